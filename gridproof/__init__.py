@@ -1,0 +1,1 @@
+"""gridproof: a grid, and the proof that its answer is the only one."""

@@ -1,0 +1,8 @@
+"""Compile a puzzle for a solver; search, prove, and tell how sure the answer is."""
+
+if not __name__.startswith("gridproof."):
+    raise ImportError("import gridproof.models: the folder is installed under that name alone")
+
+from .model import BackendMissing, Deadline, Found, Model, Session, Unknown, WrongSolution, emits
+
+__all__ = ["BackendMissing", "Deadline", "Found", "Model", "Session", "Unknown", "WrongSolution", "emits"]

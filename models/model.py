@@ -1,0 +1,248 @@
+"""A compiled puzzle, and the search for its solutions: what every back end shares.
+
+Vocabulary
+    post       hand a constraint to the solver: natively if the back end can, else lowered
+    session    one search: narrowed domains and no-goods live as long as it does
+    no-good    the clause that forbids a solution found; only shown cells count
+    cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
+    exhausted  proven that there is no further solution
+
+>>> from gridproof.models.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> rules = Rules("pair", (("a", (1, 2)), ("b", (1, 2))), (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> found = SatModel(Puzzle("pair", rules)).find(limit=5)
+>>> len(found.solutions), found.exhausted
+(2, True)
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from ..puzzles import Domains, Is, Puzzle, Scope, Solution
+from ..puzzles.constraints import Constraint, Lazy, Literals
+
+C = TypeVar("C", bound=Constraint)
+M = TypeVar("M", bound="Model")
+
+
+class Unknown(RuntimeError):
+    """A search that ended without an answer: a time limit, or a proof that cannot be trusted."""
+
+
+class BackendMissing(RuntimeError):
+    """A back end whose package is not installed; the text says how to install it."""
+
+
+class WrongSolution(RuntimeError):
+    """A solver's "solution" that breaks a constraint: a fault of ours or of the solver's."""
+
+
+class Deadline:
+    """A point in time after which a search gives up; `seconds` None is never."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = seconds
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        """Seconds left, None without a limit. Raises `Unknown` when there are none."""
+        if self._end is None:
+            return None
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise Unknown(f"the time limit of {self.seconds:g} s was reached")
+        return left
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found. `exhausted`: proven that there is nothing more; else `reason` says why
+    it stopped, or is empty where the limit on the number of solutions was reached.
+    """
+
+    solutions: tuple[Solution, ...]
+    exhausted: bool
+    reason: str = ""
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; None where that is not known."""
+        if len(self.solutions) > 1:
+            return False
+        return len(self.solutions) == 1 if self.exhausted else None
+
+
+class Session(ABC):
+    """One search in a compiled model."""
+
+    @abstractmethod
+    def next(self, deadline: Deadline) -> Solution | None:
+        """Values for at least every cell of the puzzle; None is a proof that there are none left.
+
+        Raises `Unknown` where neither could be established.
+        """
+
+    @abstractmethod
+    def forbid(self, clause: Literals) -> None:
+        """Add a clause for the rest of this session only."""
+
+    @abstractmethod
+    def cut(self, clause: Literals) -> None:
+        """Add a clause that follows from the rules; it may stay for ever."""
+
+
+class Model(ABC):
+    """A puzzle compiled for one solver.
+
+    Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
+    model is smaller and good for this puzzle alone. With ``lazy=False`` the hard constraints are
+    stated in full (for `export`).
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    emitters: ClassVar[dict[type[Constraint], Callable[[Any, Any], None]]]
+    exports: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.emitters = {}
+        for attribute in list(vars(cls).values()):
+            for kind in getattr(attribute, "emits", ()):
+                cls.emitters[kind] = attribute
+
+    def __init__(
+        self, puzzle: Puzzle, *, solver: str | None = None, bake: bool = False, lazy: bool = True, jobs: int = 1
+    ) -> None:
+        self.puzzle = puzzle
+        self.solver = solver or self.default_solver()
+        self.jobs = jobs
+        self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
+        self.lazy: list[Lazy] = []
+        self._checks = [c.holds for c in puzzle.constraints]
+        self._cells = tuple(puzzle.rules.domain_of)
+        self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
+        self.begin()
+        for constraint in puzzle.constraints:
+            if lazy and isinstance(constraint, Lazy) and type(constraint) not in self.emitters:
+                self.lazy.append(constraint)
+                for part in constraint.relaxed(self.scope):
+                    self.post(part)
+            else:
+                self.post(constraint)
+        self.finish()
+
+    # What a back end must give --------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def default_solver(cls) -> str:
+        """The name of the solver that is used when none is asked for."""
+
+    @classmethod
+    @abstractmethod
+    def solvers(cls) -> tuple[str, ...]:
+        """The names of all solvers that this back end can use."""
+
+    def begin(self) -> None:
+        """Called before the first constraint is posted."""
+
+    def finish(self) -> None:
+        """Called after the last constraint is posted."""
+
+    @abstractmethod
+    def session(self, within: Domains | None) -> AbstractContextManager[Session]:
+        """Open a search in which each cell of `within` is narrowed to the values given there."""
+
+    @abstractmethod
+    def export(self, path: Path, to: str) -> None:
+        """Write the compiled model, givens included, in one of the formats of `exports`.
+
+        The model must have been compiled with ``bake=True, lazy=False``.
+        """
+
+    @abstractmethod
+    def size(self) -> dict[str, int]:
+        """How large the model is: counts by what the solver calls its parts."""
+
+    # What all back ends share ---------------------------------------------------------------
+
+    def post(self, constraint: Constraint) -> None:
+        """Hand a constraint to the solver: natively if it can, else lowered and posted again."""
+        emit = self.emitters.get(type(constraint))
+        if emit is not None:
+            emit(self, constraint)
+            return
+        for simpler in constraint.lower(self.scope):
+            self.post(simpler)
+
+    def solutions(
+        self, within: Domains | None = None, *, timeout: float | None = None, many: bool = False
+    ) -> Iterator[Solution]:
+        """Each solution once (solutions differ in a shown cell) until there are proven no more.
+
+        `within` narrows cells for this call alone; by default the puzzle's givens. `many` says that
+        all solutions will be asked for. Raises `Unknown` at the time limit or where a proof fails,
+        and `WrongSolution` where the solver breaks a constraint.
+        """
+        deadline = Deadline(timeout)
+        narrowed = dict(self.puzzle.givens) if within is None else within
+        with self.session(narrowed) as session:
+            while True:
+                raw = session.next(deadline)
+                if raw is None:
+                    return
+                cuts = [clause for constraint in self.lazy for clause in constraint.violated(raw)]
+                if cuts:
+                    for clause in cuts:
+                        session.cut(clause)
+                    continue
+                self._judge(raw, narrowed)
+                yield {cell: raw[cell] for cell in self._cells}
+                session.forbid(tuple(Is(cell, raw[cell], False) for cell in self._open))
+
+    def find(
+        self, within: Domains | None = None, *, limit: int = 1, timeout: float | None = None
+    ) -> Found:
+        """Up to `limit` solutions, and whether there are proven to be no more.
+
+        With one more than you want to see, `exhausted` tells whether there are others: uniqueness
+        is ``find(limit=2)``.
+        """
+        solutions: list[Solution] = []
+        try:
+            for solution in self.solutions(within, timeout=timeout, many=limit > 10):
+                solutions.append(solution)
+                if len(solutions) == limit:
+                    return Found(tuple(solutions), False)
+        except Unknown as reason:
+            return Found(tuple(solutions), False, str(reason))
+        return Found(tuple(solutions), True)
+
+    def _judge(self, solution: Solution, narrowed: Domains) -> None:
+        """Raise `WrongSolution` unless `solution` keeps every constraint and every domain."""
+        for check in self._checks:
+            if not check(solution):
+                broken = self.puzzle.broken(solution)
+                label = broken.label if broken is not None else ""
+                raise WrongSolution(f"{self.name}:{self.solver} breaks {label or 'a constraint'}")
+        for cell, values in narrowed.items():
+            if solution[cell] not in values:
+                raise WrongSolution(f"{self.name}:{self.solver} gives {cell} the value {solution[cell]}")
+
+
+def emits(*kinds: type[Constraint]) -> Callable[[Callable[[M, C], None]], Callable[[M, C], None]]:
+    """Mark a method as a back end's native form of these constraints."""
+
+    def mark(method: Callable[[M, C], None]) -> Callable[[M, C], None]:
+        method.emits = kinds  # type: ignore[attr-defined]
+        return method
+
+    return mark

@@ -1,0 +1,31 @@
+"""What a puzzle is: cells, domains, constraints, board, and the kinds and formats it comes in."""
+
+if not __name__.startswith("gridproof."):
+    raise ImportError("import gridproof.puzzles: the folder is installed under that name alone")
+
+from .board import Board, at
+from .cells import Cell, Domain, Domains, Is, Scope, Solution
+from .errors import InputError, TooLarge
+from .kind import Kind, kind_named, kind_names, read_record
+from .puzzle import Puzzle, Rules, givens, tighten
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Domain",
+    "Domains",
+    "InputError",
+    "Is",
+    "Kind",
+    "Puzzle",
+    "Rules",
+    "Scope",
+    "Solution",
+    "TooLarge",
+    "at",
+    "givens",
+    "kind_named",
+    "kind_names",
+    "read_record",
+    "tighten",
+]

@@ -1,0 +1,95 @@
+"""The geometry of a board of squares: cells, lines, neighbours, edges.
+
+Cells are named for people, ``r1c1`` at the top left; code counts rows and columns from 0.
+
+>>> board = Board(2, 3)
+>>> board.row(1), board.near(0, 0)
+(('r2c1', 'r2c2', 'r2c3'), ((0, 1), (1, 0)))
+>>> board.pairs()[:2]
+((0, 1), (0, 3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .cells import Cell
+
+MOST_SIDE = 64
+"""The most rows or columns that a board may have."""
+
+
+@lru_cache(maxsize=None)
+def at(row: int, column: int) -> Cell:
+    """The name of the cell in this row and column, both from 0."""
+    return f"r{row + 1}c{column + 1}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """`rows` × `columns` squares; `regions` are the areas with a thick border, if any."""
+
+    rows: int
+    columns: int
+    regions: tuple[tuple[Cell, ...], ...] = ()
+
+    def squares(self) -> Iterator[tuple[int, int]]:
+        """(row, column) of every square, row by row."""
+        return ((r, c) for r in range(self.rows) for c in range(self.columns))
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
+        return tuple(at(r, c) for r, c in self.squares())
+
+    def row(self, r: int) -> tuple[Cell, ...]:
+        """The cells of a row, left to right."""
+        return tuple(at(r, c) for c in range(self.columns))
+
+    def column(self, c: int) -> tuple[Cell, ...]:
+        """The cells of a column, top to bottom."""
+        return tuple(at(r, c) for r in range(self.rows))
+
+    def boxes(self, height: int, width: int) -> tuple[tuple[Cell, ...], ...]:
+        """The boxes of this size that tile the board, row by row."""
+        return tuple(
+            tuple(at(r, c) for r in range(top, top + height) for c in range(left, left + width))
+            for top in range(0, self.rows, height)
+            for left in range(0, self.columns, width)
+        )
+
+    def holds(self, r: int, c: int) -> bool:
+        """Whether the square lies on the board."""
+        return 0 <= r < self.rows and 0 <= c < self.columns
+
+    def near(self, r: int, c: int) -> tuple[tuple[int, int], ...]:
+        """The squares that share an edge with this one."""
+        around = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        return tuple(square for square in around if self.holds(*square))
+
+    def around(self, r: int, c: int) -> tuple[tuple[int, int], ...]:
+        """The squares that share an edge or a corner with this one."""
+        return tuple(
+            (y, x)
+            for y in range(r - 1, r + 2)
+            for x in range(c - 1, c + 2)
+            if (y, x) != (r, c) and self.holds(y, x)
+        )
+
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of indices (see `cells`) of squares that share an edge."""
+        return _pairs(self.rows, self.columns)
+
+
+@lru_cache(maxsize=64)
+def _pairs(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+    found = []
+    for r in range(rows):
+        for c in range(columns):
+            i = r * columns + c
+            if c + 1 < columns:
+                found.append((i, i + 1))
+            if r + 1 < rows:
+                found.append((i, i + columns))
+    return tuple(found)

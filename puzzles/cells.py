@@ -1,0 +1,82 @@
+"""Cells, literals and domains: the words in which every puzzle is written.
+
+Vocabulary
+    cell       the name of a variable with a finite integer domain, ``"r1c2"`` for row 1, column 2
+    domain     the values that a cell may take, ascending
+    literal    ``cell == value`` or its negation: `Is`
+    solution   one value for every cell
+
+>>> five = Is("r1c1", 5)
+>>> five.holds({"r1c1": 5}), (~five).holds({"r1c1": 5}), str(~five)
+(True, False, 'r1c1≠5')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+Cell = str
+Domain = tuple[int, ...]
+Domains = Mapping[Cell, Domain]
+Solution = Mapping[Cell, int]
+
+
+class Is(NamedTuple):
+    """The only literal: ``cell == value``, or (not `positive`) its negation."""
+
+    cell: Cell
+    value: int
+    positive: bool = True
+
+    def __invert__(self) -> Is:
+        return Is(self.cell, self.value, not self.positive)
+
+    def holds(self, solution: Solution) -> bool:
+        """Whether the literal is true of `solution`."""
+        return (solution[self.cell] == self.value) is self.positive
+
+    def __str__(self) -> str:
+        return f"{self.cell}{'=' if self.positive else '≠'}{self.value}"
+
+
+def domain(values: Iterable[int]) -> Domain:
+    """The domain that holds `values`: ascending, each once."""
+    return tuple(sorted(set(values)))
+
+
+class Scope:
+    """What a constraint sees when it is lowered: the domains, and a source of auxiliary cells.
+
+    Auxiliary cells carry a ``#`` in their name, which no cell of a puzzle does.
+
+    >>> scope = Scope({"a": (1, 2, 3)})
+    >>> rank = scope.fresh("rank", range(4))
+    >>> rank, scope[rank]
+    ('#rank1', (0, 1, 2, 3))
+    """
+
+    def __init__(self, domains: Domains) -> None:
+        self.domains: dict[Cell, Domain] = dict(domains)
+        self._made = 0
+
+    def __getitem__(self, cell: Cell) -> Domain:
+        return self.domains[cell]
+
+    def fresh(self, name: str, values: Sequence[int] = (0, 1)) -> Cell:
+        """A new auxiliary cell whose domain is `values`."""
+        self._made += 1
+        cell = f"#{name}{self._made}"
+        self.domains[cell] = domain(values)
+        return cell
+
+    def flag(self, name: str) -> Is:
+        """A new auxiliary truth value, as the literal that says it is true."""
+        return Is(self.fresh(name), 1)
+
+    def possible(self, literal: Is) -> bool | None:
+        """True or False where the domains decide `literal`, None where they leave it open."""
+        values = self.domains[literal.cell]
+        if literal.value not in values:
+            return not literal.positive
+        return literal.positive if len(values) == 1 else None

@@ -1,0 +1,275 @@
+"""Sums, comparisons, differences, products, and looking up by index.
+
+>>> Linear(((1, "a"), (2, "b")), "==", 8).holds({"a": 2, "b": 3})
+True
+>>> [str(c.op) for c in Compare("a", "<", "b").lower(Scope({"a": (1, 2), "b": (1, 2)}))]
+['<=']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import prod
+
+from ..cells import Cell, Is, Scope, Solution
+from .base import Constraint, Literals
+from .logic import Clause, at_most_one, exactly_one
+
+Term = tuple[int, Cell | Is]
+
+RELATIONS = {
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    "<=": lambda a, b: a <= b,
+    "<": lambda a, b: a < b,
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Linear(Constraint):
+    """A weighted sum of cells and literals compared with a number.
+
+    `op` is one of ``==``, ``!=``, ``<=``, ``>=``. Kernel: every back end takes it natively.
+    """
+
+    terms: tuple[Term, ...]
+    op: str
+    bound: int
+
+    def variables(self) -> Iterable[Cell]:
+        return (term.cell if isinstance(term, Is) else term for _, term in self.terms)
+
+    def holds(self, solution: Solution, /) -> bool:
+        total = sum(
+            weight * (term.holds(solution) if isinstance(term, Is) else solution[term])
+            for weight, term in self.terms
+        )
+        return bool(RELATIONS[self.op](total, self.bound))
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield self
+
+
+def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear:
+    """The plain sum of `cells` compared with `bound`."""
+    return Linear(tuple((1, cell) for cell in cells), op, bound, label=label)
+
+
+@dataclass(frozen=True, slots=True)
+class AllDifferent(Constraint):
+    """No two of the cells are equal; a *house* also holds every value of its domain once."""
+
+    cells: tuple[Cell, ...]
+    house: bool = False
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        return len({solution[cell] for cell in self.cells}) == len(self.cells)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        each = exactly_one if self.house else at_most_one
+        for value in sorted({value for cell in self.cells for value in scope[cell]}):
+            literals = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
+            if self.house or len(literals) > 1:
+                yield each(literals, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctSum(Constraint):
+    """The cells are all different and sum to `total`: a killer cage, a kakuro run.
+
+    Lowered to one choice among the *sets* of values that make the total, which propagates far
+    better than the sum (for a cage of k cells over 1..9 at most 126 sets).
+    """
+
+    cells: tuple[Cell, ...]
+    total: int
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        values = [solution[cell] for cell in self.cells]
+        return sum(values) == self.total and len(set(values)) == len(values)
+
+    def value_sets(self, scope: Scope, bound: int) -> list[tuple[int, ...]] | None:
+        """The sets of distinct values that sum to `total`; None where there are over `bound`."""
+        values = sorted({value for cell in self.cells for value in scope[cell]})
+        found: list[tuple[int, ...]] = []
+        tried = 0
+        for chosen in combinations(values, len(self.cells)):
+            tried += 1
+            if tried > 20 * bound:
+                return None
+            if sum(chosen) == self.total:
+                found.append(chosen)
+                if len(found) > bound:
+                    return None
+        return found
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield AllDifferent(self.cells, label=self.label)
+        sets = self.value_sets(scope, 500)
+        if sets is None:
+            yield total(self.cells, "==", self.total, self.label)
+            return
+        values = {value for cell in self.cells for value in scope[cell]}
+        choice = scope.fresh("set", range(len(sets))) if sets else None
+        for value in sorted(values):
+            with_value = tuple(i for i, chosen in enumerate(sets) if value in chosen)
+            places = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
+            for place in places:
+                if len(with_value) < len(sets) and choice is not None:
+                    yield Clause((~place, *(Is(choice, i) for i in with_value)), label=self.label)
+            for i in with_value:
+                if choice is not None:
+                    yield Clause((Is(choice, i, False), *places), label=self.label)
+        if not sets:
+            yield Clause((), label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Constraint):
+    """``left op right + plus``, with `op` one of ``==  !=  <  <=  >  >=``."""
+
+    left: Cell
+    op: str
+    right: Cell
+    plus: int = 0
+
+    def variables(self) -> Iterable[Cell]:
+        return (self.left, self.right)
+
+    def holds(self, solution: Solution, /) -> bool:
+        return bool(RELATIONS[self.op](solution[self.left], solution[self.right] + self.plus))
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        op, bound = self.op, self.plus
+        if op == "<":
+            op, bound = "<=", bound - 1
+        elif op == ">":
+            op, bound = ">=", bound + 1
+        yield Linear(((1, self.left), (-1, self.right)), op, bound, label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(Constraint):
+    """``left - right`` is one of `allowed`; with `absolute`, ``|left - right|`` is."""
+
+    left: Cell
+    right: Cell
+    allowed: tuple[int, ...]
+    absolute: bool = False
+
+    def variables(self) -> Iterable[Cell]:
+        return (self.left, self.right)
+
+    def holds(self, solution: Solution, /) -> bool:
+        gap = solution[self.left] - solution[self.right]
+        return (abs(gap) if self.absolute else gap) in self.allowed
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        signs = (1, -1) if self.absolute else (1,)
+        gaps = {sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute}
+        yield from _supports(self.left, self.right, scope, gaps, self.label)
+
+
+def _supports(left: Cell, right: Cell, scope: Scope, gaps: set[int], label: str) -> Iterator[Clause]:
+    for x in scope[left]:
+        partners = tuple(Is(right, y) for y in scope[right] if x - y in gaps)
+        yield Clause((Is(left, x, False), *partners), label=label)
+    for y in scope[right]:
+        partners = tuple(Is(left, x) for x in scope[left] if x - y in gaps)
+        yield Clause((Is(right, y, False), *partners), label=label)
+
+
+@dataclass(frozen=True, slots=True)
+class Product(Constraint):
+    """The product of the cells is `result`, a number or a cell."""
+
+    cells: tuple[Cell, ...]
+    result: int | Cell
+
+    def variables(self) -> Iterable[Cell]:
+        return (*self.cells, self.result) if isinstance(self.result, str) else self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        wanted = solution[self.result] if isinstance(self.result, str) else self.result
+        return prod(solution[cell] for cell in self.cells) == wanted
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        from .lines import fold
+
+        goals = scope[self.result] if isinstance(self.result, str) else (self.result,)
+
+        def times(partial: int, value: int) -> int | None:
+            grown = partial * value
+            return grown if any(goal == grown or (grown and goal % grown == 0) for goal in goals) else None
+
+        yield fold(scope, self.cells, 1, times, int, self.result, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient(Constraint):
+    """One of the two cells is `quotient` times the other."""
+
+    left: Cell
+    right: Cell
+    quotient: int
+
+    def variables(self) -> Iterable[Cell]:
+        return (self.left, self.right)
+
+    def holds(self, solution: Solution, /) -> bool:
+        a, b = solution[self.left], solution[self.right]
+        return a == b * self.quotient or b == a * self.quotient
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        from .lines import Table
+
+        pairs = (
+            (a, b)
+            for a in scope[self.left]
+            for b in scope[self.right]
+            if a == b * self.quotient or b == a * self.quotient
+        )
+        yield Table((self.left, self.right), tuple(pairs), label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Element(Constraint):
+    """``cells[index - first] == result``: the index cell says which of the cells to read."""
+
+    index: Cell
+    cells: tuple[Cell, ...]
+    result: Cell
+    first: int = 0
+
+    def variables(self) -> Iterable[Cell]:
+        return (self.index, *self.cells, self.result)
+
+    def holds(self, solution: Solution, /) -> bool:
+        position = solution[self.index] - self.first
+        return 0 <= position < len(self.cells) and solution[self.cells[position]] == solution[self.result]
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        results = scope[self.result]
+        for chosen in scope[self.index]:
+            unchosen = Is(self.index, chosen, False)
+            position = chosen - self.first
+            if not 0 <= position < len(self.cells):
+                yield Clause((unchosen,), label=self.label)
+                continue
+            cell = self.cells[position]
+            for value in scope[cell]:
+                found: Literals = (Is(self.result, value),) if value in results else ()
+                yield Clause((unchosen, Is(cell, value, False), *found), label=self.label)
+            for value in results:
+                if value not in scope[cell]:
+                    yield Clause((unchosen, Is(self.result, value, False)), label=self.label)

@@ -1,0 +1,840 @@
+"""Constraints on graphs: connected sets, loops, paths, forests, component sizes, exact covers.
+
+These are the hard ones. Each states its meaning twice for solvers: `violated` turns a wrong
+assignment into clauses (lazy solving), and `lower` is one static encoding. A graph is given by
+its edges; vertices are numbered from 0.
+
+Vocabulary
+    stray      a component that should not stand apart
+    boundary   what must change for a component to grow
+
+The lazy clause for a stray component S with a in S and b outside is "not a, or not b, or some
+vertex of the boundary of S", with the boundary cut down to the vertices that b can reach without
+crossing it: a minimal separator, hence the strongest clause of its form (Fischetti et al.,
+"Thinning out Steiner trees", Math. Prog. Comp. 9, 2017, section 3).
+
+>>> path = Connected((Is("a", 1), Is("b", 1), Is("c", 1)), ((0, 1), (1, 2)))
+>>> path.holds({"a": 1, "b": 0, "c": 1})
+False
+>>> [" or ".join(map(str, clause)) for clause in path.violated({"a": 1, "b": 0, "c": 1})]
+['a≠1 or c≠1 or b=1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..cells import Cell, Is, Scope, Solution
+from .base import Constraint, Lazy, Literals
+from .logic import Clause, at_most_one, exactly, exactly_one, implies
+
+Edge = tuple[int, int]
+LiteralEdge = tuple[Is, int, int]
+
+
+@lru_cache(maxsize=256)
+def adjacency(size: int, edges: tuple[Edge, ...]) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each of `size` vertices."""
+    near: list[list[int]] = [[] for _ in range(size)]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    return tuple(map(tuple, near))
+
+
+def components(near: Sequence[Sequence[int]], members: Iterable[int]) -> list[list[int]]:
+    """The connected components of the subgraph on `members`, each in order of discovery."""
+    left = dict.fromkeys(members)
+    found = []
+    while left:
+        start = next(iter(left))
+        del left[start]
+        component = [start]
+        for u in component:
+            for v in near[u]:
+                if v in left:
+                    del left[v]
+                    component.append(v)
+        found.append(component)
+    return found
+
+
+def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int]:
+    """The vertices next to `component` but not in it."""
+    inside = set(component)
+    return {v for u in inside for v in near[u]} - inside
+
+
+def separator(near: Sequence[Sequence[int]], component: Iterable[int], target: int) -> set[int]:
+    """The part of the boundary of `component` that `target` reaches without crossing it.
+
+    Every path from the component to `target` goes through the part returned.
+    """
+    fence = boundary(near, component)
+    reached = {target}
+    queue = [target]
+    tight = set()
+    for u in queue:
+        for v in near[u]:
+            if v in fence:
+                tight.add(v)
+            elif v not in reached:
+                reached.add(v)
+                queue.append(v)
+    return tight
+
+
+def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
+    """For each vertex a rank in binary, lowest bit first, that can count up to `depth`."""
+    bits = max(1, depth.bit_length())
+    return [tuple(scope.fresh("rank") for _ in range(bits)) for _ in range(size)]
+
+
+def below(
+    scope: Scope, when: Is, low: tuple[Cell, ...], high: tuple[Cell, ...], label: str
+) -> Iterator[Clause]:
+    """If `when`, the binary number `low` is less than `high`: `less` says so for each prefix."""
+    less: Is | None = None
+    for a, b in zip(low, high, strict=True):
+        now = scope.flag("less")
+        # less(i) -> a < b on bit i, or equal there and less on the bits below.
+        yield Clause((~now, Is(a, 0), Is(b, 1)), label=label)
+        if less is None:
+            yield implies(now, Is(a, 0), label=label)
+            yield implies(now, Is(b, 1), label=label)
+        else:
+            yield Clause((~now, less, Is(a, 0)), label=label)
+            yield Clause((~now, less, Is(b, 1)), label=label)
+        less = now
+    if less is not None:
+        yield implies(when, less, label=label)
+
+
+@dataclass(frozen=True, slots=True)
+class Connected(Lazy):
+    """The vertices whose literal is true are connected (none at all is connected too).
+
+    With `root`, that vertex is one of them.
+    """
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    root: int | None = None
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.vertices)
+
+    def holds(self, solution: Solution, /) -> bool:
+        members = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
+        if self.root is not None and self.root not in members:
+            return False
+        if not members:
+            return True
+        links: dict[int, list[int]] = {i: [] for i in members}
+        for u, v in self.edges:
+            if u in members and v in members:
+                links[u].append(v)
+                links[v].append(u)
+        seen, stack = set(), [min(members)]
+        while stack:
+            u = stack.pop()
+            if u not in seen:
+                seen.add(u)
+                stack.extend(links[u])
+        return seen == members
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        if self.root is not None:
+            yield Clause((self.vertices[self.root],), label=self.label)
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        near = adjacency(len(self.vertices), self.edges)
+        members = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
+        if self.root is not None and self.root not in members:
+            yield (self.vertices[self.root],)
+            return
+        parts = components(near, members)
+        if len(parts) < 2:
+            return
+        main = next((p for p in parts if self.root in p), None) if self.root is not None else None
+        main = main or max(parts, key=len)
+        b = self.root if self.root is not None else main[0]
+        for part in parts:
+            if part is not main:
+                gate = separator(near, part, b)
+                yield (
+                    ~self.vertices[part[0]],
+                    ~self.vertices[b],
+                    *(self.vertices[v] for v in sorted(gate)),
+                )
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """A forest with one root: each member points to a member neighbour of lower rank."""
+        possible = [i for i, literal in enumerate(self.vertices) if scope.possible(literal) is not False]
+        near = adjacency(len(self.vertices), self.edges)
+        rank = dict(zip(possible, ranks(scope, len(possible), len(possible)), strict=True))
+        roots = {}
+        for i in possible:
+            member = self.vertices[i]
+            root = roots[i] = scope.flag("root")
+            yield implies(root, member, label=self.label)
+            parents = []
+            for j in near[i]:
+                if j in rank:
+                    parent = scope.flag("parent")
+                    parents.append(parent)
+                    yield implies(parent, self.vertices[j], label=self.label)
+                    yield from below(scope, parent, rank[j], rank[i], self.label)
+            yield Clause((~member, root, *parents), label=self.label)
+        if self.root is None:
+            yield at_most_one(roots.values(), self.label)
+        elif self.root in roots:
+            yield Clause((roots[self.root],), label=self.label)
+            yield at_most_one(roots.values(), self.label)
+        else:
+            yield Clause((), label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLoop(Lazy):
+    """The edges whose literal is true make one closed loop that visits no vertex twice.
+
+    ``visit_all``: it visits every vertex. ``directed``: edges are arcs u -> v, followed forward.
+    ``crossings`` lists, as (vertex, edge, edge, edge, edge), the vertices where the loop may cross
+    itself, going straight on from the first to the second edge and from the third to the fourth.
+    """
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+    visit_all: bool = False
+    directed: bool = False
+    crossings: tuple[tuple[int, int, int, int, int], ...] = ()
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def _at(self) -> list[list[int]]:
+        at: list[list[int]] = [[] for _ in range(self.size)]
+        for i, (_, u, v) in enumerate(self.edges):
+            at[u].append(i)
+            at[v].append(i)
+        return at
+
+    def holds(self, solution: Solution, /) -> bool:
+        used = [i for i, (literal, _, _) in enumerate(self.edges) if literal.holds(solution)]
+        if not used:
+            return False
+        crossing = {vertex: pairs for vertex, *pairs in self.crossings}
+        ways: dict[int, list[int]] = {}
+        for i in used:
+            for vertex in self.edges[i][1:]:
+                ways.setdefault(vertex, []).append(i)
+        if self.visit_all and len(ways) != self.size:
+            return False
+        onward: dict[tuple[int, int], int] = {}
+        for vertex, met in ways.items():
+            if len(met) == 4 and set(met) == set(crossing.get(vertex, ())):
+                a, b, c, d = crossing[vertex]
+                pairs = [(a, b), (c, d)]
+            elif len(met) == 2 and (met[0] != met[1]):
+                pairs = [(met[0], met[1])]
+            else:
+                return False
+            for a, b in pairs:
+                onward[vertex, a], onward[vertex, b] = b, a
+        first = used[0]
+        edge, vertex, steps = first, self.edges[first][2], 0
+        while True:
+            edge = onward[vertex, edge]
+            _, u, v = self.edges[edge]
+            if self.directed and u != vertex:
+                return False
+            vertex = v if u == vertex else u
+            steps += 1
+            if edge == first:
+                return steps == len(used)
+
+    def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
+        """What each vertex asks on its own: the static half of the constraint."""
+        crossing = {vertex: pairs for vertex, *pairs in self.crossings}
+        yield Clause(tuple(literal for literal, _, _ in self.edges), label=self.label)
+        for vertex, met in enumerate(self._at()):
+            literals = [self.edges[i][0] for i in met]
+            if self.directed:
+                out = [self.edges[i][0] for i in met if self.edges[i][1] == vertex]
+                into = [self.edges[i][0] for i in met if self.edges[i][2] == vertex]
+                for these, those in ((out, into), (into, out)):
+                    yield (exactly_one if self.visit_all else at_most_one)(these, self.label)
+                    for literal in these:
+                        yield implies(literal, *those, label=self.label)
+                continue
+            four = [self.edges[i][0] for i in crossing.get(vertex, ())]
+            if self.visit_all:
+                yield Clause(tuple(literals), label=self.label)
+            for literal in literals:
+                yield implies(literal, *(x for x in literals if x is not literal), label=self.label)
+            # Of three edges two at most are used, unless all four of a crossing are.
+            for i, a in enumerate(literals):
+                for j in range(i):
+                    for k in range(j):
+                        trio = (~a, ~literals[j], ~literals[k])
+                        rest = [x for x in four if ~x not in trio]
+                        if len(four) == 4 and len(rest) == 1:
+                            yield Clause((*trio, rest[0]), label=self.label)
+                        else:
+                            yield Clause(trio, label=self.label)
+
+    def _loops(self, solution: Solution) -> list[list[int]]:
+        """The used edges, grouped into the closed loops that they make."""
+        crossing = {vertex: pairs for vertex, *pairs in self.crossings}
+        at = self._at()
+        used = [i for i, (literal, _, _) in enumerate(self.edges) if literal.holds(solution)]
+        on = set(used)
+        joined: dict[int, list[int]] = {i: [] for i in used}
+        for vertex in range(self.size):
+            met = [i for i in at[vertex] if i in on]
+            if len(met) == 4 and vertex in crossing:
+                a, b, c, d = crossing[vertex]
+                pairs = [(a, b), (c, d)]
+            else:
+                pairs = list(zip(met, met[1:], strict=False))
+            for x, y in pairs:
+                joined[x].append(y)
+                joined[y].append(x)
+        numbers = {edge: n for n, edge in enumerate(used)}
+        near = [[numbers[y] for y in joined[x]] for x in used]
+        return [[used[n] for n in part] for part in components(near, range(len(used)))]
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        wrong = False
+        for rule in self.relaxed():
+            if not rule.holds(solution):
+                wrong = True
+                yield from _as_clauses(rule, solution)
+        loops = [] if wrong else self._loops(solution)
+        if len(loops) < 2:
+            return
+        main = max(loops, key=len)
+        crossing = {vertex for vertex, *_ in self.crossings}
+        at = self._at()
+        for loop in loops:
+            if loop is main:
+                continue
+            vertices = {v for i in loop for v in self.edges[i][1:]}
+            a, b = self.edges[loop[0]][0], self.edges[main[0]][0]
+            if vertices & crossing:
+                # Crossing loops share vertices: the loop itself is forbidden beside any other edge.
+                turns = {x for v in vertices & crossing for x in at[v]} - set(loop)
+                straight = {x for x in turns if self.edges[x][0].holds(solution)}
+                yield (
+                    *(~self.edges[i][0] for i in loop),
+                    *(self.edges[x][0] for x in sorted(turns - straight)),
+                    *(~self.edges[x][0] for x in sorted(straight)),
+                    ~b,
+                )
+            else:
+                fence = [
+                    literal
+                    for literal, u, v in self.edges
+                    if (u in vertices) != (v in vertices)
+                ]
+                yield (~a, ~b, *fence)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The degrees, and ranks that rise along the loop from one first edge."""
+        yield from self.relaxed()
+        if self.crossings:
+            yield from self._lower_crossing(scope)
+            return
+        near: dict[tuple[int, int], None] = {}
+        at = self._at()
+        for met in at:
+            for i, a in enumerate(met):
+                for b in met[:i]:
+                    near[b, a] = None
+        # Two edges in use that meet are neighbours on the loop, so the line graph is connected.
+        literals = tuple(literal for literal, _, _ in self.edges)
+        yield Connected(literals, tuple(near), label=self.label)
+
+    def _lower_crossing(self, scope: Scope) -> Iterator[Constraint]:
+        """Joints between edges (straight on at a full crossing) as vertices of their own."""
+        crossing = {vertex: pairs for vertex, *pairs in self.crossings}
+        vertices: list[Is] = [literal for literal, _, _ in self.edges]
+        edges: list[Edge] = []
+        for vertex, met in enumerate(self._at()):
+            four = crossing.get(vertex, ())
+            full = [self.edges[i][0] for i in four]
+            for n, a in enumerate(met):
+                for b in met[:n]:
+                    joint = scope.flag("joint")
+                    x, y = self.edges[a][0], self.edges[b][0]
+                    yield implies(joint, x, label=self.label)
+                    yield implies(joint, y, label=self.label)
+                    straight = {a, b} in (set(four[:2]), set(four[2:]))
+                    others = [z for z in full if z not in (x, y)]
+                    if full and not straight:
+                        for z in others:
+                            yield implies(joint, ~z, label=self.label)
+                        yield Clause((~x, ~y, *others, joint), label=self.label)
+                    else:
+                        yield Clause((~x, ~y, joint), label=self.label)
+                    edges += [(a, len(vertices)), (b, len(vertices))]
+                    vertices.append(joint)
+        yield Connected(tuple(vertices), tuple(edges), label=self.label)
+
+
+def _as_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
+    """A broken clause or count of a vertex, as clauses that `solution` breaks."""
+    if isinstance(rule, Clause):
+        yield rule.literals
+        return
+    from .logic import Count
+
+    assert isinstance(rule, Count)
+    true = [literal for literal in rule.literals if literal.holds(solution)]
+    if len(true) > rule.most:
+        yield tuple(~literal for literal in true[: rule.most + 1])
+    if len(true) < rule.least:
+        false = [literal for literal in rule.literals if not literal.holds(solution)]
+        # Any choice of so many literals has a true one among them.
+        yield tuple(false[: len(rule.literals) - rule.least + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class DisjointPaths(Lazy):
+    """The edges whose literal is true make one path between the two ends of each pair; paths
+    share no vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
+    """
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+    pairs: tuple[Edge, ...]
+    visit_all: bool = False
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def holds(self, solution: Solution, /) -> bool:
+        links: dict[int, list[int]] = {}
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                links.setdefault(u, []).append(v)
+                links.setdefault(v, []).append(u)
+        visited: set[int] = set()
+        for start, end in self.pairs:
+            before, here = None, start
+            while here != end:
+                ahead = list(links.get(here, []))
+                if before is not None:
+                    ahead.remove(before)
+                if len(ahead) != 1 or here in visited:
+                    return False
+                visited.add(here)
+                before, here = here, ahead[0]
+            if here in visited or links.get(end) != [before]:
+                return False
+            visited.add(end)
+        return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
+
+    def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
+        """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
+        ends = {end for pair in self.pairs for end in pair}
+        at: list[list[Is]] = [[] for _ in range(self.size)]
+        for literal, u, v in self.edges:
+            at[u].append(literal)
+            at[v].append(literal)
+        for vertex, literals in enumerate(at):
+            if vertex in ends:
+                yield exactly_one(literals, self.label)
+            elif self.visit_all:
+                yield exactly(2, literals, self.label)
+            else:
+                for literal in literals:
+                    yield implies(literal, *(x for x in literals if x is not literal), label=self.label)
+                for i, a in enumerate(literals):
+                    for j in range(i):
+                        for k in range(j):
+                            yield Clause((~a, ~literals[j], ~literals[k]), label=self.label)
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        wrong = False
+        for rule in self.relaxed():
+            if not rule.holds(solution):
+                wrong = True
+                yield from _as_clauses(rule, solution)
+        if wrong:
+            return
+        mate = {a: b for pair in self.pairs for a, b in (pair, pair[::-1])}
+        used = [(literal, u, v) for literal, u, v in self.edges if literal.holds(solution)]
+        near = adjacency(self.size, tuple((u, v) for _, u, v in used))
+        for part in components(near, {v for _, *ends in used for v in ends}):
+            inside = set(part)
+            ends = [v for v in part if v in mate]
+            if ends and all(mate[v] in inside for v in ends):
+                continue
+            fence = tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+            if ends:
+                yield fence
+            else:
+                a = next(literal for literal, u, _ in used if u in inside)
+                yield (~a, *fence)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The degrees; a colour for each vertex, one per pair and shared along edges; no cycle."""
+        yield from self.relaxed()
+        colours = [scope.fresh("colour", range(len(self.pairs))) for _ in range(self.size)] if self.pairs else []
+        for colour, ends in enumerate(self.pairs):
+            for end in ends:
+                yield Clause((Is(colours[end], colour),), label=self.label)
+        for literal, u, v in self.edges:
+            if not self.pairs:
+                yield Clause((~literal,), label=self.label)
+            for colour in range(len(self.pairs)):
+                for x, y in ((u, v), (v, u)):
+                    yield Clause(
+                        (~literal, Is(colours[x], colour, False), Is(colours[y], colour)), label=self.label
+                    )
+        yield Acyclic(self.size, self.edges, label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Acyclic(Lazy):
+    """The edges whose literal is true hold no cycle: they make a forest."""
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def holds(self, solution: Solution, /) -> bool:
+        leader = list(range(self.size))
+
+        def find(v: int) -> int:
+            while leader[v] != v:
+                leader[v] = leader[leader[v]]
+                v = leader[v]
+            return v
+
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                if find(u) == find(v):
+                    return False
+                leader[find(u)] = find(v)
+        return True
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        """For each edge that closes a cycle, "not all edges of the cycle"."""
+        via: dict[int, tuple[int, Is] | None] = {}
+        near: dict[int, list[tuple[int, Is]]] = {}
+        extra: list[LiteralEdge] = []
+        leader = list(range(self.size))
+
+        def find(v: int) -> int:
+            while leader[v] != v:
+                leader[v] = leader[leader[v]]
+                v = leader[v]
+            return v
+
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                if find(u) == find(v):
+                    extra.append((literal, u, v))
+                else:
+                    leader[find(u)] = find(v)
+                    near.setdefault(u, []).append((v, literal))
+                    near.setdefault(v, []).append((u, literal))
+        for literal, u, v in extra:
+            via = {u: None}
+            queue = [u]
+            for x in queue:
+                if x == v:
+                    break
+                for y, step in near.get(x, []):
+                    if y not in via:
+                        via[y] = (x, step)
+                        queue.append(y)
+            cycle = [~literal]
+            here: tuple[int, Is] | None = via[v]
+            while here is not None:
+                cycle.append(~here[1])
+                here = via[here[0]]
+            yield tuple(cycle)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each edge is directed to its vertex of lower rank; a vertex has at most one such edge."""
+        rank = ranks(scope, self.size, self.size)
+        up: list[list[Is]] = [[] for _ in range(self.size)]
+        for literal, u, v in self.edges:
+            if u == v:
+                yield Clause((~literal,), label=self.label)
+                continue
+            to_u, to_v = scope.flag("up"), scope.flag("up")
+            yield implies(literal, to_u, to_v, label=self.label)
+            yield from below(scope, to_u, rank[u], rank[v], self.label)
+            yield from below(scope, to_v, rank[v], rank[u], self.label)
+            up[v].append(to_u)
+            up[u].append(to_v)
+        for arcs in up:
+            if len(arcs) > 1:
+                yield at_most_one(arcs, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class ExactCover(Lazy):
+    """Each site is covered by exactly one of the placements whose literal is true.
+
+    `placements` are (literal, sites covered); sites are numbered from 0 to ``sites - 1``.
+    """
+
+    sites: int
+    placements: tuple[tuple[Is, tuple[int, ...]], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _ in self.placements)
+
+    def _over(self) -> list[list[Is]]:
+        over: list[list[Is]] = [[] for _ in range(self.sites)]
+        for literal, sites in self.placements:
+            for site in sites:
+                over[site].append(literal)
+        return over
+
+    def holds(self, solution: Solution, /) -> bool:
+        covered = [0] * self.sites
+        for literal, sites in self.placements:
+            if literal.holds(solution):
+                for site in sites:
+                    covered[site] += 1
+        return covered == [1] * self.sites
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from self.lower(scope)
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        for literals in self._over():
+            true = [literal for literal in literals if literal.holds(solution)]
+            if not true:
+                yield tuple(literals)
+            elif len(true) > 1:
+                yield (~true[0], ~true[1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        for literals in self._over():
+            yield exactly_one(literals, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSize(Lazy):
+    """Each cell's value is the number of cells in its component: the cells of equal value that are
+    connected to it along `edges` (fillomino).
+    """
+
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        near = adjacency(len(self.cells), self.edges)
+        size: dict[int, int] = {}
+        for start in range(len(self.cells)):
+            if start in size:
+                continue
+            value = solution[self.cells[start]]
+            region, stack = {start}, [start]
+            while stack:
+                for v in near[stack.pop()]:
+                    if v not in region and solution[self.cells[v]] == value:
+                        region.add(v)
+                        stack.append(v)
+            size.update(dict.fromkeys(region, len(region)))
+        return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        """Too small: it grows across its boundary. Too large: not so many of it are equal."""
+        near = adjacency(len(self.cells), self.edges)
+        seen: set[int] = set()
+        for start, cell in enumerate(self.cells):
+            if start in seen:
+                continue
+            value = solution[cell]
+            part = [start]
+            seen.add(start)
+            for u in part:
+                for v in near[u]:
+                    if v not in seen and solution[self.cells[v]] == value:
+                        seen.add(v)
+                        part.append(v)
+            if len(part) < value:
+                # The component of each of these cells must leave `part`, hence cross its boundary.
+                fence = tuple(Is(self.cells[v], value) for v in sorted(boundary(near, part)))
+                for u in part:
+                    yield (Is(self.cells[u], value, False), *fence)
+            elif len(part) > value:
+                yield tuple(Is(self.cells[u], value, False) for u in part[: max(value, 0) + 1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each component is a tree that counts its cells from the leaves to the root."""
+        from .arithmetic import Linear
+
+        near = adjacency(len(self.cells), self.edges)
+        most = max((value for cell in self.cells for value in scope[cell]), default=0)
+        same: dict[Edge, Is] = {}
+        for u, v in self.edges:
+            flag = same[u, v] = same[v, u] = scope.flag("same")
+            for value in sorted(set(scope[self.cells[u]]) | set(scope[self.cells[v]])):
+                a, b = (_is(scope, self.cells[w], value) for w in (u, v))
+                for x, y in ((a, b), (b, a)):
+                    if x is not None:
+                        yield Clause((~flag, ~x, *((y,) if y is not None else ())), label=self.label)
+                if a is not None and b is not None:
+                    yield Clause((flag, ~a, ~b), label=self.label)
+        sums = [scope.fresh("sum", range(1, most + 1)) for _ in self.cells]
+        rank = ranks(scope, len(self.cells), most)
+        # For neighbours u, v: flow[u, v] is what the subtree of u hands to its parent v.
+        flow = {(u, v): scope.fresh("flow", range(most + 1)) for u, v in same}
+        parent = {(u, v): scope.flag("parent") for u, v in same}
+        # A shared name of the root: two roots in one component cannot both be.
+        owner = [scope.fresh("owner", range(len(self.cells))) for _ in self.cells]
+        for u, cell in enumerate(self.cells):
+            root = scope.flag("root")
+            yield exactly_one([root, *(parent[u, v] for v in near[u])], self.label)
+            inflow = tuple((1, flow[v, u]) for v in near[u])
+            yield Linear(((1, sums[u]), *((-w, c) for w, c in inflow)), "==", 1, label=self.label)
+            for value in scope[cell]:
+                wanted = (Is(sums[u], value),) if 1 <= value <= most else ()
+                yield Clause((~root, Is(cell, value, False), *wanted), label=self.label)
+            yield implies(root, Is(owner[u], u), label=self.label)
+            for v in near[u]:
+                yield implies(parent[u, v], same[u, v], label=self.label)
+                yield from below(scope, parent[u, v], rank[v], rank[u], self.label)
+                yield Clause((parent[u, v], Is(flow[u, v], 0)), label=self.label)
+                for size in range(1, most + 1):
+                    for x, y in ((sums[u], flow[u, v]), (flow[u, v], sums[u])):
+                        yield Clause((~parent[u, v], Is(x, size, False), Is(y, size)), label=self.label)
+                yield Clause((~parent[u, v], Is(flow[u, v], 0, False)), label=self.label)
+                for name in range(len(self.cells)):
+                    yield Clause(
+                        (~same[u, v], Is(owner[u], name, False), Is(owner[v], name)), label=self.label
+                    )
+
+
+def _is(scope: Scope, cell: Cell, value: int) -> Is | None:
+    return Is(cell, value) if value in scope[cell] else None
+
+
+@dataclass(frozen=True, slots=True)
+class Islands(Lazy):
+    """Each component of the vertices whose literal is true holds exactly one clue and has as many
+    vertices as it says; clues are (vertex, size), with size None for "any" (nurikabe).
+    """
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    clues: tuple[tuple[int, int | None], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.vertices)
+
+    def holds(self, solution: Solution, /) -> bool:
+        near = adjacency(len(self.vertices), self.edges)
+        white = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
+        sizes = dict(self.clues)
+        if not white.issuperset(sizes):
+            return False
+        while white:
+            stack = [white.pop()]
+            island = set(stack)
+            while stack:
+                for v in near[stack.pop()]:
+                    if v in white:
+                        white.remove(v)
+                        island.add(v)
+                        stack.append(v)
+            held = [vertex for vertex in sizes if vertex in island]
+            if len(held) != 1 or sizes[held[0]] not in (None, len(island)):
+                return False
+        return True
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        for vertex, _ in self.clues:
+            yield Clause((self.vertices[vertex],), label=self.label)
+
+    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+        near = adjacency(len(self.vertices), self.edges)
+        white = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
+        sizes = dict(self.clues)
+        for vertex in sizes:
+            if not self.vertices[vertex].holds(solution):
+                yield (self.vertices[vertex],)
+        for part in components(near, white):
+            held = [v for v in part if v in sizes]
+            outside = tuple(self.vertices[v] for v in sorted(boundary(near, part)))
+            if not held:
+                yield (~self.vertices[part[0]], *outside)
+                continue
+            for other in held[1:2]:
+                path = _path(near, set(part), held[0], other)
+                yield tuple(~self.vertices[v] for v in path)
+            for clue in held:
+                size = sizes[clue]
+                if size is None:
+                    continue
+                if len(part) < size:
+                    yield outside
+                elif len(part) > size and len(held) == 1:
+                    grown = components(near, [clue, *(v for v in part if v != clue)])[0]
+                    yield tuple(~self.vertices[v] for v in grown[: size + 1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each vertex carries the number of its island; islands are trees hung on their clues."""
+        near = adjacency(len(self.vertices), self.edges)
+        water = len(self.clues)
+        owner = [scope.fresh("island", range(water + 1)) for _ in self.vertices]
+        largest = max((size or len(self.vertices) for _, size in self.clues), default=0)
+        rank = ranks(scope, len(self.vertices), largest)
+        clue_at = {vertex: i for i, (vertex, _) in enumerate(self.clues)}
+        for u, literal in enumerate(self.vertices):
+            yield Clause((literal, Is(owner[u], water)), label=self.label)
+            yield Clause((~literal, Is(owner[u], water, False)), label=self.label)
+            if u in clue_at:
+                yield Clause((Is(owner[u], clue_at[u]),), label=self.label)
+                continue
+            parents = []
+            for v in near[u]:
+                parent = scope.flag("parent")
+                parents.append(parent)
+                yield implies(parent, self.vertices[v], label=self.label)
+                yield from below(scope, parent, rank[v], rank[u], self.label)
+            yield Clause((~literal, *parents), label=self.label)
+        for u, v in self.edges:
+            for island in range(water):
+                for x, y in ((u, v), (v, u)):
+                    yield Clause(
+                        (Is(owner[x], island, False), ~self.vertices[y], Is(owner[y], island)),
+                        label=self.label,
+                    )
+        for i, (_, size) in enumerate(self.clues):
+            if size is not None:
+                yield exactly(size, (Is(cell, i) for cell in owner), self.label)
+
+
+def _path(near: Sequence[Sequence[int]], within: set[int], start: int, end: int) -> list[int]:
+    """A shortest path from `start` to `end` inside `within`, which holds one."""
+    via = {start: start}
+    queue = [start]
+    for u in queue:
+        if u == end:
+            break
+        for v in near[u]:
+            if v in within and v not in via:
+                via[v] = u
+                queue.append(v)
+    path = [end]
+    while path[-1] != start:
+        path.append(via[path[-1]])
+    return path

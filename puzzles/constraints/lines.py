@@ -1,0 +1,256 @@
+"""Constraints along a line of cells: tables, automata, and what can be seen.
+
+>>> Table(("a", "b"), ((1, 2), (2, 1))).holds({"a": 2, "b": 1})
+True
+>>> Visible(("a", "b", "c"), 2).holds({"a": 2, "b": 1, "c": 3})
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import TypeVar
+
+from ..cells import Cell, Is, Scope, Solution
+from ..errors import TooLarge
+from .base import Constraint, Literals
+from .logic import Clause, exactly, implies
+
+MOST_STATES = 100_000
+"""An automaton that grows beyond this many transitions is refused (`TooLarge`)."""
+
+Transition = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Constraint):
+    """The cells, in order, take one of the `rows`."""
+
+    cells: tuple[Cell, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        return tuple(solution[cell] for cell in self.cells) in self.rows
+
+    def possible_rows(self, scope: Scope) -> list[tuple[int, ...]]:
+        """The rows that the domains still allow, each once."""
+        domains = [set(scope[cell]) for cell in self.cells]
+        return [
+            row
+            for row in dict.fromkeys(self.rows)
+            if all(value in values for value, values in zip(row, domains, strict=True))
+        ]
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        rows = self.possible_rows(scope)
+        if not rows:
+            yield Clause((), label=self.label)
+            return
+        row = scope.fresh("row", range(len(rows)))
+        for position, cell in enumerate(self.cells):
+            supports: dict[int, list[int]] = {value: [] for value in scope[cell]}
+            for i, values in enumerate(rows):
+                supports[values[position]].append(i)
+                yield implies(Is(row, i), Is(cell, values[position]), label=self.label)
+            for value, found in supports.items():
+                yield implies(Is(cell, value), *(Is(row, i) for i in found), label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Regular(Constraint):
+    """A deterministic automaton accepts the values of the cells, read in order.
+
+    `transitions` are (state, value, next state); a missing one rejects. Pesant, "A Regular
+    Language Membership Constraint for Finite Sequences of Variables", CP 2004.
+    """
+
+    cells: tuple[Cell, ...]
+    start: int
+    accept: tuple[int, ...]
+    transitions: tuple[Transition, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        step = {(state, value): after for state, value, after in self.transitions}
+        state: int | None = self.start
+        for cell in self.cells:
+            if state is None:
+                return False
+            state = step.get((state, solution[cell]))
+        return state in self.accept
+
+    def layers(self, scope: Scope) -> list[list[Transition]]:
+        """For each cell the transitions that lie on some accepted path within the domains."""
+        step: dict[int, dict[int, int]] = {}
+        for state, value, after in self.transitions:
+            step.setdefault(state, {})[value] = after
+        forward: list[list[Transition]] = []
+        here = {self.start}
+        for cell in self.cells:
+            values = scope[cell]
+            layer = [
+                (state, value, after)
+                for state in sorted(here)
+                for value in values
+                if (after := step.get(state, {}).get(value)) is not None
+            ]
+            forward.append(layer)
+            here = {after for _, _, after in layer}
+        alive = set(self.accept)
+        for i in range(len(forward) - 1, -1, -1):
+            forward[i] = [arc for arc in forward[i] if arc[2] in alive]
+            alive = {state for state, _, _ in forward[i]}
+        return forward
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        layers = self.layers(scope)
+        if not self.cells:
+            if self.start not in self.accept:
+                yield Clause((), label=self.label)
+            return
+        if not all(layers):
+            yield Clause((), label=self.label)
+            return
+        before: Cell | None = None
+        for cell, layer in zip(self.cells, layers, strict=True):
+            arc = scope.fresh("arc", range(len(layer)))
+            after = scope.fresh("state", {to for _, _, to in layer})
+            uses: dict[tuple[str, int], list[int]] = {}
+            for i, (state, value, to) in enumerate(layer):
+                for role, item in (("from", state), ("value", value), ("to", to)):
+                    uses.setdefault((role, item), []).append(i)
+            places = {"value": cell, "to": after} | ({"from": before} if before is not None else {})
+            for role, place in places.items():
+                for item in scope[place]:
+                    arcs = uses.get((role, item), [])
+                    yield implies(Is(place, item), *(Is(arc, i) for i in arcs), label=self.label)
+                    for i in arcs:
+                        yield implies(Is(arc, i), Is(place, item), label=self.label)
+            before = after
+
+
+State = TypeVar("State", bound=Hashable)
+
+
+def fold(
+    scope: Scope,
+    cells: tuple[Cell, ...],
+    start: State,
+    step: Callable[[State, int], State | None],
+    value: Callable[[State], int],
+    result: int | Cell,
+    label: str = "",
+) -> Regular:
+    """The automaton that folds the cells' values with `step` (None rejects) from `start`, so that
+    `value` of the last state is `result`, a number or a cell.
+
+    Raises `TooLarge` beyond `MOST_STATES` transitions.
+    """
+    numbers: dict[State, int] = {start: 0}
+    transitions: set[Transition] = set()
+    here: list[State] = [start]
+    for cell in cells:
+        reached: dict[State, None] = {}
+        for state in here:
+            for seen in scope[cell]:
+                after = step(state, seen)
+                if after is not None:
+                    transitions.add((numbers[state], seen, numbers.setdefault(after, len(numbers))))
+                    reached[after] = None
+        if len(transitions) > MOST_STATES:
+            raise TooLarge(f"{label or 'a constraint'} needs an automaton of over {MOST_STATES} transitions")
+        here = list(reached)
+    if isinstance(result, str):
+        end = len(numbers)
+        transitions |= {(numbers[state], value(state), end) for state in here}
+        return Regular((*cells, result), 0, (end,), tuple(sorted(transitions)), label=label)
+    ends = tuple(sorted(numbers[state] for state in here if value(state) == result))
+    return Regular(cells, 0, ends, tuple(sorted(transitions)), label=label)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight(Constraint):
+    """Along each ray of literals, count those before the first that is false; the counts of all
+    rays sum to `total`, a number or a cell. (Kuromasu, cave: literals say "not a wall".)
+    """
+
+    rays: tuple[Literals, ...]
+    total: int | Cell
+
+    def variables(self) -> Iterable[Cell]:
+        yield from (literal.cell for ray in self.rays for literal in ray)
+        if isinstance(self.total, str):
+            yield self.total
+
+    def holds(self, solution: Solution, /) -> bool:
+        seen = 0
+        for ray in self.rays:
+            for literal in ray:
+                if not literal.holds(solution):
+                    break
+                seen += 1
+        return seen == (solution[self.total] if isinstance(self.total, str) else self.total)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        from .arithmetic import Linear
+
+        seen: list[Is] = []
+        for ray in self.rays:
+            before: Is | None = None
+            for literal in ray:
+                if before is None:
+                    clear = literal
+                else:
+                    clear = scope.flag("seen")
+                    yield implies(clear, before, label=self.label)
+                    yield implies(clear, literal, label=self.label)
+                    yield Clause((~before, ~literal, clear), label=self.label)
+                seen.append(clear)
+                before = clear
+        if isinstance(self.total, str):
+            terms = (*((1, literal) for literal in seen), (-1, self.total))
+            yield Linear(terms, "==", 0, label=self.label)
+        else:
+            yield exactly(self.total, seen, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Visible(Constraint):
+    """How many cells are larger than all before them: `count`, a number or a cell.
+
+    The skyscrapers clue, read from where the viewer stands.
+    """
+
+    cells: tuple[Cell, ...]
+    count: int | Cell
+
+    def variables(self) -> Iterable[Cell]:
+        return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        highest: int | None = None
+        seen = 0
+        for cell in self.cells:
+            if highest is None or solution[cell] > highest:
+                highest = solution[cell]
+                seen += 1
+        return seen == (solution[self.count] if isinstance(self.count, str) else self.count)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        most = max(scope[self.count]) if isinstance(self.count, str) else self.count
+        lowest = min((value for cell in self.cells for value in scope[cell]), default=0) - 1
+
+        def look(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+            highest, seen = state
+            if value <= highest:
+                return state
+            return (value, seen + 1) if seen < most else None
+
+        yield fold(scope, self.cells, (lowest, 0), look, itemgetter(1), self.count, self.label)

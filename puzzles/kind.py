@@ -1,0 +1,78 @@
+"""What a kind of puzzle is: how its records are read and how its answer is written.
+
+A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file is found by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from .board import at
+from .cells import Cell, Solution
+from .errors import InputError
+from .puzzle import Puzzle
+from .record import Record
+
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of puzzle.
+
+    `read` turns a record into a puzzle (`InputError` where it is wrong), `answer` turns a solution
+    into the form that records give it, ``{"values": [[...]]}`` and the like.
+    """
+
+    name: str
+    title: str
+    rules: str
+    read: Callable[[Record], Puzzle]
+    answer: Callable[[Puzzle, Solution], Answer]
+
+
+def kind_names() -> tuple[str, ...]:
+    """The names of all kinds, in alphabetical order."""
+    from . import kinds
+
+    return tuple(sorted(module.name for module in iter_modules(kinds.__path__)))
+
+
+def kind_named(name: object) -> Kind:
+    """The kind of this name; `InputError` where there is none."""
+    if not isinstance(name, str) or name not in kind_names():
+        from difflib import get_close_matches
+
+        close = get_close_matches(str(name)[:40], kind_names(), 1)
+        hint = f", did you mean {close[0]!r}?" if close else "; `gridproof kinds` lists them"
+        raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
+    kind = import_module(f".kinds.{name}", __package__).KIND
+    assert isinstance(kind, Kind)
+    return kind
+
+
+def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
+    """The puzzle of a board record; `kind` stands in for a missing type."""
+    named = data.get("type", kind)
+    if kind is not None and named != kind:
+        raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
+    return kind_named(named).read(Record(data))
+
+
+def grid_answer(name: str) -> Callable[[Puzzle, Solution], Answer]:
+    """The answer as a grid of the cells' values, null where the board has no such cell."""
+
+    def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+        board = puzzle.board
+        return {name: [[solution.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows)]}
+
+    return answer
+
+
+def flag_cells(cells: tuple[Cell, ...]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+    """Domains of cells that are 0 or 1."""
+    return tuple((cell, (0, 1)) for cell in cells)

@@ -1,0 +1,1 @@
+"""One file a kind; a new file here is a new kind."""

@@ -1,0 +1,68 @@
+"""Sudoku: each row, column and box holds every number once. Any box shape."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..board import Board, at
+from ..constraints import AllDifferent
+from ..errors import InputError
+from ..kind import Kind, grid_answer
+from ..puzzle import Puzzle, Rules, givens
+from ..record import Record, whole
+
+
+def box_shape(side: int) -> tuple[int, int]:
+    """The usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
+    height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
+    return height, side // height
+
+
+def houses(board: Board, height: int, width: int) -> tuple[AllDifferent, ...]:
+    """Rows, columns and boxes, labelled and numbered from 1."""
+    lines = [("row", board.row(r), r) for r in range(board.rows)]
+    lines += [("column", board.column(c), c) for c in range(board.columns)]
+    lines += [("box", box, b) for b, box in enumerate(board.boxes(height, width))]
+    return tuple(AllDifferent(cells, house=True, label=f"{name} {i + 1}") for name, cells, i in lines)
+
+
+@lru_cache(maxsize=32)
+def sudoku_rules(height: int, width: int) -> Rules:
+    """The rules of a sudoku with boxes of this size, shared by all its puzzles."""
+    side = height * width
+    board = Board(side, side)
+    board = Board(side, side, board.boxes(height, width))
+    values = tuple(range(1, side + 1))
+    cells = board.cells()
+    name = f"sudoku {side}×{side} with {height}×{width} boxes"
+    return Rules(name, tuple((cell, values) for cell in cells), houses(board, height, width), cells, board)
+
+
+def box_of(record: Record) -> tuple[int, int]:
+    """The box that a record asks for: ``params.box`` as [height, width], else the usual one."""
+    side = record.square_side()
+    box = record.params.get("box")
+    if box is None:
+        return box_shape(side)
+    if not isinstance(box, list) or len(box) != 2:
+        raise InputError("params.box must be [height, width]")
+    height, width = (whole(x, 1, side, "params.box", blank=False) for x in box)
+    if height * width != side:
+        raise InputError(f"params.box is {height}×{width}, which does not hold {side} cells")
+    return height, width
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    found = record.numbers("givens", 1, side) if "givens" in record.clues else {}
+    rules = sudoku_rules(*box_of(record))
+    return Puzzle("sudoku", rules, (), givens({at(r, c): v for (r, c), v in found.items()}), record.id)
+
+
+KIND = Kind(
+    "sudoku",
+    "Sudoku",
+    "Each row, column and box holds every number once.",
+    read,
+    grid_answer("values"),
+)

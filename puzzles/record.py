@@ -1,0 +1,147 @@
+"""Board records: one JSON object a puzzle, read with errors that say where.
+
+>>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"givens": [[1, "x"]]}})
+>>> record.numbers("givens", 1, 9)
+Traceback (most recent call last):
+    ...
+gridproof.puzzles.errors.InputError: cell r1c2: clues.givens holds 'x', a whole number from 1 to 9 or null was expected
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from .board import MOST_SIDE, Board, at
+from .cells import Cell
+from .errors import InputError
+
+T = TypeVar("T")
+Square = tuple[int, int]
+
+
+class Record:
+    """A board record, with readers for the shapes that clues come in."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.kind = data.get("type")
+        clues, params = data.get("clues") or {}, data.get("params") or {}
+        if not isinstance(clues, dict) or not isinstance(params, dict):
+            raise InputError("clues and params must be JSON objects")
+        self.clues: dict[str, Any] = clues
+        self.params: dict[str, Any] = params
+        identity = data.get("id")
+        self.id = None if identity is None else str(identity)
+        self.rows = self._side("rows")
+        self.columns = self._side("cols")
+
+    def _side(self, name: str) -> int:
+        side = self.data.get(name)
+        if not isinstance(side, int) or isinstance(side, bool) or side < 1:
+            raise InputError(f"{name} is {side!r}, a whole number from 1 to {MOST_SIDE} was expected")
+        if side > MOST_SIDE:
+            raise InputError(f"{name} is {side}: a board has at most {MOST_SIDE} rows and {MOST_SIDE} columns")
+        return side
+
+    @property
+    def board(self) -> Board:
+        """The plain board of this size."""
+        return Board(self.rows, self.columns)
+
+    def square_side(self) -> int:
+        """The side of a board that must be square."""
+        if self.rows != self.columns:
+            raise InputError(f"the board is {self.rows}×{self.columns}, a square was expected")
+        return self.rows
+
+    def clue(self, name: str) -> Any:
+        """The raw clue; raises where it is missing."""
+        if name not in self.clues:
+            raise InputError(f"clues.{name} is missing")
+        return self.clues[name]
+
+    def grid(self, name: str, rows: int | None = None, columns: int | None = None) -> list[list[Any]]:
+        """A rectangular clue grid, by default of the board's size; shape checked, entries not."""
+        rows, columns = rows or self.rows, columns or self.columns
+        grid = self.clue(name)
+        if not isinstance(grid, list) or not all(isinstance(row, list) for row in grid):
+            raise InputError(f"clues.{name} must be a list of rows")
+        if len(grid) != rows:
+            raise InputError(f"clues.{name} has {len(grid)} rows, {rows} were expected")
+        for r, row in enumerate(grid):
+            if len(row) != columns:
+                raise InputError(f"clues.{name} row {r + 1} has {len(row)} cells, {columns} were expected")
+        return grid
+
+    def numbers(
+        self, name: str, low: int, high: int, rows: int | None = None, columns: int | None = None
+    ) -> dict[Square, int]:
+        """The numbers of a grid by square; blanks are null, others must lie in low..high."""
+        found: dict[Square, int] = {}
+        for r, row in enumerate(self.grid(name, rows, columns)):
+            for c, value in enumerate(row):
+                if value is not None:
+                    found[r, c] = whole(value, low, high, f"clues.{name}", at(r, c))
+        return found
+
+    def edge(self, name: str, length: int, low: int, high: int) -> dict[int, int]:
+        """The numbers along one side by position; missing or null is none."""
+        line = self.clues.get(name)
+        if line is None:
+            return {}
+        if not isinstance(line, list) or len(line) != length:
+            raise InputError(f"clues.{name} must be a list of {length} numbers or nulls")
+        return {
+            i: whole(value, low, high, f"clues.{name} number {i + 1}")
+            for i, value in enumerate(line)
+            if value is not None
+        }
+
+    def regions(self, name: str = "regions", size: int | None = None) -> tuple[tuple[Cell, ...], ...]:
+        """The regions of a label grid in order of label, each of `size` cells where it is given."""
+        labels: dict[int, list[Cell]] = {}
+        for r, row in enumerate(self.grid(name)):
+            for c, value in enumerate(row):
+                label = whole(value, 0, self.rows * self.columns - 1, f"clues.{name}", at(r, c), blank=False)
+                labels.setdefault(label, []).append(at(r, c))
+        for label, cells in sorted(labels.items()):
+            if size is not None and len(cells) != size:
+                raise InputError(
+                    f"region {label} (from {cells[0]}) has {len(cells)} cells, {size} were expected"
+                )
+        return tuple(tuple(cells) for _, cells in sorted(labels.items()))
+
+    def square(self, value: Any, where: str) -> Square:
+        """A ``[row, column]`` pair that lies on the board."""
+        if (
+            not isinstance(value, list)
+            or len(value) != 2
+            or not all(isinstance(x, int) and not isinstance(x, bool) for x in value)
+        ):
+            raise InputError(f"{where} holds {value!r}, a pair [row, column] was expected")
+        r, c = value
+        if not (0 <= r < self.rows and 0 <= c < self.columns):
+            raise InputError(f"{where} names [{r}, {c}], which is off the board")
+        return r, c
+
+    def param(self, name: str, default: int, low: int, high: int) -> int:
+        """A whole number among the params."""
+        value = self.params.get(name, default)
+        return whole(value, low, high, f"params.{name}", blank=False)
+
+
+def whole(value: Any, low: int, high: int, where: str, cell: Cell | None = None, blank: bool = True) -> int:
+    """`value` as a whole number from `low` to `high`; `InputError` for anything else."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        expected = f"a whole number from {low} to {high}{' or null' if blank else ''} was expected"
+        raise InputError(f"{where} holds {shorten(value)}, {expected}", cell=cell)
+    if not low <= value <= high:
+        raise InputError(f"{where} holds {shorten(value)}, which is not from {low} to {high}", cell=cell)
+    return value
+
+
+def shorten(value: Any) -> str:
+    """`value` for a message, cut to a readable length."""
+    text = repr(value) if not isinstance(value, int) or abs(value) < 10**18 else "a huge number"
+    return text if len(text) <= 40 else text[:37] + "..."
