@@ -119,7 +119,13 @@ class Model(ABC):
                 cls.emitters[kind] = attribute
 
     def __init__(
-        self, puzzle: Puzzle, *, solver: str | None = None, bake: bool = False, lazy: bool = True, jobs: int = 1
+        self,
+        puzzle: Puzzle,
+        *,
+        solver: str | None = None,
+        bake: bool = False,
+        lazy: bool = True,
+        jobs: int = 1,
     ) -> None:
         self.puzzle = puzzle
         self.solver = solver or self.default_solver()
@@ -208,9 +214,7 @@ class Model(ABC):
                 yield {cell: raw[cell] for cell in self._cells}
                 session.forbid(tuple(Is(cell, raw[cell], False) for cell in self._open))
 
-    def find(
-        self, within: Domains | None = None, *, limit: int = 1, timeout: float | None = None
-    ) -> Found:
+    def find(self, within: Domains | None = None, *, limit: int = 1, timeout: float | None = None) -> Found:
         """Up to `limit` solutions, and whether there are proven to be no more.
 
         With one more than you want to see, `exhausted` tells whether there are others: uniqueness

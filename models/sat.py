@@ -1,0 +1,551 @@
+"""The SAT back end: conjunctive normal form, solved by the solvers of python-sat.
+
+Vocabulary
+    direct encoding    one Boolean for each cell == value (one for both values of a 0/1 cell)
+    order encoding     one Boolean for each cell <= value, made where a comparison wants it
+    diagram            a layered decision diagram, one Boolean a node: sums, counts, automata
+    assumption         a literal that holds for one call: givens and narrowed domains
+
+A model is compiled once; each search adds assumptions and no-goods and leaves it clean, so that
+thousands of puzzles of one kind share clauses and what the solver has learnt.
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import total
+>>> cells = (("a", (1, 2, 3)), ("b", (1, 2, 3)))
+>>> rules = Rules("sum", cells, (total(("a", "b"), "==", 5),), ("a", "b"), Board(1, 2))
+>>> [dict(s) for s in SatModel(Puzzle("sum", rules)).find({"a": (2,)}, limit=2).solutions]
+[{'a': 2, 'b': 3}]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations, product
+from math import comb
+from pathlib import Path
+from typing import Any
+
+from ..puzzles import Cell, Domains, Is, Solution, TooLarge
+from ..puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Compare,
+    Count,
+    Linear,
+    Literals,
+    Regular,
+    Table,
+)
+from .model import BackendMissing, Deadline, Model, Session, emits
+
+TRUE, FALSE = 1, -1
+"""Variable 1 is always true, so that constants are literals too."""
+
+MOST_CLAUSES = 6_000_000
+MOST_NODES = 200_000
+"""A model, and one diagram, beyond these bounds is refused (`TooLarge`) before memory runs out."""
+
+PAIRWISE = 9
+"""At-most-one over up to so many literals is a clause for each pair; beyond, a product."""
+
+COMBINATIONS = 40
+"""A count is stated by combinations while it takes no more clauses than this."""
+
+SLICE = 0.05
+"""Seconds that a solver runs between two looks at the clock; its calls hold Python's lock."""
+
+SESSIONS = 2000
+"""A solver is made afresh after so many searches, to shed the variables of past no-goods."""
+
+Layer = Sequence[tuple[int, int, int]]
+"""(node, literal, next node): the literal of the choice that leads on."""
+
+
+class SatModel(Model):
+    """A puzzle as clauses. `solver` is a name that python-sat knows, ``cadical153`` by default."""
+
+    name = "sat"
+    title = "CNF through python-sat"
+    exports = ("cnf",)
+
+    @classmethod
+    def default_solver(cls) -> str:
+        return "cadical153"
+
+    @classmethod
+    def solvers(cls) -> tuple[str, ...]:
+        return ("cadical153", "cadical195", "cadical103", "glucose4", "glucose42", "glucose3", "minisat22",
+                "maplechrono", "maplecm", "lingeling", "minicard")  # fmt: skip
+
+    # Variables and clauses -------------------------------------------------------------------
+
+    def begin(self) -> None:
+        self.top = 1
+        self.clauses: list[list[int]] = [[TRUE]]
+        self.literals_of: dict[Cell, dict[int, int]] = {}
+        self._order: dict[Cell, list[int]] = {}
+        self._solver: Any = None
+        self._sessions = 0
+        for cell in self._cells:
+            self.values(cell)
+
+    def finish(self) -> None:
+        """Tables that turn a solver's model back into a solution."""
+        self._constants: dict[Cell, int] = {}
+        self._true: list[tuple[Cell, int] | None] = [None] * (self.top + 1)
+        self._false: list[tuple[Cell, int] | None] = [None] * (self.top + 1)
+        last = 1
+        for cell in self._cells:
+            for value, literal in self.literals_of[cell].items():
+                if literal == TRUE:
+                    self._constants[cell] = value
+                else:
+                    (self._true if literal > 0 else self._false)[abs(literal)] = (cell, value)
+                    last = max(last, abs(literal))
+        self._last = last
+        del self._true[last + 1 :], self._false[last + 1 :]
+
+    def new(self) -> int:
+        """A new variable."""
+        self.top += 1
+        return self.top
+
+    def values(self, cell: Cell) -> dict[int, int]:
+        """The literal of each value of the cell."""
+        found = self.literals_of.get(cell)
+        if found is None:
+            domain = self.scope[cell]
+            if len(domain) == 1:
+                found = {domain[0]: TRUE}
+            elif len(domain) == 2:
+                variable = self.new()
+                found = {domain[0]: -variable, domain[1]: variable}
+            else:
+                found = {value: self.new() for value in domain}
+                self.add(found.values())
+                self.at_most_one(list(found.values()))
+            self.literals_of[cell] = found
+        return found
+
+    def literal(self, literal: Is) -> int:
+        """The number of a literal; `TRUE` or `FALSE` where the domain decides it."""
+        number = self.values(literal.cell).get(literal.value, FALSE)
+        return number if literal.positive else -number
+
+    def add(self, literals: Iterable[int]) -> None:
+        """Add a clause, cleaned of constants."""
+        clause = []
+        for literal in literals:
+            if literal == TRUE:
+                return
+            if literal != FALSE:
+                clause.append(literal)
+        self.clauses.append(clause or [FALSE])
+        if len(self.clauses) > MOST_CLAUSES:
+            raise TooLarge(f"the puzzle needs more than {MOST_CLAUSES:,} clauses")
+
+    def at_most_one(self, literals: list[int]) -> None:
+        """No two are true. Product encoding (Chen, "A New SAT Encoding of the At-Most-One
+        Constraint", ModRef 2010) once pairs grow too many: 2n + O(√n) clauses.
+        """
+        if len(literals) <= PAIRWISE:
+            for a, b in combinations(literals, 2):
+                self.add((-a, -b))
+            return
+        width = int(len(literals) ** 0.5 + 0.999)
+        rows = [self.new() for _ in range(-(-len(literals) // width))]
+        columns = [self.new() for _ in range(width)]
+        for i, literal in enumerate(literals):
+            self.add((-literal, rows[i // width]))
+            self.add((-literal, columns[i % width]))
+        self.at_most_one(rows)
+        self.at_most_one(columns)
+
+    def order(self, cell: Cell) -> list[int]:
+        """The literal ``cell <= v`` for each value v of the domain, ascending (the last is true)."""
+        found = self._order.get(cell)
+        if found is None:
+            direct = list(self.values(cell).values())
+            found = [direct[0]]
+            for i in range(1, len(direct) - 1):
+                below = self.new()
+                self.add((-found[-1], below))
+                self.add((-direct[i], below))
+                self.add((-below, found[-1], direct[i]))
+                self.add((-direct[i], -found[-1]))
+                found.append(below)
+            if len(direct) > 1:
+                found.append(TRUE)
+                if len(direct) > 2:
+                    self.add((-direct[-1], -found[-2]))
+                    self.add((direct[-1], found[-2]))
+            self._order[cell] = found
+        return found
+
+    # Native forms ----------------------------------------------------------------------------
+
+    @emits(Clause)
+    def clause(self, c: Clause) -> None:
+        self.add(map(self.literal, c.literals))
+
+    @emits(Count)
+    def count(self, c: Count) -> None:
+        fixed = [self.literal(literal) for literal in c.literals]
+        true = fixed.count(TRUE)
+        self.between([x for x in fixed if abs(x) != TRUE], c.least - true, c.most - true)
+
+    def between(self, literals: list[int], least: int, most: int) -> None:
+        """At least `least` and at most `most` of the literals are true."""
+        n = len(literals)
+        if most < 0 or least > n or least > most:
+            self.add(())
+            return
+        if least == 1:
+            self.add(literals)
+            least = 0
+        if most == 1:
+            self.at_most_one(literals)
+            most = n
+        if least > 0 and comb(n, n - least + 1) <= COMBINATIONS:
+            for some in combinations(literals, n - least + 1):
+                self.add(some)
+            least = 0
+        if most < n and comb(n, most + 1) <= COMBINATIONS:
+            for some in combinations(literals, most + 1):
+                self.add(-literal for literal in some)
+            most = n
+        if least > 0 or most < n:
+            self.weighted(
+                [[(literal, 1), (-literal, 0)] for literal in literals], max(least, 0), min(most, n)
+            )
+
+    @emits(AllDifferent)
+    def all_different(self, c: AllDifferent) -> None:
+        places: dict[int, list[int]] = {}
+        for cell in c.cells:
+            for value, literal in self.values(cell).items():
+                places.setdefault(value, []).append(literal)
+        permutation = c.house or len(places) == len(c.cells)
+        if len(places) < len(c.cells):
+            self.add(())
+        for literals in places.values():
+            if permutation:
+                self.add(literals)
+            self.at_most_one(literals)
+
+    @emits(Compare)
+    def compare(self, c: Compare) -> None:
+        if c.op in ("==", "!="):
+            left, right = self.values(c.left), self.values(c.right)
+            for value, literal in left.items():
+                partner = right.get(value - c.plus, FALSE)
+                if c.op == "==":
+                    self.add((-literal, partner))
+                else:
+                    self.add((-literal, -partner))
+            if c.op == "==":
+                for value, literal in right.items():
+                    self.add((-literal, left.get(value + c.plus, FALSE)))
+            return
+        small, large, gap = (c.left, c.right, c.plus) if c.op in ("<", "<=") else (c.right, c.left, -c.plus)
+        gap -= c.op in ("<", ">")
+        # small <= large + gap: wherever large <= v, small <= v + gap.
+        lows = self.scope[small]
+        at = self.order(small)
+        for v, large_is_below in zip(self.scope[large], self.order(large), strict=True):
+            fitting = [i for i, low in enumerate(lows) if low <= v + gap]
+            self.add((-large_is_below, at[fitting[-1]] if fitting else FALSE))
+
+    @emits(Linear)
+    def linear(self, c: Linear) -> None:
+        choices = []
+        for weight, term in c.terms:
+            if isinstance(term, Is):
+                literal = self.literal(term)
+                choices.append([(literal, weight), (-literal, 0)])
+            else:
+                choices.append([(literal, weight * value) for value, literal in self.values(term).items()])
+        if c.op == "!=":
+            self.weighted(choices, c.bound, c.bound, inside=False)
+        else:
+            low = None if c.op == "<=" else c.bound
+            high = None if c.op == ">=" else c.bound
+            self.weighted(choices, low, high)
+
+    def weighted(
+        self, choices: list[list[tuple[int, int]]], low: int | None, high: int | None, inside: bool = True
+    ) -> None:
+        """One choice (literal, weight) of each list is made; the weights sum to low..high (or, not
+        `inside`, to anything else). A decision diagram over the partial sums, with the nodes that
+        can no longer fail, or no longer succeed, merged.
+        """
+        choices = [[(x, w) for x, w in options if x != FALSE] for options in choices]
+        base = sum(options[0][1] for options in choices if len(options) == 1)
+        choices = sorted((o for o in choices if len(o) > 1), key=lambda o: -max(abs(w) for _, w in o))
+        least = [0] * (len(choices) + 1)
+        most = [0] * (len(choices) + 1)
+        for i in range(len(choices) - 1, -1, -1):
+            weights = [w for _, w in choices[i]]
+            least[i], most[i] = least[i + 1] + min(weights), most[i + 1] + max(weights)
+        low = base + least[0] if low is None else low
+        high = base + most[0] if high is None else high
+
+        def decided(total: int, i: int) -> bool | None:
+            """Whether every, or no, completion of this partial sum is accepted."""
+            first, last = total + least[i], total + most[i]
+            if last < low or first > high:
+                return not inside
+            if low <= first and last <= high:
+                return inside
+            return None
+
+        verdict = decided(base, 0)
+        if verdict is not None:
+            if not verdict:
+                self.add(())
+            return
+        layers: list[list[tuple[int, int, int]]] = []
+        here = {base: 1}
+        size = 0
+        for i, options in enumerate(choices):
+            after: dict[int, int] = {}
+            layer = []
+            for total, node in here.items():
+                for literal, weight in options:
+                    verdict = decided(total + weight, i + 1)
+                    if verdict is False:
+                        continue
+                    next_node = 0 if verdict else after.setdefault(total + weight, len(after) + 1)
+                    layer.append((node, literal, next_node))
+            size += len(layer)
+            if size > MOST_NODES:
+                raise TooLarge(f"a sum of {len(choices)} terms needs over {MOST_NODES:,} diagram arcs")
+            layers.append(layer)
+            here = after
+        self.diagram(layers, [[literal for literal, _ in options] for options in choices])
+
+    @emits(Regular)
+    def regular(self, c: Regular) -> None:
+        layers = c.layers(self.scope)
+        if not c.cells or not all(layers):
+            if c.cells or c.start not in c.accept:
+                self.add(())
+            return
+        tables = [self.values(cell) for cell in c.cells]
+        self.diagram(
+            [
+                [(state, table[value], after) for state, value, after in layer]
+                for layer, table in zip(layers, tables, strict=True)
+            ],
+            [list(table.values()) for table in tables],
+            end=set(c.accept),
+        )
+
+    def diagram(
+        self, layers: Sequence[Layer], choices: list[list[int]], end: frozenset[int] | set[int] = frozenset()
+    ) -> None:
+        """Follow the arcs from the one node of the first layer; every node has an accepted path.
+
+        Node 0 accepts whatever follows, unless the caller names other `end` nodes. Clauses in both
+        directions, so that unit propagation prunes choices from either side (Abío, Gange,
+        Mayer-Eichberger, Stuckey, "On CNF Encodings of Decision Diagrams", CPAIOR 2016).
+        """
+        free = 0 if not end else None
+        before: dict[int, int] = dict.fromkeys({node for node, _, _ in layers[0]}, TRUE)
+        for depth, layer in enumerate(layers):
+            last = depth == len(layers) - 1
+            names = dict.fromkeys(after for _, _, after in layer)
+            after_literal = {
+                node: TRUE if last or node == free or len(names) == 1 else self.new() for node in names
+            }
+            allowed: dict[int, list[int]] = {}
+            parents: dict[int, list[int]] = {}
+            users: dict[int, list[int]] = {}
+            for node, literal, after in layer:
+                here, there = before[node], after_literal[after]
+                self.add((-here, -literal, there))
+                allowed.setdefault(node, []).append(literal)
+                if there != TRUE:
+                    parents.setdefault(after, []).append(here)
+                users.setdefault(literal, []).append(here)
+            for node, here in before.items():
+                if len(allowed.get(node, ())) < len(choices[depth]) and node != free:
+                    self.add((-here, *allowed.get(node, ())))
+            if free not in before:
+                for literal in choices[depth]:
+                    self.add((-literal, *users.get(literal, ())))
+            for after, found in parents.items():
+                self.add((-after_literal[after], *dict.fromkeys(found)))
+            nodes = [x for x in after_literal.values() if x != TRUE]
+            if 1 < len(nodes) <= PAIRWISE and (free is None or free not in after_literal):
+                self.at_most_one(nodes)
+            before = after_literal
+
+    @emits(Table)
+    def table(self, c: Table) -> None:
+        domains = [self.scope[cell] for cell in c.cells]
+        combinations_of_values = 1
+        for values in domains:
+            combinations_of_values *= len(values)
+        rows = c.possible_rows(self.scope)
+        if combinations_of_values <= 64:
+            allowed = set(rows)
+            wrong = [row for row in product(*domains) if row not in allowed]
+            for conflict in merge(wrong, domains):
+                self.add(
+                    -self.literal(Is(cell, value))
+                    for cell, value in zip(c.cells, conflict, strict=True)
+                    if value is not None
+                )
+            return
+        chosen = [self.new() for _ in rows]
+        self.add(chosen)
+        for position, cell in enumerate(c.cells):
+            supports: dict[int, list[int]] = {value: [] for value in self.values(cell)}
+            for row, x in zip(rows, chosen, strict=True):
+                supports[row[position]].append(x)
+                self.add((-x, self.values(cell)[row[position]]))
+            for value, found in supports.items():
+                self.add((-self.values(cell)[value], *found))
+
+    # Search ----------------------------------------------------------------------------------
+
+    def size(self) -> dict[str, int]:
+        return {
+            "variables": self.top,
+            "clauses": len(self.clauses),
+            "literals": sum(map(len, self.clauses)),
+        }
+
+    def engine(self) -> Any:
+        """The live solver that holds the clauses."""
+        if self._solver is None or self._sessions >= SESSIONS:
+            if self._solver is not None:
+                self._solver.delete()
+            try:
+                from pysat.solvers import Solver
+            except ImportError as error:
+                raise BackendMissing(
+                    'the sat back end needs python-sat: pip install "python-sat>=1.9.dev0"'
+                ) from error
+            self._solver = Solver(name=self.solver, bootstrap_with=self.clauses)
+            self._sessions = 0
+            self._free = self.top
+        self._sessions += 1
+        return self._solver
+
+    @contextmanager
+    def session(self, within: Domains | None) -> Iterator[Session]:
+        session = SatSession(self, within or {})
+        try:
+            yield session
+        finally:
+            session.close()
+
+    def decode(self, model: Sequence[int]) -> Solution:
+        """The solution that a solver's list of true literals stands for."""
+        true, false = self._true, self._false
+        pairs = [true[x] if x > 0 else false[-x] for x in model[: self._last]]
+        return dict([pair for pair in pairs if pair is not None], **self._constants)
+
+    def export(self, path: Path, to: str) -> None:
+        """DIMACS CNF, with a comment for each variable that is a cell's value."""
+        with path.open("w", encoding="utf-8") as file:
+            file.write(f"c {self.puzzle.rules.name}, written by gridproof\n")
+            file.write("c var N: cell=value says what it means that N is true (-N: false)\n")
+            for cell in self._cells:
+                for value, literal in self.literals_of[cell].items():
+                    file.write(f"c var {literal}: {cell}={value}\n")
+            file.write(f"p cnf {self.top} {len(self.clauses)}\n")
+            file.writelines(" ".join(map(str, clause)) + " 0\n" for clause in self.clauses)
+
+
+class SatSession(Session):
+    """One search: narrowed cells are assumptions, no-goods are guarded by a variable of their own."""
+
+    def __init__(self, model: SatModel, within: Domains) -> None:
+        self.model = model
+        self.engine = model.engine()
+        self.assumptions: list[int] = []
+        self.fixed: set[Cell] = set()
+        self.guard = 0
+        for cell, values in within.items():
+            literals = model.values(cell)
+            if len(values) == 1:
+                self.fixed.add(cell)
+                self.assumptions.append(literals.get(values[0], FALSE))
+            else:
+                self.assumptions += [-x for value, x in literals.items() if value not in values]
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        budget = 2000
+        while True:
+            deadline.left()
+            self.engine.conf_budget(budget)
+            started = time.perf_counter()
+            answer = self.engine.solve_limited(assumptions=self.assumptions)
+            if answer is not None:
+                return self.model.decode(self.engine.get_model()) if answer else None
+            if time.perf_counter() - started < SLICE:
+                budget *= 2
+
+    def forbid(self, clause: Literals) -> None:
+        if not self.guard:
+            self.model._free += 1
+            self.guard = self.model._free
+            self.assumptions.append(self.guard)
+        numbers = [self.model.literal(literal) for literal in clause if literal.cell not in self.fixed]
+        self.engine.add_clause([-self.guard, *(x for x in numbers if x != FALSE)])
+
+    def cut(self, clause: Literals) -> None:
+        start = len(self.model.clauses)
+        self.model.add(map(self.model.literal, clause))
+        for added in self.model.clauses[start:]:
+            self.engine.add_clause(added)
+
+    def close(self) -> None:
+        if self.guard:
+            self.engine.add_clause([-self.guard])
+
+
+def merge(
+    rows: Iterable[tuple[int, ...]], domains: Sequence[tuple[int, ...]]
+) -> list[tuple[int | None, ...]]:
+    """Cover `rows` by patterns, None for "any value", as general as they come (Quine, "A Way to
+    Simplify Truth Functions", 1955: merge what differs in one place over its whole domain).
+    """
+    current: set[tuple[int | None, ...]] = set(rows)
+    general: set[tuple[int | None, ...]] = set()
+    while current:
+        merged: set[tuple[int | None, ...]] = set()
+        used: set[tuple[int | None, ...]] = set()
+        for row in current:
+            for i, value in enumerate(row):
+                if value is None:
+                    continue
+                siblings = [(*row[:i], other, *row[i + 1 :]) for other in domains[i]]
+                if all(sibling in current for sibling in siblings):
+                    merged.add((*row[:i], None, *row[i + 1 :]))
+                    used.update(siblings)
+        general |= current - used
+        current = merged
+    return _cover(sorted(general, key=lambda row: -row.count(None)), set(rows))
+
+
+def _cover(
+    patterns: list[tuple[int | None, ...]], rows: set[tuple[int, ...]]
+) -> list[tuple[int | None, ...]]:
+    """Patterns enough to cover all rows, the most useful first."""
+    left = set(rows)
+    chosen = []
+    while left:
+        covers = {
+            pattern: {row for row in left if all(p in (None, v) for p, v in zip(pattern, row, strict=True))}
+            for pattern in patterns
+        }
+        best = max(patterns, key=lambda pattern: len(covers[pattern]))
+        chosen.append(best)
+        left -= covers[best]
+    return chosen
