@@ -10,7 +10,8 @@ Vocabulary
 >>> from gridproof.models.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
->>> rules = Rules("pair", (("a", (1, 2)), ("b", (1, 2))), (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
 >>> found = SatModel(Puzzle("pair", rules)).find(limit=5)
 >>> len(found.solutions), found.exhausted
 (2, True)

@@ -452,6 +452,8 @@ class SatModel(Model):
 
     def export(self, path: Path, to: str) -> None:
         """DIMACS CNF, with a comment for each variable that is a cell's value."""
+        if to not in self.exports:
+            raise ValueError(f"the sat back end writes {', '.join(self.exports)}, not {to}")
         with path.open("w", encoding="utf-8") as file:
             file.write(f"c {self.puzzle.rules.name}, written by gridproof\n")
             file.write("c var N: cell=value says what it means that N is true (-N: false)\n")

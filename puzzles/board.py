@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .cells import Cell
 
@@ -21,7 +21,7 @@ MOST_SIDE = 64
 """The most rows or columns that a board may have."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def at(row: int, column: int) -> Cell:
     """The name of the cell in this row and column, both from 0."""
     return f"r{row + 1}c{column + 1}"

@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 Cell = str
@@ -63,7 +63,7 @@ class Scope:
     def __getitem__(self, cell: Cell) -> Domain:
         return self.domains[cell]
 
-    def fresh(self, name: str, values: Sequence[int] = (0, 1)) -> Cell:
+    def fresh(self, name: str, values: Iterable[int] = (0, 1)) -> Cell:
         """A new auxiliary cell whose domain is `values`."""
         self._made += 1
         cell = f"#{name}{self._made}"

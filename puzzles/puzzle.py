@@ -7,7 +7,8 @@ Vocabulary
     shown      the cells that are the answer: two solutions differ if they differ there
 
 >>> from .constraints import AllDifferent
->>> rules = Rules("pair", (("a", (1, 2)), ("b", (1, 2))), (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
 >>> puzzle = Puzzle("pair", rules, givens=(("a", (2,)),))
 >>> puzzle.domains["a"], puzzle.broken({"a": 2, "b": 2}) is rules.constraints[0]
 ((2,), True)

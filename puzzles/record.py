@@ -1,10 +1,10 @@
 """Board records: one JSON object a puzzle, read with errors that say where.
 
 >>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"givens": [[1, "x"]]}})
->>> record.numbers("givens", 1, 9)
+>>> record.numbers("givens", 1, 9)  # doctest: +ELLIPSIS
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: cell r1c2: clues.givens holds 'x', a whole number from 1 to 9 or null was expected
+gridproof.puzzles.errors.InputError: cell r1c2: clues.givens holds 'x', a whole number from 1 to 9 ...
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Record:
         if not isinstance(side, int) or isinstance(side, bool) or side < 1:
             raise InputError(f"{name} is {side!r}, a whole number from 1 to {MOST_SIDE} was expected")
         if side > MOST_SIDE:
-            raise InputError(f"{name} is {side}: a board has at most {MOST_SIDE} rows and {MOST_SIDE} columns")
+            raise InputError(f"{name} is {shorten(side)}: a board has at most {MOST_SIDE} rows and columns")
         return side
 
     @property

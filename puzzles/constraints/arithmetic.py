@@ -102,9 +102,7 @@ class DistinctSum(Constraint):
         """The sets of distinct values that sum to `total`; None where there are over `bound`."""
         values = sorted({value for cell in self.cells for value in scope[cell]})
         found: list[tuple[int, ...]] = []
-        tried = 0
-        for chosen in combinations(values, len(self.cells)):
-            tried += 1
+        for tried, chosen in enumerate(combinations(values, len(self.cells))):
             if tried > 20 * bound:
                 return None
             if sum(chosen) == self.total:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..cells import Cell, Is, Scope, Solution
 
@@ -86,7 +86,8 @@ def decode(value: object) -> object:
         name = value["constraint"]
         if name not in Constraint.registry:
             raise ValueError(f"no constraint is called {name!r}")
-        return Constraint.registry[name](**{k: decode(v) for k, v in value.items() if k != "constraint"})
+        body: dict[str, Any] = {k: decode(v) for k, v in value.items() if k != "constraint"}
+        return Constraint.registry[name](**body)
     if isinstance(value, list):
         return tuple(decode(item) for item in value)
     return value

@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from ..cells import Cell, Is, Scope, Solution
 from .base import Constraint, Lazy, Literals
@@ -299,7 +300,7 @@ class SingleLoop(Lazy):
                 a, b, c, d = crossing[vertex]
                 pairs = [(a, b), (c, d)]
             else:
-                pairs = list(zip(met, met[1:], strict=False))
+                pairs = list(pairwise(met))
             for x, y in pairs:
                 joined[x].append(y)
                 joined[y].append(x)
@@ -335,11 +336,7 @@ class SingleLoop(Lazy):
                     ~b,
                 )
             else:
-                fence = [
-                    literal
-                    for literal, u, v in self.edges
-                    if (u in vertices) != (v in vertices)
-                ]
+                fence = [literal for literal, u, v in self.edges if (u in vertices) != (v in vertices)]
                 yield (~a, ~b, *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -484,7 +481,8 @@ class DisjointPaths(Lazy):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """The degrees; a colour for each vertex, one per pair and shared along edges; no cycle."""
         yield from self.relaxed()
-        colours = [scope.fresh("colour", range(len(self.pairs))) for _ in range(self.size)] if self.pairs else []
+        every = range(len(self.pairs))
+        colours = [scope.fresh("colour", every) for _ in range(self.size)] if self.pairs else []
         for colour, ends in enumerate(self.pairs):
             for end in ends:
                 yield Clause((Is(colours[end], colour),), label=self.label)
@@ -714,8 +712,9 @@ class ComponentSize(Lazy):
                 yield from below(scope, parent[u, v], rank[v], rank[u], self.label)
                 yield Clause((parent[u, v], Is(flow[u, v], 0)), label=self.label)
                 for size in range(1, most + 1):
-                    for x, y in ((sums[u], flow[u, v]), (flow[u, v], sums[u])):
-                        yield Clause((~parent[u, v], Is(x, size, False), Is(y, size)), label=self.label)
+                    for one, other in ((sums[u], flow[u, v]), (flow[u, v], sums[u])):
+                        passed = (~parent[u, v], Is(one, size, False), Is(other, size))
+                        yield Clause(passed, label=self.label)
                 yield Clause((~parent[u, v], Is(flow[u, v], 0, False)), label=self.label)
                 for name in range(len(self.cells)):
                     yield Clause(

@@ -96,10 +96,10 @@ class Regular(Constraint):
         for cell in self.cells:
             values = scope[cell]
             layer = [
-                (state, value, after)
+                (state, value, step[state][value])
                 for state in sorted(here)
                 for value in values
-                if (after := step.get(state, {}).get(value)) is not None
+                if value in step.get(state, ())
             ]
             forward.append(layer)
             here = {after for _, _, after in layer}
@@ -215,8 +215,8 @@ class Sight(Constraint):
                 seen.append(clear)
                 before = clear
         if isinstance(self.total, str):
-            terms = (*((1, literal) for literal in seen), (-1, self.total))
-            yield Linear(terms, "==", 0, label=self.label)
+            terms: list[tuple[int, Cell | Is]] = [(1, literal) for literal in seen]
+            yield Linear((*terms, (-1, self.total)), "==", 0, label=self.label)
         else:
             yield exactly(self.total, seen, self.label)
 
