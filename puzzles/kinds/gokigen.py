@@ -1,0 +1,73 @@
+"""Gokigen naname (slant): a diagonal in every cell; numbers count the diagonals that meet there.
+
+>>> diagonals(Board(1, 1))
+((Is(cell='r1c1', value=0, positive=True), 0, 3), (Is(cell='r1c1', value=1, positive=True), 1, 2))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..board import Board, at
+from ..cells import Is, Solution
+from ..constraints import Acyclic, exactly
+from ..constraints.graphs import LiteralEdge
+from ..kind import Answer, Kind, flag_cells
+from ..puzzle import Puzzle, Rules
+from ..record import Record
+
+SLANTS = ("\\", "/")
+"""What the values 0 and 1 of a cell look like."""
+
+
+def diagonals(board: Board) -> tuple[LiteralEdge, ...]:
+    """Both diagonals of every cell as edges between grid points, which are numbered row by row."""
+    wide = board.columns + 1
+    return tuple(
+        edge
+        for r, c in board.squares()
+        for edge in (
+            (Is(at(r, c), 0), r * wide + c, (r + 1) * wide + c + 1),
+            (Is(at(r, c), 1), r * wide + c + 1, (r + 1) * wide + c),
+        )
+    )
+
+
+@lru_cache(maxsize=32)
+def gokigen_rules(rows: int, columns: int) -> Rules:
+    """A board of this size in which the diagonals make no loop."""
+    board = Board(rows, columns)
+    cells = board.cells()
+    no_loop = Acyclic((rows + 1) * (columns + 1), diagonals(board), label="the diagonals make no loop")
+    return Rules(f"gokigen {rows}×{columns}", flag_cells(cells), (no_loop,), cells, board)
+
+
+def meeting(board: Board, y: int, x: int) -> tuple[Is, ...]:
+    """The diagonals that end at the grid point above and left of cell (y, x)."""
+    corners = ((-1, -1, 0), (-1, 0, 1), (0, -1, 1), (0, 0, 0))
+    return tuple(Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
+
+
+def read(record: Record) -> Puzzle:
+    rules = gokigen_rules(record.rows, record.columns)
+    points = record.numbers("vertices", 0, 4, record.rows + 1, record.columns + 1)
+    clues = tuple(
+        exactly(clue, meeting(rules.board, y, x), f"clue {clue} at the point row {y + 1}, column {x + 1}")
+        for (y, x), clue in points.items()
+    )
+    return Puzzle("gokigen", rules, clues, (), record.id)
+
+
+def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    """The diagonal of each cell."""
+    board = puzzle.board
+    return {"slants": [[SLANTS[solution[cell]] for cell in board.row(r)] for r in range(board.rows)]}
+
+
+KIND = Kind(
+    "gokigen",
+    "Gokigen Naname",
+    "Draw a diagonal in every cell; a number tells how many end at its point, and they make no loop.",
+    read,
+    answer,
+)

@@ -1,0 +1,68 @@
+"""Hitori: shade numbers so that no line repeats one, no two shaded cells touch, and the rest connects.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "hitori", "rows": 1, "cols": 3, "clues": {"cells": [[2, 1, 2]]}}
+>>> puzzle = read_record(record)
+>>> puzzle.broken({"r1c1": 0, "r1c2": 0, "r1c3": 0}).label, puzzle.broken({"r1c1": 1, "r1c2": 0, "r1c3": 0})
+('the 2s of row 1', None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..board import Board
+from ..cells import Cell, Is
+from ..constraints import Clause, Connected, Constraint, at_most_one
+from ..kind import Kind, flag_cells, grid_answer
+from ..puzzle import Puzzle, Rules
+from ..record import Record, whole
+
+
+@lru_cache(maxsize=32)
+def hitori_rules(rows: int, columns: int) -> Rules:
+    """Shaded (1) cells do not touch, the others are connected: all but the numbers."""
+    board = Board(rows, columns)
+    cells, pairs = board.cells(), board.pairs()
+    apart = (
+        Clause((Is(cells[i], 0), Is(cells[j], 0)), label=f"{cells[i]} and {cells[j]} touch") for i, j in pairs
+    )
+    white = tuple(Is(cell, 0) for cell in cells)
+    constraints = (*apart, Connected(white, pairs, label="the unshaded cells are in one piece"))
+    return Rules(f"hitori {rows}×{columns}", flag_cells(cells), constraints, cells, board)
+
+
+def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Iterator[Constraint]:
+    """Of equal numbers of a line, one at most is unshaded."""
+    places: dict[int, list[Is]] = {}
+    for cell in line:
+        places.setdefault(number[cell], []).append(Is(cell, 0))
+    for value, white in places.items():
+        if len(white) > 1:
+            yield at_most_one(white, f"the {value}s of {name}")
+
+
+def read(record: Record) -> Puzzle:
+    rules = hitori_rules(record.rows, record.columns)
+    board = rules.board
+    most = board.rows * board.columns
+    grid = record.grid("cells")
+    number = {
+        cell: whole(grid[r][c], 0, most, "clues.cells", cell, blank=False)
+        for cell, (r, c) in zip(board.cells(), board.squares(), strict=True)
+    }
+    lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
+    lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
+    clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
+    return Puzzle("hitori", rules, clues, (), record.id)
+
+
+KIND = Kind(
+    "hitori",
+    "Hitori",
+    "Shade cells so that no number repeats in a row or column, no two shaded cells share an edge, "
+    "and the unshaded cells are connected.",
+    read,
+    grid_answer("shaded"),
+)

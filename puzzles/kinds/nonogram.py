@@ -1,0 +1,96 @@
+"""Nonogram: the lengths of the shaded blocks are given for each row and column, in order.
+
+Vocabulary
+    block      a run of shaded cells; blank cells part one block from the next
+
+>>> two_one = line(("a", "b", "c", "d"), (2, 1), "row 1: 2 1")
+>>> two_one.holds({"a": 1, "b": 1, "c": 0, "d": 1}), two_one.holds({"a": 1, "b": 0, "c": 1, "d": 1})
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..board import Board
+from ..cells import Cell
+from ..constraints import Regular
+from ..constraints.lines import Transition
+from ..errors import InputError
+from ..kind import Kind, flag_cells, grid_answer
+from ..puzzle import Puzzle, Rules
+from ..record import Record, whole
+
+Blocks = tuple[int, ...]
+
+
+@lru_cache(maxsize=32)
+def nonogram_rules(rows: int, columns: int) -> Rules:
+    """A board of this size, each cell blank (0) or shaded (1); the clues are all there is besides."""
+    board = Board(rows, columns)
+    cells = board.cells()
+    return Rules(f"nonogram {rows}×{columns}", flag_cells(cells), (), cells, board)
+
+
+@lru_cache(maxsize=4096)
+def automaton(blocks: Blocks) -> tuple[int, tuple[Transition, ...]]:
+    """The accepting state and the transitions of a line with these blocks, from state 0.
+
+    A state is how much of ``1..1 0 1..1 0 ... 1..1`` has been read, further blanks left out.
+    """
+    transitions: list[Transition] = [(0, 0, 0)]
+    state = 0
+    for position, block in enumerate(blocks):
+        if position:
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+            state += 1
+        transitions += [(state + i, 1, state + i + 1) for i in range(block)]
+        state += block
+    if blocks:
+        transitions.append((state, 0, state))
+    return state, tuple(transitions)
+
+
+def line(cells: tuple[Cell, ...], blocks: Blocks, label: str) -> Regular:
+    """The constraint that the shaded cells of this line make just these blocks."""
+    accept, transitions = automaton(blocks)
+    return Regular(cells, 0, (accept,), transitions, label=label)
+
+
+def blocks_of(record: Record, name: str, count: int, length: int) -> Iterator[Blocks]:
+    """The blocks of each line of ``clues.rows`` or ``clues.cols``; ``[]`` and ``[0]`` are none."""
+    lines = record.clue(name)
+    if not isinstance(lines, list) or len(lines) != count:
+        raise InputError(f"clues.{name} must be a list of {count} lists of numbers")
+    for i, blocks in enumerate(lines):
+        where = f"clues.{name} line {i + 1}"
+        if not isinstance(blocks, list):
+            raise InputError(f"{where} must be a list of numbers")
+        lowest = 0 if len(blocks) == 1 else 1
+        found = tuple(whole(block, lowest, length, where, blank=False) for block in blocks)
+        yield () if found == (0,) else found
+
+
+def read(record: Record) -> Puzzle:
+    rules = nonogram_rules(record.rows, record.columns)
+    board = rules.board
+    sides = (
+        ("row", board.row, blocks_of(record, "rows", board.rows, board.columns)),
+        ("column", board.column, blocks_of(record, "cols", board.columns, board.rows)),
+    )
+    clues = tuple(
+        line(cells_of(i), blocks, f"{name} {i + 1}: {' '.join(map(str, blocks)) or 0}")
+        for name, cells_of, lines in sides
+        for i, blocks in enumerate(lines)
+    )
+    return Puzzle("nonogram", rules, clues, (), record.id)
+
+
+KIND = Kind(
+    "nonogram",
+    "Nonogram",
+    "Shade cells so that the blocks of each row and column have the lengths given, in that order.",
+    read,
+    grid_answer("shaded"),
+)

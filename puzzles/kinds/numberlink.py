@@ -1,0 +1,88 @@
+"""Numberlink (arukone): join equal numbers by paths that do not meet.
+
+A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 where a path takes it.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}
+>>> puzzle = read_record(record)
+>>> answer(puzzle, {"r1c1-r1c2": 1, "r1c2-r1c3": 1})
+{'links': [['e', 'ew', 'w']]}
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..board import Board, at
+from ..cells import Cell, Is, Solution
+from ..constraints import DisjointPaths
+from ..errors import InputError
+from ..kind import Answer, Kind, flag_cells
+from ..puzzle import Puzzle, Rules
+from ..record import Record, Square
+
+MOST_NUMBER = 9999
+
+
+def link(a: Square, b: Square) -> Cell:
+    """The cell of the link between two neighbours, `a` above or left of `b`."""
+    return f"{at(*a)}-{at(*b)}"
+
+
+@lru_cache(maxsize=32)
+def numberlink_rules(rows: int, columns: int) -> Rules:
+    """The links of a board of this size; the rest depends on the numbers."""
+    board = Board(rows, columns)
+    squares = tuple(board.squares())
+    links = tuple(link(squares[i], squares[j]) for i, j in board.pairs())
+    return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
+
+
+def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
+    """The two squares of each number."""
+    places: dict[int, list[Square]] = {}
+    for square, number in record.numbers("cells", 0, MOST_NUMBER).items():
+        places.setdefault(number, []).append(square)
+    for number, found in places.items():
+        if len(found) != 2:
+            raise InputError(
+                f"the number {number} stands in {len(found)} cells, two were expected", cell=at(*found[0])
+            )
+    return {number: (found[0], found[1]) for number, found in places.items()}
+
+
+def read(record: Record) -> Puzzle:
+    rules = numberlink_rules(record.rows, record.columns)
+    wide = record.columns
+    ends = tuple((a[0] * wide + a[1], b[0] * wide + b[1]) for a, b in pairs_of(record).values())
+    edges = tuple((Is(name, 1), i, j) for name, (i, j) in zip(rules.shown, rules.board.pairs(), strict=True))
+    visit_all = record.params.get("visit_all", False)
+    if not isinstance(visit_all, bool):
+        raise InputError("params.visit_all must be true or false")
+    paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, label="the paths")
+    return Puzzle("numberlink", rules, (paths,), (), record.id)
+
+
+def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    """For each cell the directions, of n e s w, in which a path leaves it."""
+    board = puzzle.board
+
+    def directions(r: int, c: int) -> str:
+        links = {
+            "n": link((r - 1, c), (r, c)),
+            "e": link((r, c), (r, c + 1)),
+            "s": link((r, c), (r + 1, c)),
+            "w": link((r, c - 1), (r, c)),
+        }
+        return "".join(way for way, name in links.items() if solution.get(name))
+
+    return {"links": [[directions(r, c) for c in range(board.columns)] for r in range(board.rows)]}
+
+
+KIND = Kind(
+    "numberlink",
+    "Numberlink",
+    "Join each pair of equal numbers by a path through neighbouring cells; paths do not share a cell.",
+    read,
+    answer,
+)

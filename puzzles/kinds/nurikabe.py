@@ -1,0 +1,113 @@
+"""Nurikabe: white islands of the sizes given, each with one number, in one sea without 2×2 pools.
+
+Vocabulary
+    island     the white cells (0) connected with one clue
+    sea        the shaded cells (1), all connected
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "nurikabe", "rows": 1, "cols": 3, "clues": {"cells": [[2, None, None]]}}
+>>> puzzle = read_record(record)
+>>> [clue.label for clue in puzzle.clues]
+['the islands', 'island of 2 at r1c1', 'no island reaches r1c3']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..board import Board, at
+from ..cells import Is
+from ..constraints import Clause, Connected, Constraint, Islands
+from ..kind import Kind, flag_cells, grid_answer
+from ..puzzle import Puzzle, Rules, givens
+from ..record import Record, Square, whole
+
+Sizes = dict[Square, int | None]
+
+
+@lru_cache(maxsize=32)
+def nurikabe_rules(rows: int, columns: int) -> Rules:
+    """One sea without pools on a board of this size: cells are 1 in the sea and 0 on an island."""
+    board = Board(rows, columns)
+    cells, pairs = board.cells(), board.pairs()
+    pools = (
+        Clause(
+            tuple(Is(at(y, x), 0) for y in (r, r + 1) for x in (c, c + 1)),
+            label=f"no pool from {at(r, c)} to {at(r + 1, c + 1)}",
+        )
+        for r in range(rows - 1)
+        for c in range(columns - 1)
+    )
+    sea = Connected(tuple(Is(cell, 1) for cell in cells), pairs, label="the sea is in one piece")
+    return Rules(f"nurikabe {rows}×{columns}", flag_cells(cells), (*pools, sea), cells, board)
+
+
+def sizes_of(record: Record) -> Sizes:
+    """The clues by square; None, written ``"?"`` or -1, is an island of any size."""
+    return {
+        (r, c): None
+        if value in ("?", -1)
+        else whole(value, 1, record.rows * record.columns, "clues.cells", at(r, c))
+        for r, row in enumerate(record.grid("cells"))
+        for c, value in enumerate(row)
+        if value is not None
+    }
+
+
+def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
+    """The islands as a whole, then what each clue says of the cells close to it (implied, but
+    quick, and it names the clue).
+    """
+    white = tuple(Is(cell, 0) for cell in board.cells())
+    numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
+    yield Islands(white, board.pairs(), numbered, label="the islands")
+    for square, size in sizes.items():
+        if size is None:
+            continue
+        label = f"island of {size} at {at(*square)}"
+        near = board.near(*square)
+        if size > 1:
+            yield Clause(tuple(Is(at(*other), 0) for other in near), label=label)
+        for other in near:
+            if size == 1 or any(beyond in sizes for beyond in board.near(*other) if beyond != square):
+                yield Clause((Is(at(*other), 1),), label=label)
+
+
+def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
+    """The cells that no island can reach are sea (implied, but quick)."""
+    reached = {square for clue in sizes for square in reach(board, sizes, clue)}
+    for square in board.squares():
+        if square not in reached:
+            yield Clause((Is(at(*square), 1),), label=f"no island reaches {at(*square)}")
+
+
+def reach(board: Board, sizes: Sizes, clue: Square) -> Iterator[Square]:
+    """The squares that the island of `clue` can reach without touching another clue."""
+    size = sizes[clue] or board.rows * board.columns
+    layer, seen = [clue], {clue}
+    for _ in range(size):
+        yield from layer
+        ahead = {square: None for here in layer for square in board.near(*here) if square not in seen}
+        layer = [
+            square
+            for square in ahead
+            if not any(other in sizes and other != clue for other in (square, *board.near(*square)))
+        ]
+        seen.update(ahead)
+
+
+def read(record: Record) -> Puzzle:
+    rules = nurikabe_rules(record.rows, record.columns)
+    sizes = sizes_of(record)
+    clues = (*islands(rules.board, sizes), *out_of_reach(rules.board, sizes))
+    return Puzzle("nurikabe", rules, clues, givens({at(*square): 0 for square in sizes}), record.id)
+
+
+KIND = Kind(
+    "nurikabe",
+    "Nurikabe",
+    "Shade a connected sea without 2×2 pools; each white island holds one number, its size.",
+    read,
+    grid_answer("shaded"),
+)

@@ -1,0 +1,113 @@
+"""Slitherlink: one closed loop along the grid lines; a number counts the loop's edges round it.
+
+Cells say which side of the loop they lie on: a loop edge is where the two sides of it differ. The
+loop is one and simple just if the inside is connected, and so is the outside together with a *ring*
+round the board.
+
+Vocabulary
+    prime      a clause that follows from a clue, and from which no literal can be left out
+
+>>> [" or ".join(map(str, clause)) for clause in primes(3, ("corner", "a", "b"))]
+['corner=1', 'a=0 or b=0', 'a=1 or b=1']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from ..board import Board, at
+from ..cells import Cell, Is
+from ..constraints import Clause, Connected, Literals
+from ..kind import Kind, flag_cells, grid_answer
+from ..puzzle import Puzzle, Rules
+from ..record import Record
+
+RING = "ring"
+"""The cell that stands for all there is round the board: always outside."""
+
+Pattern = tuple[int | None, ...]
+
+
+@lru_cache(maxsize=32)
+def slitherlink_rules(rows: int, columns: int) -> Rules:
+    """One loop on a board of this size: cells are 1 inside it and 0 outside."""
+    board = Board(rows, columns)
+    cells, pairs, ring = board.cells(), board.pairs(), rows * columns
+    shore = tuple((i, ring) for i, square in enumerate(board.squares()) if len(board.near(*square)) < 4)
+    inside = tuple(Is(cell, 1) for cell in cells)
+    outside = (*(Is(cell, 0) for cell in cells), Is(RING, 0))
+    constraints = (
+        Clause(inside, label="there is a loop"),
+        *touches(board),
+        Connected(inside, pairs, label="the inside is in one piece"),
+        Connected(outside, pairs + shore, root=ring, label="the outside is in one piece"),
+    )
+    domains = (*flag_cells(cells), (RING, (0,)))
+    return Rules(f"slitherlink {rows}×{columns}", domains, constraints, cells, board)
+
+
+def touches(board: Board) -> tuple[Clause, ...]:
+    """At no point does the loop touch itself. Implied by the two sides in one piece, and quick."""
+    return tuple(
+        Clause(
+            (Is(at(r, c), a), Is(at(r + 1, c + 1), a), Is(at(r, c + 1), 1 - a), Is(at(r + 1, c), 1 - a)),
+            label=f"the point below and right of {at(r, c)}",
+        )
+        for r in range(board.rows - 1)
+        for c in range(board.columns - 1)
+        for a in (0, 1)
+    )
+
+
+@lru_cache(maxsize=64)
+def prime_patterns(clue: int, neighbours: int) -> tuple[Pattern, ...]:
+    """The primes of a clue at a cell with so many neighbours on the board, other sides outside.
+
+    A pattern holds for the cell and each neighbour in turn the value that its literal asks for,
+    None for no literal.
+    """
+    off = 4 - neighbours
+    allowed = [
+        (own, *near)
+        for own, *near in product((0, 1), repeat=neighbours + 1)
+        if sum(value != own for value in near) + off * own == clue
+    ]
+    found: list[Pattern] = []
+    patterns = product((None, 0, 1), repeat=neighbours + 1)
+    for pattern in sorted(patterns, key=lambda pattern: sum(value is not None for value in pattern)):
+        follows = all(any(a == b for a, b in zip(pattern, values, strict=True)) for values in allowed)
+        if follows and not any(_within(shorter, pattern) for shorter in found):
+            found.append(pattern)
+    return tuple(found)
+
+
+def _within(shorter: Pattern, longer: Pattern) -> bool:
+    return all(a is None or a == b for a, b in zip(shorter, longer, strict=True))
+
+
+def primes(clue: int, cells: tuple[Cell, ...]) -> list[Literals]:
+    """The clauses that say a clue of the first cell, whose neighbours on the board are the others."""
+    return [
+        tuple(Is(cell, value) for cell, value in zip(cells, pattern, strict=True) if value is not None)
+        for pattern in prime_patterns(clue, len(cells) - 1)
+    ]
+
+
+def read(record: Record) -> Puzzle:
+    rules = slitherlink_rules(record.rows, record.columns)
+    clues = tuple(
+        Clause(literals, label=f"clue {clue} at {at(r, c)}")
+        for (r, c), clue in record.numbers("cells", 0, 4).items()
+        for literals in primes(clue, (at(r, c), *(at(*square) for square in rules.board.near(r, c))))
+    )
+    return Puzzle("slitherlink", rules, clues, (), record.id)
+
+
+KIND = Kind(
+    "slitherlink",
+    "Slitherlink",
+    "Draw one closed loop along the grid lines; each number tells how many edges of its cell are used.",
+    read,
+    grid_answer("inside"),
+)
