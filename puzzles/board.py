@@ -51,6 +51,11 @@ class Board:
         """The cells of a column, top to bottom."""
         return tuple(at(r, c) for r in range(self.rows))
 
+    def lines(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+        """The rows, then the columns, each with its name: ``("row 1", ...)``."""
+        yield from ((f"row {r + 1}", self.row(r)) for r in range(self.rows))
+        yield from ((f"column {c + 1}", self.column(c)) for c in range(self.columns))
+
     def boxes(self, height: int, width: int) -> tuple[tuple[Cell, ...], ...]:
         """The boxes of this size that tile the board, row by row."""
         return tuple(

@@ -20,10 +20,8 @@ def box_shape(side: int) -> tuple[int, int]:
 
 def houses(board: Board, height: int, width: int) -> tuple[AllDifferent, ...]:
     """Rows, columns and boxes, labelled and numbered from 1."""
-    lines = [("row", board.row(r), r) for r in range(board.rows)]
-    lines += [("column", board.column(c), c) for c in range(board.columns)]
-    lines += [("box", box, b) for b, box in enumerate(board.boxes(height, width))]
-    return tuple(AllDifferent(cells, house=True, label=f"{name} {i + 1}") for name, cells, i in lines)
+    boxes = ((f"box {b + 1}", cells) for b, cells in enumerate(board.boxes(height, width)))
+    return tuple(AllDifferent(cells, house=True, label=name) for name, cells in (*board.lines(), *boxes))
 
 
 @lru_cache(maxsize=32)

@@ -1,0 +1,123 @@
+"""Cryptarithm: an addition in which each letter stands for a digit of its own.
+
+Added up as on paper, a column at a time with carries, so that no coefficient grows with the length
+of the words.
+
+>>> from ..kind import read_record
+>>> clues = {"addends": ["ODD", "ODD"], "result": "EVEN"}
+>>> puzzle = read_record({"type": "cryptarithm", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.shown, puzzle.clues[0].terms
+(('D', 'E', 'N', 'O', 'V'), ((2, 'D'), (-1, 'N'), (-10, 'carry 1')))
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..cells import Cell, Domain, Solution
+from ..constraints import AllDifferent, Linear
+from ..errors import InputError
+from ..kind import Answer, Kind
+from ..puzzle import Puzzle, Rules
+from ..record import Record, shorten
+
+MOST_WORDS = 20
+MOST_LETTERS = 20
+BASE = 10
+
+
+def word(value: Any, where: str) -> str:
+    """A word of capital letters."""
+    if not isinstance(value, str) or not re.fullmatch(r"[A-Z]+", value):
+        raise InputError(f"{where} is {shorten(value)}, a word of letters A to Z was expected")
+    if len(value) > MOST_LETTERS:
+        raise InputError(f"{where} has {len(value)} letters, at most {MOST_LETTERS} are read")
+    return value
+
+
+def words(record: Record) -> tuple[tuple[str, ...], str]:
+    """The addends and the result."""
+    listed = record.clue("addends")
+    if not isinstance(listed, list) or not listed:
+        raise InputError("clues.addends must be a list of words")
+    if len(listed) > MOST_WORDS:
+        raise InputError(f"clues.addends has {len(listed)} words, at most {MOST_WORDS} are read")
+    addends = tuple(word(value, f"clues.addends word {i + 1}") for i, value in enumerate(listed))
+    return addends, word(record.clue("result"), "clues.result")
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the addition, numbered from 1 at the units; the first carry is none."""
+
+    number: int
+    weights: tuple[tuple[str, int], ...]
+    carry_in: int
+    carry_out: int
+
+    def constraint(self) -> Linear:
+        """Letters and carry above = letter below + 10 × carry on; carries that are 0 are left out."""
+        terms: list[tuple[int, Cell]] = [(weight, letter) for letter, weight in self.weights]
+        if self.carry_in:
+            terms.append((1, carry(self.number - 1)))
+        if self.carry_out:
+            terms.append((-BASE, carry(self.number)))
+        return Linear(tuple(terms), "==", 0, label=f"column {self.number} from the right")
+
+
+def carry(number: int) -> Cell:
+    """The cell of what is carried on from this column."""
+    return f"carry {number}"
+
+
+def columns(addends: Sequence[str], result: str) -> Iterator[Column]:
+    """The columns from the units on; each carry has its largest value, 0 beyond the last column."""
+    width = max(map(len, (*addends, result)))
+    most = 0
+    for i in range(width):
+        above = [addend[-1 - i] for addend in addends if i < len(addend)]
+        weights = Counter(above)
+        weights.subtract(result[-1 - i] if i < len(result) else "")
+        carry_in, most = most, (9 * len(above) + most) // BASE if i < width - 1 else 0
+        yield Column(i + 1, tuple((x, n) for x, n in weights.items() if n), carry_in, most)
+
+
+def read(record: Record) -> Puzzle:
+    addends, result = words(record)
+    letters = tuple(sorted({*"".join(addends), *result}))
+    if len(letters) > BASE:
+        raise InputError(f"there are {len(letters)} different letters, a digit each reaches for {BASE}")
+    leading_zero = record.params.get("leading_zero", False)
+    if not isinstance(leading_zero, bool):
+        raise InputError(f"params.leading_zero is {shorten(leading_zero)}, true or false was expected")
+    leading = set() if leading_zero else {word[0] for word in (*addends, result)}
+    added = tuple(columns(addends, result))
+    digits = tuple((x, tuple(range(1 if x in leading else 0, BASE))) for x in letters)
+    carries: tuple[tuple[Cell, Domain], ...] = tuple(
+        (carry(column.number), tuple(range(column.carry_out + 1))) for column in added if column.carry_out
+    )
+    rules = Rules(
+        f"cryptarithm {' + '.join(addends)} = {result}",
+        digits + carries,
+        (AllDifferent(letters, label="different letters are different digits"),),
+        letters,
+        record.board,
+    )
+    return Puzzle("cryptarithm", rules, tuple(column.constraint() for column in added), id=record.id)
+
+
+def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    return {"digits": {letter: solution[letter] for letter in puzzle.shown}}
+
+
+KIND = Kind(
+    "cryptarithm",
+    "Cryptarithm",
+    "Each letter stands for a digit of its own, no number starts with 0, and the sum is right.",
+    read,
+    answer,
+)

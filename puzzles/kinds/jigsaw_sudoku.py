@@ -1,0 +1,52 @@
+"""Jigsaw sudoku: each row, column and region of any shape holds every number once.
+
+>>> from ..kind import read_record
+>>> clues = {"givens": [[1, None], [None, None]], "regions": [[0, 0], [1, 1]]}
+>>> puzzle = read_record({"type": "jigsaw_sudoku", "rows": 2, "cols": 2, "clues": clues})
+>>> puzzle.constraints[-1].label, puzzle.givens
+('region 2 from r2c1', (('r1c1', (1,)),))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..board import Board
+from ..cells import Cell
+from ..constraints import AllDifferent
+from ..kind import Kind, grid_answer
+from ..latin import given_numbers, latin_rules
+from ..puzzle import Puzzle, Rules
+from ..record import Record
+
+
+@lru_cache(maxsize=64)
+def jigsaw_rules(regions: tuple[tuple[Cell, ...], ...]) -> Rules:
+    """The rules of a jigsaw sudoku with these regions, shared by all its puzzles."""
+    latin = latin_rules(len(regions))
+    houses = (
+        AllDifferent(cells, house=True, label=f"region {i + 1} from {cells[0]}")
+        for i, cells in enumerate(regions)
+    )
+    side = latin.board.rows
+    return Rules(
+        f"jigsaw sudoku {side}×{side}",
+        latin.domains,
+        (*latin.constraints, *houses),
+        latin.shown,
+        Board(side, side, regions),
+    )
+
+
+def read(record: Record) -> Puzzle:
+    regions = record.regions(size=record.square_side())
+    return Puzzle("jigsaw_sudoku", jigsaw_rules(regions), (), given_numbers(record), record.id)
+
+
+KIND = Kind(
+    "jigsaw_sudoku",
+    "Jigsaw sudoku",
+    "Each row, column and region holds every number once; regions may have any shape.",
+    read,
+    grid_answer("values"),
+)

@@ -1,0 +1,75 @@
+"""KenKen: a Latin square whose cages reach a target by their operation.
+
+>>> from ..kind import read_record
+>>> cages = [
+...     {"cells": [[0, 0], [1, 0]], "op": "-", "target": 1},
+...     {"cells": [[0, 1]], "op": None, "target": 2},
+...     {"cells": [[1, 1]], "op": None, "target": 1},
+... ]
+>>> puzzle = read_record({"type": "kenken", "rows": 2, "cols": 2, "clues": {"cages": cages}})
+>>> [clue.label for clue in puzzle.clues], puzzle.givens
+(['cage 1 (1-) from r1c1'], (('r1c2', (2,)), ('r2c2', (1,))))
+"""
+
+from __future__ import annotations
+
+from ..cages import Cage, read_cages
+from ..constraints import Constraint, Difference, Product, Quotient, total
+from ..errors import InputError
+from ..kind import Kind, grid_answer
+from ..latin import latin_rules
+from ..puzzle import Puzzle, givens
+from ..record import Record, shorten
+
+OPERATIONS = ("+", "*", "-", "/")
+
+
+def operation(cage: Cage) -> str:
+    """The operation of a cage, checked against its number of cells; a lone cell needs none."""
+    op, size = cage.clue.get("op"), len(cage.cells)
+    where = f"{cage.name} (from {cage.cells[0]})"
+    if op is None:
+        if size > 1:
+            raise InputError(
+                f"{where} has {size} cells and no op; with hidden operations the type is kenken_no_op"
+            )
+        return "+"
+    if op not in OPERATIONS:
+        raise InputError(f"{where} has the op {shorten(op)}, one of {' '.join(OPERATIONS)} was expected")
+    if op in "-/" and size != 2:
+        raise InputError(f"{where} has {size} cells, the op {op} needs two")
+    return str(op)
+
+
+def arithmetic(cage: Cage, side: int) -> Constraint:
+    """The constraint of one cage."""
+    op, size = operation(cage), len(cage.cells)
+    low, high = {"+": (size, size * side), "*": (1, side**size), "-": (0, side - 1), "/": (1, side)}[op]
+    target = cage.number("target", low, high)
+    label = cage.label(f"{target}{op if size > 1 else ''}")
+    if op == "+":
+        return total(cage.cells, "==", target, label)
+    if op == "*":
+        return Product(cage.cells, target, label=label)
+    left, right = cage.cells
+    if op == "-":
+        return Difference(left, right, (target,), absolute=True, label=label)
+    return Quotient(left, right, target, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    rules = latin_rules(side)
+    cages = read_cages(record)
+    fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in cages if len(cage.cells) == 1}
+    clues = tuple(arithmetic(cage, side) for cage in cages if len(cage.cells) > 1)
+    return Puzzle("kenken", rules, clues, givens(fixed), record.id)
+
+
+KIND = Kind(
+    "kenken",
+    "KenKen",
+    "Each row and column holds every number once; each cage reaches its target by its operation.",
+    read,
+    grid_answer("values"),
+)

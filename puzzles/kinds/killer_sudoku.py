@@ -1,0 +1,45 @@
+"""Killer sudoku: a sudoku whose cages hold different numbers with a given sum.
+
+>>> from ..kind import read_record
+>>> cages = [{"cells": [[r, 0], [r, 1]], "sum": 3} for r in range(2)]
+>>> record = {"type": "killer_sudoku", "rows": 2, "cols": 2, "clues": {"cages": cages}}
+>>> [clue.label for clue in read_record(record).clues]
+['cage 1 (sum 3) from r1c1', 'cage 2 (sum 3) from r2c1']
+"""
+
+from __future__ import annotations
+
+from ..cages import Cage, read_cages
+from ..constraints import DistinctSum
+from ..errors import InputError
+from ..kind import Kind, grid_answer
+from ..latin import given_numbers
+from ..puzzle import Puzzle
+from ..record import Record
+from .sudoku import box_of, sudoku_rules
+
+
+def cage_sum(cage: Cage, side: int) -> DistinctSum:
+    """The constraint of one cage."""
+    if len(cage.cells) > side:
+        raise InputError(
+            f"{cage.name} (from {cage.cells[0]}) has {len(cage.cells)} cells, at most {side} can differ"
+        )
+    total = cage.number("sum", 1, side * (side + 1) // 2)
+    return DistinctSum(cage.cells, total, label=cage.label(f"sum {total}"))
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    rules = sudoku_rules(*box_of(record))
+    clues = tuple(cage_sum(cage, side) for cage in read_cages(record))
+    return Puzzle("killer_sudoku", rules, clues, given_numbers(record), record.id)
+
+
+KIND = Kind(
+    "killer_sudoku",
+    "Killer sudoku",
+    "Each row, column and box holds every number once; a cage holds different numbers with its sum.",
+    read,
+    grid_answer("values"),
+)

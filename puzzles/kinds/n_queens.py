@@ -1,0 +1,76 @@
+"""N queens: a queen in each row of a square board; none attacks another.
+
+The cells are the rows and a cell's value is the column of its queen, both from 1.
+
+>>> from ..kind import read_record
+>>> puzzle = read_record({"type": "n_queens", "rows": 4, "cols": 4, "clues": {"queens": [[0, 1]]}})
+>>> puzzle.givens, answer(puzzle, {"r1": 2, "r2": 4, "r3": 1, "r4": 3})
+((('r1', (2,)),), {'queens': [[0, 1], [1, 3], [2, 0], [3, 2]]})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from ..board import Board
+from ..cells import Cell, Is, Solution
+from ..constraints import AllDifferent, Count, at_most_one
+from ..errors import InputError
+from ..kind import Answer, Kind
+from ..puzzle import Puzzle, Rules, givens
+from ..record import Record
+
+
+def diagonals(rows: tuple[Cell, ...]) -> Iterator[Count]:
+    """At most one queen on each diagonal of two squares or more."""
+    for name, slope in (("falling", 1), ("rising", -1)):
+        lines: dict[int, list[Is]] = {}
+        for (r, row), column in product(enumerate(rows), range(1, len(rows) + 1)):
+            lines.setdefault(column - slope * r, []).append(Is(row, column))
+        for squares in lines.values():
+            if len(squares) > 1:
+                row, column = squares[0].cell, squares[0].value
+                yield at_most_one(squares, f"{name} diagonal from {row}c{column}")
+
+
+@lru_cache(maxsize=64)
+def queen_rules(side: int) -> Rules:
+    """The rules for a board of this side, shared by all its puzzles."""
+    rows = tuple(f"r{r + 1}" for r in range(side))
+    columns = tuple(range(1, side + 1))
+    apart = AllDifferent(rows, house=True, label="one queen in each column")
+    domains = tuple((row, columns) for row in rows)
+    return Rules(f"{side} queens", domains, (apart, *diagonals(rows)), rows, Board(side, side))
+
+
+def fixed_queens(record: Record) -> dict[Cell, int]:
+    """The queens that ``clues.queens`` puts on the board from the start."""
+    squares = record.clues.get("queens") or []
+    if not isinstance(squares, list):
+        raise InputError("clues.queens must be a list of squares")
+    fixed: dict[Cell, int] = {}
+    for i, value in enumerate(squares):
+        r, c = record.square(value, f"clues.queens number {i + 1}")
+        if fixed.setdefault(f"r{r + 1}", c + 1) != c + 1:
+            raise InputError(f"clues.queens puts two queens in row {r + 1}")
+    return fixed
+
+
+def read(record: Record) -> Puzzle:
+    rules = queen_rules(record.square_side())
+    return Puzzle("n_queens", rules, (), givens(fixed_queens(record)), record.id)
+
+
+def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    return {"queens": [[r, solution[row] - 1] for r, row in enumerate(puzzle.shown)]}
+
+
+KIND = Kind(
+    "n_queens",
+    "N queens",
+    "Each row and column holds one queen; no two stand on one diagonal.",
+    read,
+    answer,
+)

@@ -1,0 +1,45 @@
+"""Skyscrapers: a Latin square of heights; a clue counts the buildings seen from its side.
+
+>>> from ..kind import read_record
+>>> record = {"type": "skyscrapers", "rows": 2, "cols": 2, "clues": {"right": [None, 1]}}
+>>> [(clue.label, clue.cells) for clue in read_record(record).clues]
+[('row 2 from the right sees 1', ('r2c2', 'r2c1'))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..constraints import Visible
+from ..kind import Kind, grid_answer
+from ..latin import given_numbers, latin_rules
+from ..puzzle import Puzzle
+from ..record import Record
+
+
+def views(record: Record, side: int) -> Iterator[Visible]:
+    """The clues around the board, each along its line from where the viewer stands."""
+    board = record.board
+    for edge, name, line, step in (
+        ("top", "column", board.column, 1),
+        ("bottom", "column", board.column, -1),
+        ("left", "row", board.row, 1),
+        ("right", "row", board.row, -1),
+    ):
+        for i, seen in record.edge(edge, side, 1, side).items():
+            yield Visible(line(i)[::step], seen, label=f"{name} {i + 1} from the {edge} sees {seen}")
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    rules = latin_rules(side)
+    return Puzzle("skyscrapers", rules, tuple(views(record, side)), given_numbers(record), record.id)
+
+
+KIND = Kind(
+    "skyscrapers",
+    "Skyscrapers",
+    "Each row and column holds every height once; a clue counts the buildings that no taller one hides.",
+    read,
+    grid_answer("values"),
+)
