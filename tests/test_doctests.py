@@ -1,0 +1,34 @@
+"""The examples in the docstrings run, and every module opens with one."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import gridproof
+
+FOUND = [
+    (found.name, found.ispkg)
+    for found in pkgutil.walk_packages(gridproof.__path__, "gridproof.")
+    if found.name != "gridproof.__main__"
+]
+MODULES = ["gridproof", *(name for name, _ in FOUND)]
+"""All that can be imported; importing ``__main__`` would run the command line."""
+
+EXPLAINED = [name for name, package in FOUND if not package and ".kinds." not in name]
+"""The modules that owe an example: not a package's table of contents, nor a kind, which has boards."""
+
+
+def test_the_walk_reaches_every_floor() -> None:
+    assert {name.split(".")[1] for name, _ in FOUND} == {"frontends", "models", "puzzles"}
+    assert EXPLAINED
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.failed == 0
+    assert result.attempted > 0 or name not in EXPLAINED, f"{name} has no example"

@@ -1,0 +1,125 @@
+"""What is built holds the whole package, and nothing but the package."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("frontends", "models", "puzzles")
+
+
+def tracked(*folders: str) -> list[PurePosixPath]:
+    """The files that git tracks there, symbolic links left out."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--", *folders]
+    names = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\0")
+    return [PurePosixPath(name) for name in names if name and not (ROOT / name).is_symlink()]
+
+
+def installed_as(path: PurePosixPath) -> str:
+    """Where a file of the checkout stands in the wheel."""
+    return str(path if path.parts[0] == "gridproof" else PurePosixPath("gridproof", path))
+
+
+def build(what: str, source: Path, target: Path) -> Path:
+    """Build a "wheel" or an "sdist" from `source`, offline; the file that was built."""
+    target.mkdir()
+    code = f"import sys; from setuptools import build_meta; build_meta.build_{what}(sys.argv[1])"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(target)], cwd=source, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    (built,) = target.iterdir()
+    return built
+
+
+def members(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tracked files, so that a build sees nothing else and leaves nothing here."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for name in tracked():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, copy / name)
+    for floor in FLOORS:
+        (copy / "gridproof" / floor).symlink_to(Path("..", floor))
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", checkout, tmp_path_factory.mktemp("wheel") / "dist")
+
+
+def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
+    wanted = {installed_as(path) for path in tracked("gridproof", *FLOORS)}
+    assert {"gridproof/__init__.py", "gridproof/models/sat.py", "gridproof/py.typed"} <= wanted
+    assert wanted - members(wheel) == set()
+
+
+def test_the_wheel_holds_one_top_level_name(wheel: Path) -> None:
+    tops = {PurePosixPath(name).parts[0] for name in members(wheel)}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"gridproof"}
+
+
+def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
+    names = members(wheel)
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+    with zipfile.ZipFile(wheel) as archive:
+        (points,) = (name for name in names if name.endswith(".dist-info/entry_points.txt"))
+        assert b"gridproof = gridproof.frontends.cli:main" in archive.read(points)
+
+
+def test_the_sdist_builds_the_same_wheel(checkout: Path, wheel: Path, tmp_path: Path) -> None:
+    sdist = build("sdist", checkout, tmp_path / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.glob("gridproof-*")
+    assert members(build("wheel", unpacked, tmp_path / "again")) == members(wheel)
+
+
+def test_a_build_leaves_no_litter(checkout: Path, wheel: Path) -> None:
+    assert wheel.exists()
+    expected = {path.parts[0] for path in tracked()}
+    assert {path.name for path in checkout.iterdir()} == expected
+
+
+def test_pyproject_lists_every_folder() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    folders = {path.parent for path in tracked("gridproof", *FLOORS) if path.suffix == ".py"}
+    packages = {installed_as(folder).replace("/", ".") for folder in folders}
+    assert set(settings["packages"]) == packages
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_the_symbolic_links_lead_to_the_floors(floor: str) -> None:
+    link = ROOT / "gridproof" / floor
+    assert link.is_symlink()
+    assert link.resolve() == ROOT / floor
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_has_one_name(floor: str) -> None:
+    """``import models`` in the checkout would make a second copy of every class."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import {floor}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert f"ImportError: import gridproof.{floor}" in done.stderr
+
+
+def test_no_file_names_a_folder_of_a_machine() -> None:
+    folder = re.compile(rb"/(home|Users|work|tmp)/\w")
+    assert [str(path) for path in tracked() if folder.search((ROOT / path).read_bytes())] == []
