@@ -110,6 +110,7 @@ class Model(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    packages: ClassVar[tuple[str, ...]]
     emitters: ClassVar[dict[type[Constraint], Callable[[Any, Any], None]]]
     exports: ClassVar[tuple[str, ...]] = ()
 
@@ -138,12 +139,7 @@ class Model(ABC):
         self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
         self.begin()
         for constraint in puzzle.constraints:
-            if lazy and isinstance(constraint, Lazy) and type(constraint) not in self.emitters:
-                self.lazy.append(constraint)
-                for part in constraint.relaxed(self.scope):
-                    self.post(part)
-            else:
-                self.post(constraint)
+            self.take(constraint, lazy)
         self.finish()
 
     # What a back end must give --------------------------------------------------------------
@@ -180,6 +176,15 @@ class Model(ABC):
         """How large the model is: counts by what the solver calls its parts."""
 
     # What all back ends share ---------------------------------------------------------------
+
+    def take(self, constraint: Constraint, lazy: bool) -> None:
+        """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
+        if lazy and isinstance(constraint, Lazy) and type(constraint) not in self.emitters:
+            self.lazy.append(constraint)
+            for part in constraint.relaxed(self.scope):
+                self.post(part)
+        else:
+            self.post(constraint)
 
     def post(self, constraint: Constraint) -> None:
         """Hand a constraint to the solver: natively if it can, else lowered and posted again."""

@@ -68,6 +68,7 @@ class SatModel(Model):
 
     name = "sat"
     title = "CNF through python-sat"
+    packages = ("pysat",)
     exports = ("cnf",)
 
     @classmethod
@@ -83,6 +84,7 @@ class SatModel(Model):
 
     def begin(self) -> None:
         self.top = 1
+        self.guard = 0
         self.clauses: list[list[int]] = [[TRUE]]
         self.literals_of: dict[Cell, dict[int, int]] = {}
         self._order: dict[Cell, list[int]] = {}
@@ -124,8 +126,9 @@ class SatModel(Model):
                 found = {domain[0]: -variable, domain[1]: variable}
             else:
                 found = {value: self.new() for value in domain}
-                self.add(found.values())
-                self.at_most_one(list(found.values()))
+                with self.guarded(0):
+                    self.add(found.values())
+                    self.at_most_one(list(found.values()))
             self.literals_of[cell] = found
         return found
 
@@ -133,6 +136,15 @@ class SatModel(Model):
         """The number of a literal; `TRUE` or `FALSE` where the domain decides it."""
         number = self.values(literal.cell).get(literal.value, FALSE)
         return number if literal.positive else -number
+
+    @contextmanager
+    def guarded(self, guard: int) -> Iterator[None]:
+        """Clauses added meanwhile hold only where `guard` is true (0: always)."""
+        before, self.guard = self.guard, guard
+        try:
+            yield
+        finally:
+            self.guard = before
 
     def add(self, literals: Iterable[int]) -> None:
         """Add a clause, cleaned of constants."""
@@ -142,6 +154,8 @@ class SatModel(Model):
                 return
             if literal != FALSE:
                 clause.append(literal)
+        if self.guard:
+            clause.append(-self.guard)
         self.clauses.append(clause or [FALSE])
         if len(self.clauses) > MOST_CLAUSES:
             raise TooLarge(f"the puzzle needs more than {MOST_CLAUSES:,} clauses")
@@ -165,24 +179,26 @@ class SatModel(Model):
 
     def order(self, cell: Cell) -> list[int]:
         """The literal ``cell <= v`` for each value v of the domain, ascending (the last is true)."""
-        found = self._order.get(cell)
-        if found is None:
-            direct = list(self.values(cell).values())
-            found = [direct[0]]
-            for i in range(1, len(direct) - 1):
-                below = self.new()
-                self.add((-found[-1], below))
-                self.add((-direct[i], below))
-                self.add((-below, found[-1], direct[i]))
-                self.add((-direct[i], -found[-1]))
-                found.append(below)
-            if len(direct) > 1:
-                found.append(TRUE)
-                if len(direct) > 2:
-                    self.add((-direct[-1], -found[-2]))
-                    self.add((direct[-1], found[-2]))
-            self._order[cell] = found
-        return found
+        if cell not in self._order:
+            with self.guarded(0):
+                self._order[cell] = self._make_order(list(self.values(cell).values()))
+        return self._order[cell]
+
+    def _make_order(self, direct: list[int]) -> list[int]:
+        order = [direct[0]]
+        for literal in direct[1:-1]:
+            before, below = order[-1], self.new()
+            self.add((-before, below))
+            self.add((-literal, below))
+            self.add((-below, before, literal))
+            self.add((-literal, -before))
+            order.append(below)
+        if len(direct) > 2:
+            self.add((-direct[-1], -order[-1]))
+            self.add((direct[-1], order[-1]))
+        if len(direct) > 1:
+            order.append(TRUE)
+        return order
 
     # Native forms ----------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ crossing it: a minimal separator, hence the strongest clause of its form (Fische
 >>> path.holds({"a": 1, "b": 0, "c": 1})
 False
 >>> [" or ".join(map(str, clause)) for clause in path.violated({"a": 1, "b": 0, "c": 1})]
-['a≠1 or c≠1 or b=1']
+['c≠1 or a≠1 or b=1']
 """
 
 from __future__ import annotations

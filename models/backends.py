@@ -1,0 +1,38 @@
+"""The back ends by name: a specification is ``sat``, or with its solver ``sat:glucose4``.
+
+>>> parse("sat:glucose4")
+('sat', 'glucose4')
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ..puzzles import InputError
+from .model import Model
+
+MODULES = {"sat": ".sat:SatModel", "cp-sat": ".cpsat:CpSatModel", "ilp": ".ilp:IlpModel"}
+
+
+def backend_names() -> tuple[str, ...]:
+    """The names of all back ends."""
+    return tuple(MODULES)
+
+
+def backend_class(name: str) -> type[Model]:
+    """The model class of a back end; its solver's package is imported only when it solves."""
+    module, _, attribute = MODULES[name].partition(":")
+    found = getattr(import_module(module, __package__), attribute)
+    assert issubclass(found, Model)
+    return found
+
+
+def parse(specification: str) -> tuple[str, str]:
+    """The back end and the solver that a specification names; `InputError` for anything else."""
+    name, _, solver = specification.partition(":")
+    if name not in MODULES:
+        raise InputError(f"there is no back end {name[:40]!r}; there are auto, {', '.join(MODULES)}")
+    known = backend_class(name).solvers()
+    if solver and solver not in known:
+        raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(known)}")
+    return name, solver or backend_class(name).default_solver()

@@ -1,0 +1,130 @@
+"""Solve a puzzle, or prove that its answer is the only one; three answers, never two.
+
+Vocabulary
+    unique     one solution, and a proof that there is no second
+    multiple   two solutions, both checked, that differ in a shown cell
+    none       a proof that there is no solution, with clues and givens that cannot all hold
+    unknown    neither was established: a time limit, or a second back end that does not agree
+    confirm    a second back end must come to the same answer
+
+>>> from gridproof.models.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
+>>> puzzle = Puzzle("demo", rules)
+>>> verdict = check(puzzle, SatModel(puzzle))
+>>> verdict.status, verdict.differs
+('multiple', ('a',))
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..puzzles import Cell, Domains, Puzzle, Solution
+from .model import Found, Model
+
+CONFLICT_SECONDS = 5.0
+"""How long the search for a minimal conflict may take once "none" is proven."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer about one puzzle.
+
+    `status` is ``solved``, ``unique``, ``multiple``, ``none`` or ``unknown``; `solutions` have each
+    passed every constraint's `holds`; `differs` are the shown cells in which the first two differ.
+    """
+
+    status: str
+    solutions: tuple[Solution, ...] = ()
+    message: str = ""
+    backend: str = ""
+    seconds: float = 0.0
+    differs: tuple[Cell, ...] = ()
+
+
+def solve(
+    puzzle: Puzzle,
+    model: Model,
+    within: Domains | None = None,
+    *,
+    limit: int = 1,
+    timeout: float | None = None,
+) -> Verdict:
+    """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
+
+    `model` is its compiled form, `within` the narrowed domains in which it is searched.
+    """
+    started = time.perf_counter()
+    found = model.find(within, limit=limit, timeout=timeout)
+    if found.solutions:
+        count = len(found.solutions)
+        message = found.reason
+        if limit > 1:
+            plural = "solution" if count == 1 else "solutions"
+            ending = "no others" if found.exhausted else found.reason or "there may be others"
+            message = f"{count} {plural}, {ending}"
+        verdict = Verdict("solved", found.solutions, message)
+    else:
+        verdict = _without_solution(puzzle, found)
+    return _signed(verdict, model, started)
+
+
+def check(
+    puzzle: Puzzle, model: Model, within: Domains | None = None, *, timeout: float | None = None
+) -> Verdict:
+    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``."""
+    started = time.perf_counter()
+    found = model.find(within, limit=2, timeout=timeout)
+    if len(found.solutions) == 2:
+        one, other = found.solutions
+        differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
+        named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more cells" if len(differs) > 3 else "")
+        verdict = Verdict("multiple", found.solutions, f"two solutions differ in {named}", differs=differs)
+    elif found.solutions:
+        if found.exhausted:
+            verdict = Verdict("unique", found.solutions)
+        else:
+            message = f"a solution was found, but not whether it is the only one: {found.reason}"
+            verdict = Verdict("unknown", found.solutions, message)
+    else:
+        verdict = _without_solution(puzzle, found)
+    return _signed(verdict, model, started)
+
+
+def confirmed(first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
+    """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``."""
+    if first.status == "unknown":
+        return first
+    other = second()
+    seconds = first.seconds + other.seconds
+    same = other.status == first.status and (first.status != "unique" or other.solutions == first.solutions)
+    if same:
+        return replace(first, backend=f"{first.backend}+{name}", seconds=seconds)
+    said = other.status if other.status != first.status else "another solution"
+    message = f"{first.backend} says {first.status}, {name} says {said}"
+    if other.message and other.status == "unknown":
+        message += f" ({other.message})"
+    return Verdict("unknown", first.solutions, message, f"{first.backend}+{name}", seconds)
+
+
+def _without_solution(puzzle: Puzzle, found: Found) -> Verdict:
+    if not found.exhausted:
+        return Verdict("unknown", (), found.reason)
+    return Verdict("none", (), why_none(puzzle))
+
+
+def why_none(puzzle: Puzzle) -> str:
+    """A sentence that names clues and givens that cannot all hold."""
+    from .conflict import conflict
+
+    reason = conflict(puzzle, CONFLICT_SECONDS)
+    if reason is None:
+        return "there is no solution (a minimal conflict was not found in time)"
+    return reason.sentence
+
+
+def _signed(verdict: Verdict, model: Model, started: float) -> Verdict:
+    return replace(verdict, backend=f"{model.name}:{model.solver}", seconds=time.perf_counter() - started)
