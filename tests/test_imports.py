@@ -1,0 +1,102 @@
+"""A back end is imported only when it is used, and all of them live in one process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+SOLVERS = {"highspy", "ortools", "pulp", "pysat"}
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+MODELS = ("sat:SatModel", "cpsat:CpSatModel", "ilp:IlpModel")
+
+COUNT_LATIN_SQUARES = """
+import sys
+from importlib import import_module
+from gridproof.puzzles import Board, Puzzle, Rules
+from gridproof.puzzles.constraints import AllDifferent
+
+board = Board(3, 3)
+lines = [line(i) for line in (board.row, board.column) for i in range(3)]
+rules = Rules(
+    "Latin square",
+    tuple((cell, (1, 2, 3)) for cell in board.cells()),
+    tuple(AllDifferent(line, house=True) for line in lines),
+    board.cells(),
+    board,
+)
+for module, name in (argument.split(":") for argument in sys.argv[1:]):
+    model = getattr(import_module(f"gridproof.models.{module}"), name)(Puzzle("latin", rules))
+    found = model.find(limit=100)
+    print(module, len(found.solutions), found.exhausted)
+"""
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python with these arguments, standard input empty."""
+    return subprocess.run(
+        [sys.executable, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+def imported(*arguments: str) -> tuple[set[str], str]:
+    """The packages that Python imports with these arguments, and what it prints."""
+    done = run("-X", "importtime", *arguments)
+    assert done.returncode == 0, done.stderr
+    lines = (line for line in done.stderr.splitlines() if line.startswith("import time:"))
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}, done.stdout
+
+
+@pytest.mark.parametrize("order", list(permutations(MODELS)), ids=" ".join)
+def test_all_back_ends_solve_in_one_process(order: tuple[str, ...]) -> None:
+    """There are 12 Latin squares of order 3."""
+    done = run("-c", COUNT_LATIN_SQUARES, *order)
+    expected = [f"{name.partition(':')[0]} 12 True" for name in order]
+    assert done.stdout.splitlines() == expected, done.stderr
+
+
+def test_the_face_imports_no_solver() -> None:
+    packages, _ = imported("-c", "import gridproof")
+    assert "gridproof" in packages
+    assert packages & SOLVERS == set()
+
+
+def test_help_imports_no_solver() -> None:
+    packages, text = imported("-m", "gridproof", "--help")
+    assert "check" in text
+    assert packages & (SOLVERS | {"numpy", "pandas", "rich"}) == set()
+
+
+@pytest.mark.parametrize(
+    ("backend", "used"), [("sat", {"pysat"}), ("cp-sat", {"ortools"}), ("ilp", {"highspy", "pulp"})]
+)
+def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str]) -> None:
+    packages, text = imported("-m", "gridproof", "check", "--backend", backend, SUDOKU)
+    assert "unique" in text
+    assert packages & SOLVERS == used
+
+
+def test_check_with_sat_imports_no_pandas() -> None:
+    packages, _ = imported("-m", "gridproof", "check", "--backend", "sat", SUDOKU)
+    assert "pandas" not in packages
+
+
+def help_seconds() -> float:
+    """The CPU time, user and system, of one ``gridproof --help``."""
+    command = Path(sysconfig.get_path("scripts"), "gridproof")
+    child = subprocess.Popen([command, "--help"], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0
+    return usage.ru_utime + usage.ru_stime
+
+
+def test_help_is_quick() -> None:
+    help_seconds()  # the first run may have to compile the modules
+    assert min(help_seconds() for _ in range(5)) < 0.2
