@@ -464,7 +464,12 @@ class SatModel(Model):
         """The solution that a solver's list of true literals stands for."""
         true, false = self._true, self._false
         pairs = [true[x] if x > 0 else false[-x] for x in model[: self._last]]
-        return dict([pair for pair in pairs if pair is not None], **self._constants)
+        solution = dict([pair for pair in pairs if pair is not None], **self._constants)
+        if len(solution) < len(self._cells):
+            # A solver leaves out the last variables if no clause holds them: any value will do.
+            for cell in self._cells:
+                solution.setdefault(cell, self.scope[cell][0])
+        return solution
 
     def export(self, path: Path, to: str) -> None:
         """DIMACS CNF, with a comment for each variable that is a cell's value."""
