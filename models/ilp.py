@@ -1,0 +1,513 @@
+"""The ILP back end: 0-1 rows built with PuLP, solved by HiGHS in process or by the CBC that PuLP carries.
+
+Vocabulary
+    column     a 0-1 variable that says ``cell == value``; a cell of two values has one, a constant none
+    row        a linear (in)equality over columns
+    choice     an auxiliary cell whose value says which table row, arc or set of values is taken
+    zero       the column fixed at 0: the objective, and what an impossible row asks to be 1
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import Compare
+>>> cells = (("a", (1, 2, 3)), ("b", (1, 2, 3)))
+>>> model = IlpModel(Puzzle("pair", Rules("pair", cells, (Compare("a", "<", "b"),), ("a", "b"), Board(1, 2))))
+>>> found = model.find(limit=9)
+>>> len(found.solutions), found.exhausted, model.size()
+(3, True, {'variables': 7, 'rows': 5, 'nonzeros': 15})
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import pairwise, product
+from math import inf, prod
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any
+
+from ..puzzles import Cell, Domains, Is, Solution, TooLarge
+from ..puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
+from .model import BackendMissing, Deadline, Model, Session, Unknown, emits
+
+Terms = Iterable[tuple[int, Cell | Is]]
+
+MOST_REACH = 10**6
+"""The most by which a row's greatest and least sums may differ; beyond it tolerances are unsafe."""
+
+MOST_SETS = 500
+"""A `DistinctSum` with more sets of values is stated as all-different and a plain sum."""
+
+MOST_TUPLES = 64
+"""A ``!=`` over three cells or more with at most as many assignments forbids the wrong ones singly."""
+
+INTEGRAL = 1e-6
+"""How far from a whole number a solver's value may lie."""
+
+OPTIONS = {
+    "output_flag": False,
+    "random_seed": 0,
+    "mip_rel_gap": 0.0,
+    "mip_abs_gap": 0.0,
+    "mip_feasibility_tolerance": 1e-9,
+}
+"""What HiGHS is told so that its "infeasible" is a proof and its answers repeat."""
+
+
+class IlpModel(Model):
+    """A puzzle as a 0-1 program, with one column for each ``cell == value``."""
+
+    name = "ilp"
+    title = "integer programming (PuLP with HiGHS or CBC)"
+    exports = ("lp", "mps")
+
+    @classmethod
+    def default_solver(cls) -> str:
+        return "highs"
+
+    @classmethod
+    def solvers(cls) -> tuple[str, ...]:
+        return ("highs", "cbc")
+
+    def begin(self) -> None:
+        self.pulp = _load("pulp", "pulp>=3.3.2,<4")
+        self.highspy = _load("highspy", "highspy>=1.12,<1.14")
+        self._problem = self.pulp.LpProblem("gridproof")
+        self._senses = {
+            "<=": self.pulp.LpConstraintLE,
+            "==": self.pulp.LpConstraintEQ,
+            ">=": self.pulp.LpConstraintGE,
+        }
+        self._columns: list[Any] = []
+        self._rows: list[Any] = []
+        self._names: set[str] = set()
+        self._columns_by_cell: dict[Cell, dict[int, Any]] = {}
+        self._idle: list[Any] = []
+        self._zero = self._new_column("zero", 0)
+        self._problem.setObjective(self.pulp.LpAffineExpression({self._zero: 1}))
+        for cell in self._cells:
+            self.columns(cell)
+
+    @contextmanager
+    def session(self, within: Domains | None) -> Iterator[Session]:
+        highs = self._idle.pop() if self._idle else self._translate()
+        search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
+        search.narrow(within or {})
+        try:
+            yield search
+        finally:
+            if search.restore():
+                self._idle.append(highs)
+
+    def export(self, path: Path, to: str) -> None:
+        if to == "lp":
+            self._problem.writeLP(str(path), max_length=255)
+        else:
+            self._problem.writeMPS(str(path))
+
+    def size(self) -> dict[str, int]:
+        return {
+            "variables": len(self._columns),
+            "rows": len(self._rows),
+            "nonzeros": sum(map(len, self._rows)),
+        }
+
+    # Columns and rows -----------------------------------------------------------------------
+
+    def columns(self, cell: Cell) -> dict[int, Any]:
+        """The columns of a cell by value; of two values the lower has none, nor has a single one."""
+        found = self._columns_by_cell.get(cell)
+        if found is None:
+            values = self.scope[cell]
+            stated = values if len(values) > 2 else values[1:]
+            found = {value: self._new_column(f"x_{cell}_{value}".replace("-", "m")) for value in stated}
+            self._columns_by_cell[cell] = found
+            if len(values) > 2:
+                self._add(self._pulp_row(dict.fromkeys(found.values(), 1), "==", 1), f"one {cell}")
+            elif not values:
+                self._add(self._impossible(), f"none {cell}")
+        return found
+
+    def value(self, cell: Cell, ones: set[int]) -> int:
+        """The value of a cell where the columns numbered `ones` are 1 and all others 0."""
+        columns = self.columns(cell)
+        return next((value for value, column in columns.items() if column.index in ones), self.scope[cell][0])
+
+    def row(self, terms: Terms, op: str, bound: int, label: str = "") -> Any | None:
+        """The PuLP row for ``sum of terms op bound``, None where the domains grant it.
+
+        Raises `TooLarge` where the sum may vary by more than `MOST_REACH`.
+        """
+        weights, constant = self._weights(terms)
+        low, high = self._reach(weights)
+        bound -= constant
+        from_below, from_above = op != "<=", op != ">="
+        if (not from_below or bound <= low) and (not from_above or high <= bound):
+            return None
+        if (from_below and high < bound) or (from_above and bound < low):
+            return self._impossible()
+        if high - low > MOST_REACH:
+            raise TooLarge(
+                f"{label or 'a sum'} varies by {high - low}: an integer program is safe up to {MOST_REACH}"
+            )
+        coefficients: dict[Any, int] = {}
+        for cell, by_value in weights.items():
+            columns, values = self.columns(cell), self.scope[cell]
+            base = by_value.get(values[0], 0) if len(columns) < len(values) else 0
+            bound -= base
+            for value, column in columns.items():
+                if weight := by_value.get(value, 0) - base:
+                    coefficients[column] = weight
+        return self._pulp_row(coefficients, op, bound)
+
+    def _weights(self, terms: Terms) -> tuple[dict[Cell, dict[int, int]], int]:
+        """What each value of each cell adds to the sum of `terms`, and the constant part."""
+        weights: dict[Cell, dict[int, int]] = {}
+        constant = 0
+        for weight, term in terms:
+            if isinstance(term, Is):
+                if not term.positive:
+                    constant, weight = constant + weight, -weight
+                by_value = weights.setdefault(term.cell, {})
+                if term.value in self.scope[term.cell]:
+                    by_value[term.value] = by_value.get(term.value, 0) + weight
+            else:
+                by_value = weights.setdefault(term, {})
+                lowest = min(self.scope[term], default=0)
+                constant += weight * lowest
+                for value in self.scope[term]:
+                    by_value[value] = by_value.get(value, 0) + weight * (value - lowest)
+        return weights, constant
+
+    def _reach(self, weights: dict[Cell, dict[int, int]]) -> tuple[int, int]:
+        """The least and the greatest sum of what `_weights` found, without the constant part."""
+        low = high = 0
+        for cell, by_value in weights.items():
+            parts = list(by_value.values())
+            if len(parts) < len(self.scope[cell]):
+                parts.append(0)
+            low, high = low + min(parts, default=0), high + max(parts, default=0)
+        return low, high
+
+    def _pulp_row(self, coefficients: dict[Any, int], op: str, bound: int) -> Any:
+        expression = self.pulp.LpAffineExpression(coefficients)
+        return self.pulp.LpConstraint(expression, self._senses[op], rhs=bound)
+
+    def _impossible(self) -> Any:
+        return self._pulp_row({self._zero: 1}, ">=", 1)
+
+    def _new_column(self, name: str, most: int = 1) -> Any:
+        safe = _safe(name)
+        if safe in self._names:
+            safe = f"{safe}__{len(self._columns)}"
+        self._names.add(safe)
+        column = self._problem.add_variable(safe, 0, most, self.pulp.LpInteger)
+        column.index = len(self._columns)
+        self._columns.append(column)
+        return column
+
+    def _add(self, row: Any, label: str) -> None:
+        self._rows.append(row)
+        self._problem.addConstraint(row, f"r{len(self._rows)}_{_safe(label)}")
+
+    def _state(self, terms: Terms, op: str, bound: int, label: str) -> None:
+        row = self.row(terms, op, bound, label)
+        if row is not None:
+            self._add(row, label)
+
+    # Constraints ----------------------------------------------------------------------------
+
+    @emits(Clause)
+    def _clause(self, clause: Clause) -> None:
+        self._state(clause_terms(clause.literals), ">=", 1, clause.label)
+
+    @emits(Linear)
+    def _linear(self, linear: Linear) -> None:
+        if linear.op == "!=":
+            self._unequal(linear)
+        else:
+            self._state(linear.terms, linear.op, linear.bound, linear.label)
+
+    def _unequal(self, linear: Linear) -> None:
+        """Forbid each wrong tuple, or where there are many say on which side of the bound the sum is."""
+        cells = tuple(dict.fromkeys(linear.variables()))
+        domains = [self.scope[cell] for cell in cells]
+        if len(cells) <= 2 or prod(map(len, domains)) <= MOST_TUPLES:
+            for values in product(*domains):
+                wrong = dict(zip(cells, values, strict=True))
+                if not linear.holds(wrong):
+                    self._clause(Clause(tuple(Is(c, v, False) for c, v in wrong.items()), label=linear.label))
+            return
+        weights, constant = self._weights(linear.terms)
+        low, high = self._reach(weights)
+        over = linear.bound + 1 - constant - low
+        under = high - linear.bound + 1 + constant
+        below = self.scope.flag("below")
+        self._state((*linear.terms, (over, below)), ">=", linear.bound + 1, linear.label)
+        self._state((*linear.terms, (under, below)), "<=", linear.bound - 1 + under, linear.label)
+
+    @emits(Compare)
+    def _compare(self, compare: Compare) -> None:
+        """Compare by thresholds, ``left >= k`` implies ``right >= k - plus``: tighter than one sum."""
+        left, op, right, plus = compare.left, compare.op, compare.right, compare.plus
+        if op in (">", ">="):
+            left, op, right, plus = right, op.replace(">", "<"), left, -plus
+        if op == "<":
+            op, plus = "<=", plus - 1
+        for k in sorted({*self.scope[left], *(value + plus for value in self.scope[right])}):
+            if op == "<=":
+                above = [(1, Is(left, value)) for value in self.scope[left] if value >= k]
+                allowed = [(-1, Is(right, value)) for value in self.scope[right] if value + plus >= k]
+                self._state((*above, *allowed), "<=", 0, compare.label)
+            elif op == "==":
+                self._state(((1, Is(left, k)), (-1, Is(right, k - plus))), "==", 0, compare.label)
+            else:
+                self._state(((1, Is(left, k)), (1, Is(right, k - plus))), "<=", 1, compare.label)
+
+    @emits(Table)
+    def _table(self, table: Table) -> None:
+        """One row is chosen; its values and the cells' agree value by value."""
+        rows = table.possible_rows(self.scope)
+        if not rows:
+            self._state((), ">=", 1, table.label)
+            return
+        choice = self.scope.fresh("row", range(len(rows)))
+        for position, cell in enumerate(table.cells):
+            for value in self.scope[cell]:
+                chosen = (Is(choice, i) for i, row in enumerate(rows) if row[position] == value)
+                self._link(chosen, (Is(cell, value),), table.label)
+
+    @emits(Regular)
+    def _regular(self, regular: Regular) -> None:
+        """The accepted words are the paths through the layers: a unit of flow chooses one.
+
+        Côté, Gendron and Rousseau, "Modeling the Regular Constraint with Integer Programming",
+        CPAIOR 2007.
+        """
+        layers = regular.layers(self.scope)
+        if not all(layers) or not (layers or regular.start in regular.accept):
+            self._state((), ">=", 1, regular.label)
+            return
+        arcs = [self.scope.fresh("arc", range(len(layer))) for layer in layers]
+        for cell, arc, layer in zip(regular.cells, arcs, layers, strict=True):
+            for value in self.scope[cell]:
+                chosen = (Is(arc, i) for i, (_, seen, _) in enumerate(layer) if seen == value)
+                self._link(chosen, (Is(cell, value),), regular.label)
+        for (arc, layer), (following, onward) in pairwise(zip(arcs, layers, strict=True)):
+            for state in {to for _, _, to in layer}:
+                into = (Is(arc, i) for i, (_, _, to) in enumerate(layer) if to == state)
+                out = (Is(following, i) for i, (start, _, _) in enumerate(onward) if start == state)
+                self._link(into, out, regular.label)
+
+    @emits(DistinctSum)
+    def _distinct_sum(self, cage: DistinctSum) -> None:
+        """One set of values is chosen; each of its values stands in exactly one cell."""
+        sets = cage.value_sets(self.scope, MOST_SETS)
+        if not sets:
+            for simpler in cage.lower(self.scope):
+                self.post(simpler)
+            return
+        choice = self.scope.fresh("set", range(len(sets)))
+        for value in sorted({value for cell in cage.cells for value in self.scope[cell]}):
+            chosen = (Is(choice, i) for i, values in enumerate(sets) if value in values)
+            self._link(chosen, (Is(cell, value) for cell in cage.cells), cage.label)
+
+    def _link(self, some: Iterable[Is], others: Iterable[Is], label: str) -> None:
+        """As many of `some` are true as of `others`."""
+        self._state((*((1, x) for x in some), *((-1, x) for x in others)), "==", 0, label)
+
+    # The solver's own model -----------------------------------------------------------------
+
+    def _translate(self) -> Any:
+        """The rows and columns as a HiGHS object, which PuLP would fill one by one, ten times slower."""
+        import numpy as np
+
+        highs = self.highspy.Highs()
+        for option, setting in {**OPTIONS, "threads": self.jobs}.items():
+            highs.setOptionValue(option, setting)
+        highs.HandleUserInterrupt = True
+        size = len(self._columns)
+        highs.addVars(size, np.zeros(size), np.array([column.upBound for column in self._columns], float))
+        highs.changeColsIntegrality(size, np.arange(size, dtype=np.int32), np.ones(size, np.uint8))
+        add_rows(highs, self._rows)
+        return highs
+
+
+class HighsSearch(Session):
+    """A search by HiGHS: bounds and no-goods on its own object, taken back by `restore`."""
+
+    def __init__(self, model: IlpModel, highs: Any) -> None:
+        self.model = model
+        self.highs = highs
+        self._narrowed: list[int] = []
+        self._nogoods: list[int] = []
+        self._cancelled = False
+
+    def narrow(self, within: Domains) -> None:
+        """Narrow each cell to the values given for it."""
+        for cell, values in within.items():
+            domain = self.model.scope[cell]
+            left = [value for value in domain if value in values]
+            if not left:
+                self.forbid(())
+            elif len(left) < len(domain):
+                for value, column in self.model.columns(cell).items():
+                    self._narrowed.append(column.index)
+                    self.highs.changeColBounds(column.index, float(left == [value]), float(value in left))
+
+    def restore(self) -> bool:
+        """Take bounds and no-goods back; False where an interrupt has made the object useless."""
+        if self._cancelled:
+            return False
+        for index in self._narrowed:
+            self.highs.changeColBounds(index, 0.0, 1.0)
+        self.highs.deleteRows(len(self._nogoods), self._nogoods)
+        return True
+
+    def forbid(self, clause: Literals) -> None:
+        before = self.highs.getNumRow()
+        self.cut(clause)
+        self._nogoods += range(before, self.highs.getNumRow())
+
+    def cut(self, clause: Literals) -> None:
+        row = self.model.row(clause_terms(clause), ">=", 1)
+        add_rows(self.highs, [] if row is None else [row])
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        left = deadline.left()
+        self.highs.setOptionValue("time_limit", inf if left is None else left)
+        self.highs.clearSolver()
+        self._run()
+        status, known = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
+        if status == known.kOptimal:
+            return self._solution(self.highs.getSolution().col_value)
+        if status == known.kInfeasible:
+            return None
+        deadline.left()
+        raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
+
+    def _run(self) -> None:
+        """Run HiGHS beside the main thread, which stays free to be interrupted."""
+        outcome: list[Any] = []
+        worker = Thread(target=lambda: outcome.append(self.highs.run()), daemon=True)
+        worker.start()
+        try:
+            while worker.is_alive():
+                worker.join(0.1)
+        except BaseException:
+            self._cancelled = True
+            self.highs.cancelSolve()
+            worker.join()
+            raise
+        # After an error the object still tells the status of the run before.
+        if outcome in ([], [self.model.highspy.HighsStatus.kError]):
+            raise Unknown("HiGHS failed with an error")
+
+    def _solution(self, found: Iterable[float]) -> Solution:
+        """The cells' values, once every column, rounded, is proven to keep every row exactly."""
+        import numpy as np
+
+        floats = np.asarray(found)
+        values = np.rint(floats)
+        self.highs.ensureColwise()
+        lp = self.highs.getLp()
+        parts = np.asarray(lp.a_matrix_.value_) * np.repeat(values, np.diff(lp.a_matrix_.start_))
+        sums = np.bincount(np.asarray(lp.a_matrix_.index_, int), parts, lp.num_row_)
+        if not (
+            np.abs(floats - values).max() <= INTEGRAL
+            and _between(lp.col_lower_, values, lp.col_upper_)
+            and _between(lp.row_lower_, sums, lp.row_upper_)
+        ):
+            raise Unknown("the values found do not keep every row once they are rounded")
+        ones = set(np.flatnonzero(values).tolist())
+        return {cell: self.model.value(cell, ones) for cell in self.model.puzzle.rules.domain_of}
+
+
+class CbcSearch(HighsSearch):
+    """A search by the CBC that PuLP carries. It can call a feasible model infeasible (PuLP issue 662):
+    then HiGHS, on the same model, is asked too and its answer taken.
+    """
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        pulp = self.model.pulp
+        cbc = pulp.COIN_CMD(path=pulp.PULP_CBC_CMD.pulp_cbc_path)
+        if not cbc.available():
+            raise BackendMissing("PuLP carries no CBC for this machine: use ilp:highs instead of ilp:cbc")
+        with TemporaryDirectory() as folder:
+            program, answer = Path(folder, "program.mps"), Path(folder, "answer.txt")
+            self.highs.writeModel(str(program))
+            self._run_cbc(cbc.path, program, answer, deadline)
+            if not answer.exists():
+                raise Unknown("CBC ended without an answer")
+            status, _ = cbc.get_status(str(answer))
+            lines = [line.replace("**", "").split() for line in answer.read_text().splitlines()[1:]]
+        if status == pulp.LpStatusOptimal:
+            values = [0.0] * self.highs.getNumCol()
+            for _, name, value, _ in lines:
+                if name.startswith("c"):
+                    values[int(name[1:])] = float(value)
+            return self._solution(values)
+        if status == pulp.LpStatusInfeasible:
+            return super().next(deadline)
+        deadline.left()
+        raise Unknown("CBC stopped without an answer")
+
+    def _run_cbc(self, path: str, program: Path, answer: Path, deadline: Deadline) -> None:
+        """Run CBC, and end it at an interrupt, which PuLP's own call would not."""
+        left = deadline.left()
+        limit = [] if left is None else ["-sec", str(left)]
+        exact = ["-ratio", "0", "-allow", "0", "-threads", str(self.model.jobs), "-timeMode", "elapsed"]
+        written = ["-solve", "-printingOptions", "all", "-solution", answer]
+        try:
+            subprocess.run(
+                [path, program, *limit, *exact, *written],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=left,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            deadline.left()
+
+
+def clause_terms(clause: Iterable[Is]) -> Iterator[tuple[int, Is]]:
+    """The literals of a clause as terms of a sum that must be at least 1, each once."""
+    return ((1, literal) for literal in dict.fromkeys(clause))
+
+
+def add_rows(highs: Any, rows: Sequence[Any]) -> None:
+    """Add PuLP rows to a HiGHS object, all at once."""
+    import numpy as np
+
+    starts = np.cumsum([0, *map(len, rows)], dtype=np.int32)
+    highs.addRows(
+        len(rows),
+        np.array([-inf if row.getLb() is None else row.getLb() for row in rows]),
+        np.array([inf if row.getUb() is None else row.getUb() for row in rows]),
+        int(starts[-1]),
+        starts[:-1],
+        np.array([column.index for row in rows for column in row], np.int32),
+        np.array([weight for row in rows for weight in row.values()], float),
+    )
+
+
+def _between(low: Sequence[float], values: Any, high: Sequence[float]) -> bool:
+    return bool((values >= low).all() and (values <= high).all())
+
+
+def _safe(name: str) -> str:
+    """`name` as every reader of LP and MPS files takes it."""
+    return re.sub(r"\W", "_", name, flags=re.ASCII)[:200]
+
+
+def _load(module: str, requirement: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise BackendMissing(
+            f"the ilp back end needs {module}, which is not installed: pip install {requirement!r}"
+        ) from error
