@@ -30,7 +30,7 @@ class Cage:
         """A number that the cage must have, from `low` to `high`."""
         if self.clue.get(field) is None:
             raise InputError(f"{self.name} (from {self.cells[0]}) has no {field}")
-        return whole(self.clue[field], low, high, f"{self.name} {field}", self.cells[0])
+        return whole(self.clue[field], low, high, f"{self.name} {field}", self.cells[0], blank=False)
 
     def label(self, clue: str) -> str:
         """The cage for people, with its clue and where it starts."""
@@ -51,11 +51,13 @@ def read_cages(record: Record) -> tuple[Cage, ...]:
         cells = tuple(at(*record.square(pair, name)) for pair in clue["cells"])
         for cell in cells:
             if cell in owner:
-                twice = f"twice in {name}" if owner[cell] == name else f"in both {owner[cell]} and {name}"
-                raise InputError(f"it is {twice}", cell=cell)
+                twice = owner[cell] == name
+                raise InputError(
+                    f"{name} holds it twice" if twice else f"both {owner[cell]} and {name} hold it", cell=cell
+                )
             owner[cell] = name
         cages.append(Cage(name, cells, clue))
     for cell in record.board.cells():
         if cell not in owner:
-            raise InputError("it is in no cage", cell=cell)
+            raise InputError("no cage holds it", cell=cell)
     return tuple(cages)

@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
@@ -175,15 +175,18 @@ class Difference(Constraint):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         signs = (1, -1) if self.absolute else (1,)
         gaps = {sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute}
-        yield from _supports(self.left, self.right, scope, gaps, self.label)
+        yield from _supports(self.left, self.right, scope, lambda x, y: x - y in gaps, self.label)
 
 
-def _supports(left: Cell, right: Cell, scope: Scope, gaps: set[int], label: str) -> Iterator[Clause]:
+def _supports(
+    left: Cell, right: Cell, scope: Scope, related: Callable[[int, int], bool], label: str
+) -> Iterator[Clause]:
+    """Each value of either cell asks for one of its partners in the other."""
     for x in scope[left]:
-        partners = tuple(Is(right, y) for y in scope[right] if x - y in gaps)
+        partners = tuple(Is(right, y) for y in scope[right] if related(x, y))
         yield Clause((Is(left, x, False), *partners), label=label)
     for y in scope[right]:
-        partners = tuple(Is(left, x) for x in scope[left] if x - y in gaps)
+        partners = tuple(Is(left, x) for x in scope[left] if related(x, y))
         yield Clause((Is(right, y, False), *partners), label=label)
 
 
@@ -229,15 +232,10 @@ class Quotient(Constraint):
         return a == b * self.quotient or b == a * self.quotient
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        from .lines import Table
+        def related(a: int, b: int) -> bool:
+            return a == b * self.quotient or b == a * self.quotient
 
-        pairs = (
-            (a, b)
-            for a in scope[self.left]
-            for b in scope[self.right]
-            if a == b * self.quotient or b == a * self.quotient
-        )
-        yield Table((self.left, self.right), tuple(pairs), label=self.label)
+        yield from _supports(self.left, self.right, scope, related, self.label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ from ..record import Record, shorten
 
 OPERATIONS = ("+", "*", "-", "/")
 
+MOST_TARGET = 10**15
+"""No product beyond this is read: it is far above those of any cage that people can solve."""
+
 
 def operation(cage: Cage) -> str:
     """The operation of a cage, checked against its number of cells; a lone cell needs none."""
@@ -37,16 +40,21 @@ def operation(cage: Cage) -> str:
     if op not in OPERATIONS:
         raise InputError(f"{where} has the op {shorten(op)}, one of {' '.join(OPERATIONS)} was expected")
     if op in "-/" and size != 2:
-        raise InputError(f"{where} has {size} cells, the op {op} needs two")
+        raise InputError(f"{where} has {size} cell{'s' if size > 1 else ''}, the op {op} needs two")
     return str(op)
 
 
-def arithmetic(cage: Cage, side: int) -> Constraint:
-    """The constraint of one cage."""
-    op, size = operation(cage), len(cage.cells)
-    low, high = {"+": (size, size * side), "*": (1, side**size), "-": (0, side - 1), "/": (1, side)}[op]
-    target = cage.number("target", low, high)
-    label = cage.label(f"{target}{op if size > 1 else ''}")
+def arithmetic(cage: Cage, op: str, side: int) -> Constraint:
+    """The constraint of a cage of several cells."""
+    size = len(cage.cells)
+    ranges = {
+        "+": (size, size * side),
+        "*": (1, min(side**size, MOST_TARGET)),
+        "-": (0, side - 1),
+        "/": (1, side),
+    }
+    target = cage.number("target", *ranges[op])
+    label = cage.label(f"{target}{op}")
     if op == "+":
         return total(cage.cells, "==", target, label)
     if op == "*":
@@ -60,9 +68,10 @@ def arithmetic(cage: Cage, side: int) -> Constraint:
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    cages = read_cages(record)
-    fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in cages if len(cage.cells) == 1}
-    clues = tuple(arithmetic(cage, side) for cage in cages if len(cage.cells) > 1)
+    cages = [(cage, operation(cage)) for cage in read_cages(record)]
+    lone = (cage for cage, _ in cages if len(cage.cells) == 1)
+    fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in lone}
+    clues = tuple(arithmetic(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
     return Puzzle("kenken", rules, clues, givens(fixed), record.id)
 
 
