@@ -1,0 +1,58 @@
+"""The lines of an input of any size, read in pieces of bounded size.
+
+>>> from io import BytesIO
+>>> list(numbered(BytesIO(b"12\\r\\n34\\n")))
+[(1, b'12'), (2, b'34')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ..errors import InputError
+
+LONGEST = 1 << 20
+"""The most bytes that a line, or one JSON value over several lines, may have."""
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def numbered(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    """(number from 1, line without its end) of every line; None stands for a line over `LONGEST`."""
+    number = 0
+    while raw := stream.readline(LONGEST + 1):
+        if number == 0:
+            raw = raw.removeprefix(BYTE_ORDER_MARK)
+        if len(raw) > LONGEST and not raw.endswith(b"\n"):
+            _refuse_binary(raw, number + 1)
+            _skip_line(stream)
+            number += 1
+            yield number, None
+            continue
+        for line in raw.rstrip(b"\r\n").split(b"\r"):
+            number += 1
+            yield number, line
+
+
+def _skip_line(stream: BinaryIO) -> None:
+    while (piece := stream.readline(LONGEST)) and not piece.endswith(b"\n"):
+        pass
+
+
+def decoded(number: int, raw: bytes) -> str:
+    """The line as text; `InputError` where the input is no text at all."""
+    _refuse_binary(raw, number)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"the input is not text: byte {raw[error.start]:#04x} is not UTF-8",
+            line=number,
+            column=error.start + 1,
+        ) from error
+
+
+def _refuse_binary(raw: bytes, number: int) -> None:
+    if (at := raw.find(b"\0")) >= 0:
+        raise InputError("the input is binary: it has a NUL byte", line=number, column=at + 1)

@@ -1,0 +1,233 @@
+"""Any input, read a line at a time: what it holds is recognised from the lines themselves.
+
+>>> from io import BytesIO
+>>> text = b'# two puzzles\\n12....4..1..2...\\n\\n{"type": "sudoku", "rows": 6, "cols": 6, "id": 7}\\n'
+>>> [(reading.id, reading.puzzle.rules.name) for reading in read_stream(BytesIO(text))]
+[(None, 'sudoku 4×4 with 2×2 boxes'), ('7', 'sudoku 6×6 with 2×3 boxes')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from typing import BinaryIO
+
+from ..errors import InputError
+from ..kind import kind_named
+from ..puzzle import Puzzle
+from ..record import shorten
+from .block import Block
+from .grids import AREAS, Row, Token, is_ruling, plain_puzzle, row_of
+from .lines import LONGEST, decoded, numbered
+from .records import PendingJson, Reading, moved, parse, record_readings
+
+_SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
+_TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
+_WORD = re.compile("[a-wyz]{2}")
+_NOT_A_WORD = re.compile(r"[\d.*_|]")
+_HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
+_PUZZLE_COLUMN = re.compile(r"\W*(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
+_PLAIN = re.compile(r"[0-9.]{16,}")
+_COMMENT = re.compile("[#;]")
+_MARKS = re.compile("[#;,]")
+_ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
+
+LONGEST_GRID = 1 << 16
+"""The most characters that a line of a grid may have: 64 × 64 numbers fit many times."""
+
+
+def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Reading]:
+    """The puzzles of an input, each as soon as it is complete.
+
+    `kind` stands in for a record's missing type. What is wrong with a puzzle is a reading too, and
+    the next one is still read; an input that is no text ends with one error. Nothing is raised but
+    what the stream itself raises.
+    """
+    reader = _Reader(kind)
+    empty = True
+    try:
+        for number, raw in numbered(stream):
+            for reading in reader.take(number, raw):
+                empty = False
+                yield reading
+        for reading in reader.finish():
+            empty = False
+            yield reading
+    except InputError as error:
+        yield Reading(None, error, None, kind)
+        return
+    if empty:
+        yield Reading(None, InputError("the input is empty"), None, kind)
+
+
+def read_text(text: str, kind: str | None = None) -> Iterator[Reading]:
+    """The puzzles of a text: see `read_stream`."""
+    return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
+
+
+def looks_like_puzzle(text: str) -> bool:
+    """Whether an argument that names no file can be meant as a puzzle.
+
+    >>> looks_like_puzzle("12....4..1..2..."), looks_like_puzzle("hard_sudokus.txt")
+    (True, False)
+    """
+    body = text.strip()
+    one_line = _MARKS.split(body, maxsplit=1)[0].strip()
+    return body.startswith(("{", "[")) or "\n" in body or _ONE_LINE.fullmatch(one_line) is not None
+
+
+def _starts_anew(text: str) -> bool:
+    """Whether a line inside a JSON value can only be the next puzzle: the value was never closed."""
+    if not text.startswith("{"):
+        return _PLAIN.fullmatch(text) is not None
+    try:
+        value = parse(text)
+    except InputError:
+        return False
+    return isinstance(value, dict) and not value.keys().isdisjoint(("type", "rows", "clues"))
+
+
+def _fields(text: str) -> list[Token]:
+    """The comma-separated fields of a line, blanks and quotes around them left out."""
+    fields, start = [], 1
+    for part in text.split(","):
+        field = part.strip(' \t"')
+        fields.append(Token(field, start + part.find(field)))
+        start += len(part) + 1
+    return fields
+
+
+class _Reader:
+    """What has been read and is not complete yet: rows of a grid, or lines of a JSON value."""
+
+    def __init__(self, kind: str | None) -> None:
+        self.kind = kind
+        self.plain = kind in (None, "sudoku")
+        self.block = Block()
+        self.json = PendingJson()
+        self.skipping = False
+        self.started = False
+        self.column: int | None = None
+        self.refused = False
+
+    def take(self, number: int, raw: bytes | None) -> Iterable[Reading]:
+        """The readings that this line completes. Raises `InputError` where the input is no text."""
+        if raw is None:
+            return self.too_long(number)
+        if len(raw) == 81 and self.plain and not (self.block.rows or self.json or self.skipping):
+            puzzle = plain_puzzle(raw)
+            if puzzle is not None:
+                self.started = True
+                return (Reading(puzzle, None, None, "sudoku"),)
+        if raw.startswith(b"#"):
+            return ()
+        return self.line(number, decoded(number, raw))
+
+    def finish(self) -> Iterator[Reading]:
+        """The readings of what is still open at the end."""
+        yield from self.close_json()
+        yield from self.close_block()
+
+    def too_long(self, number: int) -> Iterator[Reading]:
+        yield from self.finish()
+        yield self.wrong(InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
+
+    def line(self, number: int, text: str) -> Iterator[Reading]:
+        if self.json:
+            if not _starts_anew(text):
+                yield from self.more_json(text)
+                return
+            yield from self.close_json()
+        bare = text.strip()
+        section = _SECTION.fullmatch(text)
+        if section:
+            yield from self.close_block()
+            self.skipping = section[1].lower() != "puzzle"
+        elif self.skipping or bare in ("[", "]", "],", ",") or bare.startswith(";"):
+            return
+        elif not bare:
+            self.block.blank()
+        elif bare.startswith(("{", "[")):
+            yield from self.close_block()
+            self.json.begin(number)
+            yield from self.more_json(text)
+        else:
+            yield from self.grid_line(number, text)
+        self.started = self.started or bool(bare)
+
+    # JSON ---------------------------------------------------------------------------------------
+
+    def more_json(self, text: str) -> Iterator[Reading]:
+        if self.json.add(text):
+            yield from self.close_json()
+
+    def close_json(self) -> Iterator[Reading]:
+        value, self.json = self.json, PendingJson()
+        if not value:
+            return
+        if value.text is None:
+            what = f"the JSON value is longer than {LONGEST:,} characters"
+            yield self.wrong(InputError(what, line=value.line))
+        else:
+            yield from record_readings(value.text.rstrip().removesuffix(","), value.line, self.kind)
+
+    # Grids --------------------------------------------------------------------------------------
+
+    def grid_line(self, number: int, text: str) -> Iterator[Reading]:
+        body = _COMMENT.split(text, maxsplit=1)[0]
+        if not self.started and _HEADER.fullmatch(body.strip()):
+            names = body.split(",")
+            self.column = next((i for i, name in enumerate(names) if _PUZZLE_COLUMN.match(name)), None)
+            return
+        if _TITLE.fullmatch(body):
+            yield from self.close_block()
+        elif not self.plain:
+            yield from self.refuse_text(number)
+        elif _WORD.search(body) and not _NOT_A_WORD.search(body):
+            yield from self.close_block()
+            yield self.wrong(InputError(f"{shorten(body.strip())} is no puzzle", line=number))
+        elif len(body) > LONGEST_GRID:
+            yield from self.close_block()
+            what = f"there are {len(body):,} characters in one line, more than any grid has"
+            yield self.wrong(InputError(what, line=number))
+        elif not is_ruling(body):
+            yield from self.close_block_results(self.block.add(self.row(number, body)))
+
+    def row(self, number: int, text: str) -> Row:
+        """The row of a line, whose commas separate either columns of a table or cells."""
+        if "," not in text:
+            return row_of(number, text)
+        fields = _fields(text)
+        if self.column is not None and self.column < len(fields):
+            chosen = fields[self.column]
+        else:
+            chosen = next((field for field in fields if len(field.text) in AREAS), fields[0])
+        if len(chosen.text) > 2:
+            return row_of(number, chosen.text, chosen.column)
+        return Row(number, tuple(Token(f.text or ".", f.column) for f in fields), (len(fields),))
+
+    def refuse_text(self, number: int) -> Iterator[Reading]:
+        if self.refused:
+            return
+        self.refused = True
+        try:
+            kind = kind_named(self.kind)
+        except InputError as error:
+            yield self.wrong(moved(error, 0))
+            return
+        what = f"only sudoku is read from plain text, a {kind.name} puzzle must be a JSON record"
+        yield self.wrong(InputError(what, line=number))
+
+    def close_block(self) -> Iterator[Reading]:
+        return self.close_block_results(self.block.close())
+
+    def close_block_results(self, results: Iterable[Puzzle | InputError]) -> Iterator[Reading]:
+        for result in results:
+            if isinstance(result, InputError):
+                yield Reading(None, result, None, "sudoku")
+            else:
+                yield Reading(result, None, None, "sudoku")
+
+    def wrong(self, error: InputError) -> Reading:
+        return Reading(None, error, None, self.kind)

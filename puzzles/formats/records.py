@@ -1,0 +1,134 @@
+"""Board records: JSON text, read one value at a time.
+
+>>> [reading] = record_readings('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}', 1, None)
+>>> reading.id, reading.puzzle.kind
+('a', 'sudoku')
+>>> [reading] = record_readings('{"type": "sudoku", "rows": }', 7, None)
+>>> str(reading.error)
+'line 7, column 28: invalid JSON: Expecting value'
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple, NoReturn
+
+from ..errors import InputError, TooLarge
+from ..kind import read_record
+from ..puzzle import Puzzle
+from ..record import shorten
+from .lines import LONGEST
+
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\]]')
+
+
+class Reading(NamedTuple):
+    """One puzzle of an input, or what is wrong with it: one of `puzzle` and `error` is set."""
+
+    puzzle: Puzzle | None
+    error: InputError | None
+    id: str | None
+    kind: str | None
+
+
+def record_readings(text: str, line: int, kind: str | None) -> Iterator[Reading]:
+    """What a JSON text that starts on `line` holds: a record, or a list of records."""
+    try:
+        value = parse(text)
+    except InputError as error:
+        yield Reading(None, moved(error, line - 1), None, kind)
+        return
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for item in value:
+            yield record_reading(item, line, kind)
+    else:
+        yield record_reading(value, line, kind)
+
+
+def record_reading(data: Any, line: int, kind: str | None) -> Reading:
+    """The puzzle of one record, or what is wrong with the record."""
+    if not isinstance(data, dict):
+        error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
+        return Reading(None, error, None, kind)
+    identity = None if data.get("id") is None else str(data["id"])
+    named = data.get("type", kind)
+    named = named if isinstance(named, str) else None
+    try:
+        if "type" not in data and kind is None:
+            raise InputError("the record has no type, and no kind was asked for")
+        return Reading(read_record(data, kind), None, identity, named)
+    except InputError as error:
+        wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
+    except TooLarge as error:
+        wrong = InputError(str(error), line=line)
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError) as error:
+        # A kind's reader met a shape that it did not foresee: the puzzles after it must be answered.
+        what = f"the record is malformed: {type(error).__name__} {shorten(str(error))}"
+        wrong = InputError(what, line=line)
+    return Reading(None, wrong, identity, named)
+
+
+def parse(text: str) -> Any:
+    """The value of a JSON text; `InputError` where it is none, at its line and column."""
+    try:
+        value = json.loads(text, parse_constant=_refuse_constant)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except json.JSONDecodeError as error:
+        raise InputError(f"invalid JSON: {error.msg}", line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise InputError("the JSON is nested too deeply", line=1) from error
+    except UnicodeEncodeError as error:
+        raise InputError("invalid JSON: half of a surrogate pair", line=1) from error
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError("the JSON holds a number with too many digits", line=1) from error
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise InputError(f"invalid JSON: {name} is not a number", line=1)
+
+
+class PendingJson:
+    """The lines of a JSON value that has been begun. False while there are none."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self._lines: list[str] = []
+        self._size = 0
+        self._depth = 0
+
+    def __bool__(self) -> bool:
+        return self.line > 0
+
+    def begin(self, line: int) -> None:
+        """Begin a value on this line of the input."""
+        self.line = line
+
+    def add(self, text: str) -> bool:
+        """Add a line; whether all brackets are closed now."""
+        self._size += len(text)
+        if self._size <= LONGEST:
+            self._lines.append(text)
+        self._depth += depth(text)
+        return self._depth <= 0
+
+    @property
+    def text(self) -> str | None:
+        """The text of the value, None where it is longer than `LONGEST`."""
+        return "\n".join(self._lines) if self._size <= LONGEST else None
+
+
+def depth(text: str) -> int:
+    """How many brackets a piece of JSON opens and leaves open (negative: closes)."""
+    return sum({"{": 1, "[": 1, "}": -1, "]": -1}.get(found, 0) for found in _BRACKETS.findall(text))
+
+
+def moved(error: InputError, lines: int) -> InputError:
+    """`error`, its line counted from `lines` further up."""
+    line = None if error.line is None else error.line + lines
+    return InputError(error.what, line=line, column=error.column, cell=error.cell)
