@@ -1,0 +1,206 @@
+"""The pipeline, as the Python face offers it: read → narrow → compile → search → prove.
+
+>>> puzzle = read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0]
+>>> check(puzzle).status
+'unique'
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..models.backends import backend_class, backend_names, parse
+from ..models.model import Model
+from ..models.uniqueness import Verdict, confirmed
+from ..models.uniqueness import check as check_model
+from ..models.uniqueness import solve as solve_model
+from ..puzzles import Domains, InputError, Kind, Puzzle, Rules, TooLarge, kind_named, kind_names
+from ..puzzles.constraints import Constraint
+from ..puzzles.formats import looks_like_puzzle, read_stream, read_text
+from .narrowing import Narrowed, narrow
+
+AUTO = "sat"
+"""The back end that ``auto`` stands for: the fastest of the three on each of the kinds measured
+(see benchmarks/README.md)."""
+
+BAKE = 10_000
+"""A model of more cell values than this is compiled after narrowing, for one puzzle alone; smaller
+ones are compiled once for all puzzles that share their rules, and givens become assumptions."""
+
+KEEP = 8
+"""How many compiled models are kept for the next puzzle with the same rules."""
+
+Key = tuple[str, str, int, Rules, tuple[Constraint, ...]]
+_kept: OrderedDict[Key, Model] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Backend:
+    """A back end: its solvers (the first is the default) and the formats that it exports."""
+
+    name: str
+    title: str
+    solvers: tuple[str, ...]
+    exports: tuple[str, ...]
+    installed: bool
+
+
+def read(source: str | Path, kind: str | None = None) -> list[Puzzle]:
+    """The puzzles of a file, or of a text that is itself a puzzle.
+
+    Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that
+    cannot be opened.
+    """
+    if isinstance(source, str) and not is_file(source):
+        if not looks_like_puzzle(source):
+            raise InputError(f"there is no file {source[:60]!r}, and it is not a puzzle")
+        readings = list(read_text(source, kind))
+    else:
+        with open(source, "rb") as stream:
+            readings = list(read_stream(stream, kind))
+    puzzles = []
+    for reading in readings:
+        if reading.error is not None:
+            raise reading.error
+        assert reading.puzzle is not None
+        puzzles.append(reading.puzzle)
+    return puzzles
+
+
+def is_file(source: str) -> bool:
+    """Whether `source` names something on disk, rather than being a puzzle itself."""
+    try:
+        return Path(source).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def compile(
+    puzzle: Puzzle, backend: str = "auto", *, bake: bool = False, lazy: bool = True, jobs: int = 1
+) -> Model:
+    """The model of `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
+
+    With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in
+    full; `Model.export` wants both. Raises `InputError` for an unknown back end and `TooLarge` for
+    a model beyond the bounds.
+    """
+    name, solver = parse(AUTO if backend == "auto" else backend)
+    return backend_class(name)(puzzle, solver=solver, bake=bake, lazy=lazy, jobs=jobs)
+
+
+def prepared(puzzle: Puzzle, backend: str, jobs: int, narrowing: bool) -> tuple[Model, Domains]:
+    """The model to search for `puzzle`, and the domains in which to search.
+
+    One large puzzle, or one with clues of its own, is narrowed and then compiled; small puzzles
+    that share all their rules share a model.
+    """
+    name, solver = parse(AUTO if backend == "auto" else backend)
+    size = sum(len(values) for _, values in puzzle.rules.domains)
+    if puzzle.clues or size > BAKE:
+        narrowed = narrow(puzzle) if narrowing else Narrowed(puzzle, puzzle.domains)
+        ready = narrowed.applied() if narrowed.possible else puzzle
+        return backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs), dict(
+            ready.givens
+        )
+    key = (name, solver, jobs, puzzle.rules, puzzle.clues)
+    model = _kept.pop(key, None) or backend_class(name)(puzzle, solver=solver, jobs=jobs)
+    _kept[key] = model
+    if len(_kept) > KEEP:
+        _kept.popitem(last=False)
+    return model, dict(puzzle.givens)
+
+
+def solve(
+    puzzle: Puzzle,
+    backend: str = "auto",
+    *,
+    limit: int = 1,
+    timeout: float | None = None,
+    narrow: bool = True,
+    jobs: int = 1,
+) -> Verdict:
+    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
+
+    Raises `InputError` for an unknown back end.
+    """
+    return _answer(puzzle, backend, timeout, narrow, jobs, limit)
+
+
+def check(
+    puzzle: Puzzle,
+    backend: str = "auto",
+    *,
+    timeout: float | None = None,
+    confirm: bool = False,
+    narrow: bool = True,
+    jobs: int = 1,
+) -> Verdict:
+    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
+
+    With `confirm` a second back end must come to the same answer. Raises `InputError` for an
+    unknown back end.
+    """
+    first = _answer(puzzle, backend, timeout, narrow, jobs, None)
+    if not confirm:
+        return first
+    second = "sat" if first.backend.partition(":")[0] != "sat" else "cp-sat"
+    return confirmed(first, lambda: _answer(puzzle, second, timeout, narrow, jobs, None), second)
+
+
+def _answer(
+    puzzle: Puzzle, backend: str, timeout: float | None, narrowing: bool, jobs: int, limit: int | None
+) -> Verdict:
+    """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
+    started = time.perf_counter()
+    try:
+        model, within = prepared(puzzle, backend, jobs, narrowing)
+        left = None if timeout is None else timeout - (time.perf_counter() - started)
+        if limit is None:
+            verdict = check_model(puzzle, model, within, timeout=left)
+        else:
+            verdict = solve_model(puzzle, model, within, limit=limit, timeout=left)
+    except TooLarge as reason:
+        verdict = Verdict("unknown", (), str(reason), backend)
+    return replace(verdict, seconds=time.perf_counter() - started)
+
+
+def exported(puzzle: Puzzle, form: str, *, narrowing: bool = True, name: Path | None = None) -> bytes:
+    """The model of `puzzle`, givens included, in a format that other programs read.
+
+    `form` is one of the back ends' `exports`; a `name` ending in ``.pb`` asks for CP-SAT's binary
+    form. Raises `InputError` for a form that no back end writes.
+    """
+    for backend in backend_names():
+        if form in backend_class(backend).exports:
+            break
+    else:
+        raise InputError(f"no back end writes {form!r}")
+    narrowed = narrow(puzzle) if narrowing else Narrowed(puzzle, puzzle.domains)
+    ready = narrowed.applied() if narrowed.possible else puzzle
+    model = compile(ready, backend, bake=True, lazy=False)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / ("model.pb" if name is not None and name.suffix == ".pb" else "model.pbtxt")
+        model.export(path, form)
+        return path.read_bytes()
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every kind of puzzle, by name."""
+    return tuple(kind_named(name) for name in kind_names())
+
+
+def backends() -> tuple[Backend, ...]:
+    """Every back end, with its solvers and whether its packages are installed."""
+    found = []
+    for name in backend_names():
+        model = backend_class(name)
+        default = model.default_solver()
+        solvers = (default, *(solver for solver in model.solvers() if solver != default))
+        installed = all(find_spec(package) is not None for package in model.packages)
+        found.append(Backend(name, model.title, solvers, model.exports, installed))
+    return tuple(found)

@@ -1,0 +1,6 @@
+"""``python -m gridproof``."""
+
+from .frontends.cli import main
+
+if __name__ == "__main__":
+    main()

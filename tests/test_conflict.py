@@ -1,0 +1,100 @@
+"""Why there is no solution: the sets named are unsatisfiable, and minimal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gridproof.models.conflict import conflict
+from gridproof.models.sat import SatModel
+from gridproof.models.uniqueness import check
+from gridproof.puzzles import Puzzle, read_record
+
+EMPTY = [[None] * 9 for _ in range(9)]
+
+
+def sudoku(**cells: int) -> Puzzle:
+    """A sudoku with the givens ``r1c1=5``."""
+    grid: list[list[int | None]] = [list(row) for row in EMPTY]
+    for name, value in cells.items():
+        row, column = name[1:].split("c")
+        grid[int(row) - 1][int(column) - 1] = value
+    return read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": grid}})
+
+
+def solvable(puzzle: Puzzle) -> bool:
+    found = SatModel(puzzle).find(limit=1)
+    assert found.solutions or found.exhausted
+    return bool(found.solutions)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"),
+    [
+        (sudoku(r1c1=5, r1c9=5, r5c5=1), "row 1 has two 5s, at r1c1 and r1c9"),
+        (sudoku(r2c3=7, r9c3=7), "column 3 has two 7s, at r2c3 and r9c3"),
+        (sudoku(r1c1=4, r3c2=4), "box 1 has two 4s, at r1c1 and r3c2"),
+    ],
+)
+def test_two_equal_givens_are_named_with_their_house(puzzle: Puzzle, sentence: str) -> None:
+    assert check(puzzle, SatModel(puzzle)).message == sentence
+
+
+def test_every_member_of_a_conflict_is_needed() -> None:
+    # r1c1 sees 1 to 8 in its row and column, and 9 in its box.
+    puzzle = sudoku(r1c4=1, r1c5=2, r1c6=3, r1c7=4, r4c1=5, r5c1=6, r6c1=7, r7c1=8, r2c2=9, r9c9=1)
+    found = conflict(puzzle)
+    assert found is not None
+    assert found.minimal
+    assert not found.clues
+    assert ("r9c9", (1,)) not in found.givens
+    assert not solvable(replace(puzzle, givens=found.givens))
+    for dropped in found.givens:
+        rest = tuple(given for given in found.givens if given != dropped)
+        assert solvable(replace(puzzle, givens=rest))
+
+
+def test_clues_are_named_by_their_labels() -> None:
+    record = {
+        "type": "futoshiki",
+        "rows": 4,
+        "cols": 4,
+        "clues": {
+            "givens": [[None] * 4 for _ in range(4)],
+            "less": [
+                [[0, 0], [0, 1]],
+                [[0, 1], [1, 1]],
+                [[1, 1], [1, 0]],
+                [[1, 0], [0, 0]],
+                [[3, 3], [3, 2]],
+            ],
+        },
+    }
+    puzzle = read_record(record)
+    found = conflict(puzzle)
+    assert found is not None
+    assert found.minimal
+    assert len(found.clues) == 4
+    assert not solvable(replace(puzzle, clues=found.clues))
+    for dropped in found.clues:
+        assert solvable(replace(puzzle, clues=tuple(c for c in found.clues if c != dropped)))
+
+
+def test_lazy_constraints_take_part_in_a_conflict() -> None:
+    # Two islands of one cell on a 1x3 board leave the sea in the middle: fine. Three cells of sea
+    # around a corner island that must have two cells are not.
+    record = {
+        "type": "nurikabe",
+        "rows": 1,
+        "cols": 3,
+        "clues": {"cells": [[2, None, 2]]},
+    }
+    puzzle = read_record(record)
+    verdict = check(puzzle, SatModel(puzzle))
+    assert verdict.status == "none"
+    assert verdict.message
+
+
+def test_a_puzzle_with_a_solution_has_no_conflict() -> None:
+    assert conflict(sudoku(r1c1=5)) is None
