@@ -243,7 +243,7 @@ class SatModel(Model):
         for cell in c.cells:
             for value, literal in self.values(cell).items():
                 places.setdefault(value, []).append(literal)
-        permutation = c.house or len(places) == len(c.cells)
+        permutation = len(places) == len(c.cells)
         if len(places) < len(c.cells):
             self.add(())
         for literals in places.values():
@@ -369,13 +369,15 @@ class SatModel(Model):
         Mayer-Eichberger, Stuckey, "On CNF Encodings of Decision Diagrams", CPAIOR 2016).
         """
         free = 0 if not end else None
+        freed = False
         before: dict[int, int] = dict.fromkeys({node for node, _, _ in layers[0]}, TRUE)
         for depth, layer in enumerate(layers):
             last = depth == len(layers) - 1
             names = dict.fromkeys(after for _, _, after in layer)
-            after_literal = {
-                node: TRUE if last or node == free or len(names) == 1 else self.new() for node in names
-            }
+            # Once node 0 was reached, the path may lie in none of the nodes of a layer.
+            free_before, freed = freed, freed or free in names
+            sure = last or (len(names) == 1 and not freed)
+            after_literal = {node: TRUE if sure or node == free else self.new() for node in names}
             allowed: dict[int, list[int]] = {}
             parents: dict[int, list[int]] = {}
             users: dict[int, list[int]] = {}
@@ -389,13 +391,13 @@ class SatModel(Model):
             for node, here in before.items():
                 if len(allowed.get(node, ())) < len(choices[depth]) and node != free:
                     self.add((-here, *allowed.get(node, ())))
-            if free not in before:
+            if not free_before:
                 for literal in choices[depth]:
                     self.add((-literal, *users.get(literal, ())))
             for after, found in parents.items():
                 self.add((-after_literal[after], *dict.fromkeys(found)))
             nodes = [x for x in after_literal.values() if x != TRUE]
-            if 1 < len(nodes) <= PAIRWISE and (free is None or free not in after_literal):
+            if 1 < len(nodes) <= PAIRWISE:
                 self.at_most_one(nodes)
             before = after_literal
 

@@ -61,7 +61,11 @@ def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent(Constraint):
-    """No two of the cells are equal; a *house* also holds every value of its domain once."""
+    """No two of the cells are equal.
+
+    A *house* is said to have as many values as cells, hence to hold each once. Encodings do not take
+    its word for it: they count the values, so that the flag never changes what is a solution.
+    """
 
     cells: tuple[Cell, ...]
     house: bool = False
@@ -73,10 +77,12 @@ class AllDifferent(Constraint):
         return len({solution[cell] for cell in self.cells}) == len(self.cells)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        each = exactly_one if self.house else at_most_one
-        for value in sorted({value for cell in self.cells for value in scope[cell]}):
+        values = sorted({value for cell in self.cells for value in scope[cell]})
+        permutation = len(values) == len(self.cells)
+        each = exactly_one if permutation else at_most_one
+        for value in values:
             literals = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
-            if self.house or len(literals) > 1:
+            if permutation or len(literals) > 1:
                 yield each(literals, self.label)
 
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from ..cells import Cell, Is, Scope, Solution
 from .base import Constraint, Lazy, Literals
@@ -111,6 +111,15 @@ def below(
         less = now
     if less is not None:
         yield implies(when, less, label=label)
+
+
+def none_or_two(literals: list[Is], label: str, four: frozenset[int] = frozenset()) -> Iterator[Clause]:
+    """None or two of the literals are true, or else all of those at the positions `four`."""
+    for i, literal in enumerate(literals):
+        yield implies(literal, *literals[:i], *literals[i + 1 :], label=label)
+    for trio in combinations(range(len(literals)), 3):
+        rest = four.difference(trio) if four.issuperset(trio) else ()
+        yield Clause((*(~literals[i] for i in trio), *(literals[i] for i in rest)), label=label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,21 +280,10 @@ class SingleLoop(Lazy):
                     for literal in these:
                         yield implies(literal, *those, label=self.label)
                 continue
-            four = [self.edges[i][0] for i in crossing.get(vertex, ())]
             if self.visit_all:
                 yield Clause(tuple(literals), label=self.label)
-            for literal in literals:
-                yield implies(literal, *(x for x in literals if x is not literal), label=self.label)
-            # Of three edges two at most are used, unless all four of a crossing are.
-            for i, a in enumerate(literals):
-                for j in range(i):
-                    for k in range(j):
-                        trio = (~a, ~literals[j], ~literals[k])
-                        rest = [x for x in four if ~x not in trio]
-                        if len(four) == 4 and len(rest) == 1:
-                            yield Clause((*trio, rest[0]), label=self.label)
-                        else:
-                            yield Clause(trio, label=self.label)
+            four = frozenset(met.index(i) for i in crossing.get(vertex, ()))
+            yield from none_or_two(literals, self.label, four)
 
     def _loops(self, solution: Solution) -> list[list[int]]:
         """The used edges, grouped into the closed loops that they make."""
@@ -362,7 +360,6 @@ class SingleLoop(Lazy):
         edges: list[Edge] = []
         for vertex, met in enumerate(self._at()):
             four = crossing.get(vertex, ())
-            full = [self.edges[i][0] for i in four]
             for n, a in enumerate(met):
                 for b in met[:n]:
                     joint = scope.flag("joint")
@@ -370,8 +367,8 @@ class SingleLoop(Lazy):
                     yield implies(joint, x, label=self.label)
                     yield implies(joint, y, label=self.label)
                     straight = {a, b} in (set(four[:2]), set(four[2:]))
-                    others = [z for z in full if z not in (x, y)]
-                    if full and not straight:
+                    others = [self.edges[i][0] for i in four if i not in (a, b)]
+                    if four and not straight:
                         for z in others:
                             yield implies(joint, ~z, label=self.label)
                         yield Clause((~x, ~y, *others, joint), label=self.label)
@@ -448,12 +445,7 @@ class DisjointPaths(Lazy):
             elif self.visit_all:
                 yield exactly(2, literals, self.label)
             else:
-                for literal in literals:
-                    yield implies(literal, *(x for x in literals if x is not literal), label=self.label)
-                for i, a in enumerate(literals):
-                    for j in range(i):
-                        for k in range(j):
-                            yield Clause((~a, ~literals[j], ~literals[k]), label=self.label)
+                yield from none_or_two(literals, self.label)
 
     def violated(self, solution: Solution, /) -> Iterator[Literals]:
         wrong = False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from operator import itemgetter
 from typing import TypeVar
 
@@ -153,26 +154,29 @@ def fold(
 
     Raises `TooLarge` beyond `MOST_STATES` transitions.
     """
-    numbers: dict[State, int] = {start: 0}
-    transitions: set[Transition] = set()
-    here: list[State] = [start]
+    # A state counts as another one after each cell: else the last step, to the result, could meet
+    # a step of the same state and value earlier on.
+    transitions: list[Transition] = []
+    here: dict[State, int] = {start: 0}
+    numbers = count(1)
     for cell in cells:
-        reached: dict[State, None] = {}
-        for state in here:
+        reached: dict[State, int] = {}
+        for state, number in here.items():
             for seen in scope[cell]:
                 after = step(state, seen)
                 if after is not None:
-                    transitions.add((numbers[state], seen, numbers.setdefault(after, len(numbers))))
-                    reached[after] = None
+                    if after not in reached:
+                        reached[after] = next(numbers)
+                    transitions.append((number, seen, reached[after]))
         if len(transitions) > MOST_STATES:
             raise TooLarge(f"{label or 'a constraint'} needs an automaton of over {MOST_STATES} transitions")
-        here = list(reached)
+        here = reached
     if isinstance(result, str):
-        end = len(numbers)
-        transitions |= {(numbers[state], value(state), end) for state in here}
-        return Regular((*cells, result), 0, (end,), tuple(sorted(transitions)), label=label)
-    ends = tuple(sorted(numbers[state] for state in here if value(state) == result))
-    return Regular(cells, 0, ends, tuple(sorted(transitions)), label=label)
+        end = next(numbers)
+        transitions += [(number, value(state), end) for state, number in here.items()]
+        return Regular((*cells, result), 0, (end,), tuple(transitions), label=label)
+    ends = tuple(number for state, number in here.items() if value(state) == result)
+    return Regular(cells, 0, ends, tuple(transitions), label=label)
 
 
 @dataclass(frozen=True, slots=True)

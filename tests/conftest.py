@@ -1,0 +1,25 @@
+"""Profiles of hypothesis: ``dev`` looks elsewhere in every run, ``ci`` is the same in every run.
+
+``pytest --hypothesis-profile=thorough`` looks much longer.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+EXAMPLES = 60
+"""Examples of one property on the fastest back end."""
+
+SHARED = settings(
+    deadline=None,
+    max_examples=EXAMPLES,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    print_blob=True,
+)
+
+settings.register_profile("dev", SHARED)
+settings.register_profile("ci", SHARED, derandomize=True, database=None)
+settings.register_profile("thorough", SHARED, max_examples=20 * EXAMPLES)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")

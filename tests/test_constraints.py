@@ -1,0 +1,207 @@
+"""Every constraint, on every back end, against brute force over all assignments."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from backends import BACKENDS, answers, compiled, examples, puzzle_of, shown_of
+from cases import BUILDERS, MEANINGS, WIDE, Case, Draw, assignments, cases, domains_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridproof.puzzles import Cell, Domain, Puzzle, Scope, Solution
+from gridproof.puzzles.constraints import Clause, Constraint, Lazy, Linear, Literals, decode, encode
+
+VOCABULARY = {kind for kind in Constraint.registry.values() if kind.__module__.startswith("gridproof.")}
+NAMED = {kind.__name__: kind for kind in VOCABULARY}
+LAZY = [name for name in BUILDERS if issubclass(NAMED[name.split()[0]], Lazy)]
+KERNEL = (Clause, Linear)
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered(Constraint):
+    """A constraint that no back end has a native form of: it is stated in kernel words alone."""
+
+    inner: Constraint
+
+    def variables(self) -> Iterable[Cell]:
+        return self.inner.variables()
+
+    def holds(self, solution: Solution, /) -> bool:
+        return self.inner.holds(solution)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        left = [self.inner]
+        while left:
+            constraint = left.pop()
+            if isinstance(constraint, KERNEL):
+                yield constraint
+            else:
+                left += constraint.lower(scope)
+
+
+def accepted(case: Case) -> list[dict[Cell, int]]:
+    """The assignments that the constraint holds of."""
+    return [s for s in assignments(case.domains) if case.constraint.holds(s)]
+
+
+# Coverage --------------------------------------------------------------------------------------
+
+
+def test_every_constraint_has_cases_and_a_second_meaning() -> None:
+    concrete = {kind for kind in VOCABULARY if not kind.__abstractmethods__}
+    assert {name.split()[0] for name in BUILDERS} == {kind.__name__ for kind in concrete}
+    assert set(MEANINGS) == concrete
+
+
+# The representation ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_holds_is_the_meaning(name: str) -> None:
+    @given(cases(name))
+    def check(case: Case) -> None:
+        constraint = case.constraint
+        meaning = MEANINGS[type(constraint)]
+        for s in assignments(case.domains):
+            assert constraint.holds(s) is meaning(constraint, s)
+
+    check()
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_read_back_equal(name: str) -> None:
+    @given(cases(name))
+    def check(case: Case) -> None:
+        constraint = case.constraint
+        for copy in (
+            decode(json.loads(json.dumps(encode(constraint)))),
+            pickle.loads(pickle.dumps(constraint)),
+        ):
+            assert copy == constraint
+            assert hash(copy) == hash(constraint)
+        assert set(constraint.variables()) <= set(case.domains)
+        puzzle = puzzle_of(case.domains, (), clues=(constraint,))
+        assert Puzzle.from_json(puzzle.to_json()) == puzzle
+
+    check()
+
+
+# Lazy constraints ------------------------------------------------------------------------------
+
+
+def kept(clause: Literals, solution: Solution) -> bool:
+    return any(literal.holds(solution) for literal in clause)
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_violated(name: str) -> None:
+    """Nothing where the constraint holds; elsewhere clauses that follow from it and are broken."""
+
+    @given(cases(name))
+    def check(case: Case) -> None:
+        constraint = case.constraint
+        assert isinstance(constraint, Lazy)
+        right = accepted(case)
+        for s in assignments(case.domains):
+            clauses = list(constraint.violated(s))
+            assert bool(clauses) is not constraint.holds(s)
+            for clause in clauses:
+                assert not kept(clause, s)
+                assert all(kept(clause, solution) for solution in right)
+
+    check()
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_relaxed_loses_no_solution(name: str) -> None:
+    @given(cases(name))
+    def check(case: Case) -> None:
+        constraint = case.constraint
+        assert isinstance(constraint, Lazy)
+        relaxed = tuple(constraint.relaxed(Scope(case.domains)))
+        assert {cell for part in relaxed for cell in part.variables()} <= set(case.domains)
+        for s in accepted(case):
+            assert all(part.holds(s) for part in relaxed)
+
+    check()
+
+
+# Back ends -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_natively(backend: str, name: str) -> None:
+    """As the back end likes it best: a native form, or lazily."""
+
+    @examples(backend)
+    @given(cases(name))
+    def check(case: Case) -> None:
+        model = compiled(backend, puzzle_of(case.domains, (case.constraint,)))
+        assert answers(model) == shown_of(accepted(case), tuple(case.domains))
+
+    check()
+
+
+@pytest.mark.parametrize("name", LAZY)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_in_full(backend: str, name: str) -> None:
+    """Stated from the start, as for an export."""
+
+    @examples(backend)
+    @given(cases(name))
+    def check(case: Case) -> None:
+        model = compiled(backend, puzzle_of(case.domains, (case.constraint,)), lazy=False)
+        assert answers(model) == shown_of(accepted(case), tuple(case.domains))
+
+    check()
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_in_kernel_words(backend: str, name: str) -> None:
+    """Lowered to clauses and linear constraints."""
+
+    @examples(backend)
+    @given(cases(name))
+    def check(case: Case) -> None:
+        model = compiled(backend, puzzle_of(case.domains, (Lowered(case.constraint),)))
+        assert answers(model) == shown_of(accepted(case), tuple(case.domains))
+
+    check()
+
+
+@st.composite
+def mixed(draw: Draw) -> tuple[dict[Cell, Domain], Puzzle]:
+    """Two to four constraints on the same cells, some of them shown, some of them narrowed."""
+    domains = draw(domains_of(WIDE, size=64))
+    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=2, max_size=4))
+    constraints = [BUILDERS[name][1](draw, domains) for name in names]
+    split = draw(st.integers(0, len(constraints)))
+    shown = draw(st.one_of(st.just(sorted(domains)), st.lists(st.sampled_from(sorted(domains)), unique=True)))
+    givens = {
+        cell: tuple(draw(st.lists(st.sampled_from(domains[cell]), unique=True)))
+        for cell in draw(st.lists(st.sampled_from(sorted(domains)), unique=True, max_size=2))
+    }
+    return domains, puzzle_of(domains, constraints[:split], shown, constraints[split:], givens)
+
+
+@pytest.mark.parametrize("baked", [False, True], ids=["rules", "baked"])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_mixed(backend: str, baked: bool) -> None:
+    """Rules, clues and givens together; hidden cells never count."""
+
+    @examples(backend)
+    @given(mixed())
+    def check(drawn: tuple[dict[Cell, Domain], Puzzle]) -> None:
+        _, puzzle = drawn
+        right = [s for s in assignments(puzzle.domains) if puzzle.broken(s) is None]
+        model = compiled(backend, puzzle, bake=baked)
+        assert answers(model) == shown_of(right, puzzle.shown)
+
+    check()
