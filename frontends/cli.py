@@ -188,7 +188,8 @@ def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Itera
             yield read_stream(sys.stdin.buffer, kind)
         elif is_file(name):
             try:
-                yield read_stream(files.enter_context(open(name, "rb")), kind)
+                stream = files.enter_context(Path(name).open("rb"))  # noqa: SIM115 (the stack closes it)
+                yield read_stream(stream, kind)
             except OSError as reason:
                 raise Refused(f"{name}: {reason.strerror}") from None
         elif looks_like_puzzle(name):

@@ -59,8 +59,12 @@ class Deadline:
             return None
         left = self._end - time.monotonic()
         if left <= 0:
-            raise Unknown(f"the time limit of {self.seconds:g} s was reached")
+            raise self.reached()
         return left
+
+    def reached(self) -> Unknown:
+        """What to raise where a solver says that its time is up (some say so a little early)."""
+        return Unknown(f"the time limit of {self.seconds:g} s was reached")
 
 
 @dataclass(frozen=True)
@@ -115,10 +119,12 @@ class Model(ABC):
     exports: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.emitters = {}
-        for attribute in list(vars(cls).values()):
-            for kind in getattr(attribute, "emits", ()):
-                cls.emitters[kind] = attribute
+        cls.emitters = {
+            kind: attribute
+            for base in reversed(cls.__mro__)
+            for attribute in vars(base).values()
+            for kind in getattr(attribute, "emits", ())
+        }
 
     def __init__(
         self,
@@ -179,7 +185,7 @@ class Model(ABC):
 
     def take(self, constraint: Constraint, lazy: bool) -> None:
         """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
-        if lazy and isinstance(constraint, Lazy) and type(constraint) not in self.emitters:
+        if lazy and isinstance(constraint, Lazy) and not self.native(constraint):
             self.lazy.append(constraint)
             for part in constraint.relaxed(self.scope):
                 self.post(part)
@@ -188,12 +194,15 @@ class Model(ABC):
 
     def post(self, constraint: Constraint) -> None:
         """Hand a constraint to the solver: natively if it can, else lowered and posted again."""
-        emit = self.emitters.get(type(constraint))
-        if emit is not None:
-            emit(self, constraint)
+        if self.native(constraint):
+            self.emitters[type(constraint)](self, constraint)
             return
         for simpler in constraint.lower(self.scope):
             self.post(simpler)
+
+    def native(self, constraint: Constraint) -> bool:
+        """Whether this solver takes the constraint as it is."""
+        return type(constraint) in self.emitters
 
     def solutions(
         self, within: Domains | None = None, *, timeout: float | None = None, many: bool = False
@@ -207,18 +216,26 @@ class Model(ABC):
         deadline = Deadline(timeout)
         narrowed = dict(self.puzzle.givens) if within is None else within
         with self.session(narrowed) as session:
-            while True:
-                raw = session.next(deadline)
-                if raw is None:
-                    return
-                cuts = [clause for constraint in self.lazy for clause in constraint.violated(raw)]
-                if cuts:
-                    for clause in cuts:
-                        session.cut(clause)
-                    continue
-                self._judge(raw, narrowed)
-                yield {cell: raw[cell] for cell in self._cells}
-                session.forbid(tuple(Is(cell, raw[cell], False) for cell in self._open))
+            yield from self._search(session, narrowed, deadline)
+
+    def _search(self, session: Session, narrowed: Domains, deadline: Deadline) -> Iterator[Solution]:
+        """What `solutions` yields: solve, cut or judge, forbid, and again."""
+        while True:
+            raw = session.next(deadline)
+            if raw is None:
+                return
+            cuts = [clause for constraint in self.lazy for clause in constraint.violated(raw)]
+            if cuts:
+                for clause in cuts:
+                    session.cut(clause)
+                continue
+            self._judge(raw, narrowed)
+            yield {cell: raw[cell] for cell in self._cells}
+            session.forbid(self._no_good(raw))
+
+    def _no_good(self, solution: Solution) -> Literals:
+        """The clause that forbids every solution with the shown values of this one."""
+        return tuple(Is(cell, solution[cell], False) for cell in self._open)
 
     def find(self, within: Domains | None = None, *, limit: int = 1, timeout: float | None = None) -> Found:
         """Up to `limit` solutions, and whether there are proven to be no more.

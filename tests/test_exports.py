@@ -35,7 +35,7 @@ def answer(puzzle: Puzzle) -> Solution:
     return verdict.solutions[0]
 
 
-def cnf_solution(puzzle: Puzzle, dimacs: str, true: set[int]) -> Solution:
+def cnf_solution(dimacs: str, true: set[int]) -> Solution:
     """The solution that true literals stand for, by the comments of the file alone."""
     meaning = re.findall(r"^c var (-?\d+): (\S+)=(-?\d+)$", dimacs, re.MULTILINE)
     # A constant is variable 1, which a clause of the file makes true.
@@ -61,7 +61,7 @@ def test_dimacs(kind: str, name: str, tmp_path: Path) -> None:
         assert run.returncode == 10, run.stderr
         literals = " ".join(line[2:] for line in run.stdout.splitlines() if line.startswith("v "))
     true = {int(word) for word in literals.split() if word != "0"}
-    solution = cnf_solution(puzzle, path.read_text(), true)
+    solution = cnf_solution(path.read_text(), true)
     assert with_domains(puzzle, solution)
     assert puzzle.broken(solution) is None
     expected = answer(puzzle)

@@ -1,0 +1,241 @@
+"""The command line as its users meet it: real processes, records, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+OPEN = "53" + "." * 79
+CLASH = "55" + "." * 79
+FIELDS = {"index", "id", "type", "status", "solutions", "backend", "seconds", "message"}
+
+# Sides of empty sudokus that keep each back end busy for many seconds.
+HARD_SIDE = {"sat": 36, "cp-sat": 36, "ilp": 49}
+
+
+def gridproof(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line with `text` on standard input."""
+    command = [sys.executable, "-m", "gridproof", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=240)
+
+
+def records(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
+    assert "Traceback" not in run.stderr
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("backend", ["auto", "sat", "sat:glucose4", "cp-sat", "ilp", "ilp:cbc"])
+def test_check_tells_the_truth_with_every_back_end(backend: str) -> None:
+    run = gridproof("check", "--json", "--backend", backend, text=f"{EASY}\n{OPEN}\n{CLASH}\n")
+    found = records(run)
+    assert [record["status"] for record in found] == ["unique", "multiple", "none"]
+    assert all(set(record) == FIELDS for record in found)
+    assert found[0]["solutions"][0]["text"] == SOLVED
+    one, other = (solution["text"] for solution in found[1]["solutions"])
+    assert one != other
+    assert found[2]["message"] == "row 1 has two 5s, at r1c1 and r1c2"
+    assert found[0]["backend"].startswith("sat" if backend == "auto" else backend)
+    assert run.returncode == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [(EASY, 0), (OPEN, 10), (CLASH, 20), ("53..7..x.\n", 2), (f"{CLASH}\n{OPEN}\n{EASY}\n", 20), ("", 2)],
+)
+def test_exit_codes_of_check(text: str, code: int) -> None:
+    assert gridproof("check", text=text).returncode == code
+
+
+def test_solve_gives_as_many_as_asked() -> None:
+    run = gridproof("solve", "--json", "--limit", "3", OPEN)
+    (record,) = records(run)
+    assert record["status"] == "solved"
+    assert len({solution["text"] for solution in record["solutions"]}) == 3
+    assert run.returncode == 0
+
+
+def test_a_time_out_is_unknown_and_never_none() -> None:
+    for backend in ("sat", "cp-sat", "ilp"):
+        run = gridproof("check", "--json", "--backend", backend, "--timeout", "0", text=EASY)
+        (record,) = records(run)
+        assert record["status"] == "unknown"
+        assert "time limit" in record["message"]
+        assert run.returncode == 30
+
+
+def test_confirm_names_both_back_ends() -> None:
+    (record,) = records(gridproof("check", "--json", "--confirm", EASY))
+    assert record["status"] == "unique"
+    assert record["backend"] == "sat:cadical153+cp-sat"
+
+
+def test_no_narrow_gives_the_same_answer() -> None:
+    sample = str(SAMPLES / "eighteen.jsonl")
+    with_rules = records(gridproof("check", "--json", sample))
+    without = records(gridproof("check", "--json", "--no-narrow", sample))
+    assert [r["solutions"] for r in with_rules] == [r["solutions"] for r in without]
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat"])
+def test_the_eighteen_kinds_are_unique_with_the_recorded_solution(backend: str) -> None:
+    sample = SAMPLES / "eighteen.jsonl"
+    run = gridproof("check", "--json", "--backend", backend, "--jobs", "2", str(sample))
+    expected = [json.loads(line) for line in sample.read_text().splitlines()]
+    found = records(run)
+    assert len({record["type"] for record in found}) == 18
+    for want, got in zip(expected, found, strict=True):
+        assert (got["id"], got["status"]) == (want["id"], "unique")
+        answer = got["solutions"][0]
+        assert {name: answer[name] for name in want["solution"]} == want["solution"]
+    assert run.returncode == 0
+
+
+def test_jobs_keep_the_order() -> None:
+    lines = (Path(__file__).parent / "data" / "sudoku17_300.txt").read_text().split()[:120]
+    text = "\n".join([*lines[:60], "bad", *lines[60:], CLASH]) + "\n"
+    one = records(gridproof("check", "--json", text=text))
+    two = records(gridproof("check", "--json", "--jobs", "2", text=text))
+    assert [(r["index"], r["status"], r["solutions"]) for r in one] == [
+        (r["index"], r["status"], r["solutions"]) for r in two
+    ]
+    assert [r["index"] for r in two] == list(range(122))
+
+
+BAD = [
+    ("", "the input is empty"),
+    ("53..7\n", "line 1"),
+    (EASY[:-1] + "x", "line 1, column 81"),
+    ("\0\1\2binary", "not text"),
+    ("{" * 5000, "line 1"),
+    ('{"type": "sudoku", "rows": 200, "cols": 200, "clues": {}}', "200"),
+    ('{"type": "sudoko", "rows": 9, "cols": 9, "clues": {}}', "did you mean 'sudoku'?"),
+    ('{"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": [[1]]}}', "clues.givens has 1 rows"),
+    ("9" * 10_000_000, "line 1"),
+    ("[" * 100_000, "line 1"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD, ids=range(len(BAD)))
+def test_bad_input_is_one_sentence_and_the_next_is_answered(text: str, sentence: str) -> None:
+    run = gridproof("check", "--json", text=text)
+    first = records(run)[0]
+    assert first["status"] == "error"
+    assert sentence in first["message"]
+    assert "\n" not in first["message"]
+    assert len(first["message"]) < 300
+    assert run.returncode == 2
+    if text and "\0" not in text:
+        after = records(gridproof("check", "--json", text=f"{text}\n\n{EASY}\n"))
+        assert after[-1]["status"] == "unique"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("check", "no-such-file"), "there is no file 'no-such-file'"),
+        (("check", "--backend", "gurobi", EASY), "there is no back end 'gurobi'"),
+        (("check", "--backend", "sat:gurobi", EASY), "has no solver 'gurobi'"),
+        (("check", "--kind", "sudoko", EASY), "did you mean 'sudoku'?"),
+        (("check", "--jobs", "0", EASY), "--jobs"),
+        (("solve", "--timeout", "soon", EASY), "--timeout"),
+        (("check", "."), "Is a directory"),
+        (("export", "--to", "dot", EASY), "--to"),
+        (("nonsense",), "No such command"),
+    ],
+)
+def test_bad_usage_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    run = gridproof(*arguments)
+    assert run.returncode == 2
+    assert sentence in run.stderr
+    assert "Traceback" not in run.stderr
+    assert run.stdout == ""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_results_stream(jobs: str) -> None:
+    command = [sys.executable, "-m", "gridproof", "check", "--json", "--jobs", jobs]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(EASY + "\n")
+        process.stdin.flush()
+        if jobs == "1":
+            # Standard input is still open: the answer does not wait for its end.
+            assert json.loads(process.stdout.readline())["status"] == "unique"
+        process.stdin.close()
+        assert '"unique"' in process.stdout.read()
+        assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str) -> None:
+    command = [sys.executable, "-m", "gridproof", "check", "--json", "--backend", backend, "--jobs", jobs]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    side = HARD_SIDE[backend]
+    hard = {"type": "sudoku", "rows": side, "cols": side, "clues": {}}
+    process.stdin.write(f"{EASY}\n{json.dumps(hard)}\n")
+    process.stdin.close()
+    first = json.loads(process.stdout.readline())
+    assert first["status"] == "unique"
+    time.sleep(3)
+    assert process.poll() is None, "the hard puzzle was not hard enough"
+    os.killpg(process.pid, signal.SIGINT)
+    sent = time.monotonic()
+    process.wait(timeout=30)
+    assert time.monotonic() - sent < 5
+    assert process.returncode == 130
+    errors = process.stderr.read()
+    process.stdout.close()
+    process.stderr.close()
+    assert "Traceback" not in errors
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_kinds_and_backends_as_json() -> None:
+    kinds = json.loads(gridproof("kinds", "--json").stdout)
+    assert {"sudoku", "slitherlink", "cryptarithm"} <= {kind["name"] for kind in kinds}
+    backends = json.loads(gridproof("backends", "--json").stdout)
+    assert [b["name"] for b in backends] == ["sat", "cp-sat", "ilp", "auto"]
+    assert all(b["installed"] for b in backends)
+
+
+def test_version_and_help() -> None:
+    assert "gridproof" in gridproof("--version").stdout
+    for command in ("solve", "check", "export", "kinds", "backends"):
+        assert command in gridproof("--help").stdout
+        assert gridproof(command, "--help").returncode == 0
+
+
+def test_a_missing_back_end_is_one_sentence_with_the_install_line(tmp_path: Path) -> None:
+    (tmp_path / "pysat.py").write_text("raise ImportError('not here')")
+    (tmp_path / "ortools.py").write_text("raise ImportError('not here')")
+    for backend, package in (("sat", "python-sat"), ("cp-sat", "ortools")):
+        run = subprocess.run(
+            [sys.executable, "-m", "gridproof", "check", "--json", "--backend", backend, EASY],
+            capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        )  # fmt: skip
+        (record,) = records(run)
+        assert record["status"] == "error"
+        assert "pip install" in record["message"]
+        assert package in record["message"]
+        assert run.returncode == 2
