@@ -1,6 +1,10 @@
 """What a kind of puzzle is: how its records are read and how its answer is written.
 
 A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file is found by its name.
+
+>>> sudoku = kind_named("sudoku")
+>>> sudoku.title, len(sudoku.read(Record({"type": "sudoku", "rows": 4, "cols": 4})).shown)
+('Sudoku', 16)
 """
 
 from __future__ import annotations

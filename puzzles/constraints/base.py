@@ -6,6 +6,11 @@ Vocabulary
     kernel     `Clause` and `Linear`: what every back end takes natively
     lazy       a constraint that is easier to check than to state: `violated` turns a wrong
                assignment into clauses that every solution keeps and this assignment breaks
+
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> row = AllDifferent(("a", "b"), label="row 1")
+>>> row.holds({"a": 1, "b": 1}), decode(encode(row)) == row
+(False, True)
 """
 
 from __future__ import annotations
