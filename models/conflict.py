@@ -69,10 +69,12 @@ class GuardedModel(SatModel):
     def core(self, session: SatSession, assumed: list[int], deadline: Deadline) -> list[int] | None:
         """Those of `assumed` that the solver needed for a contradiction, None where they can hold."""
         session.assumptions = assumed
+        on = {0, *assumed}
         while (solution := session.next(deadline)) is not None:
             cuts = [
                 (guard, clause)
                 for guard, constraint in zip(self.guard_of_lazy, self.lazy, strict=True)
+                if guard in on
                 for clause in constraint.violated(solution)
             ]
             if not cuts:

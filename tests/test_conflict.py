@@ -82,18 +82,14 @@ def test_clues_are_named_by_their_labels() -> None:
 
 
 def test_lazy_constraints_take_part_in_a_conflict() -> None:
-    # Two islands of one cell on a 1x3 board leave the sea in the middle: fine. Three cells of sea
-    # around a corner island that must have two cells are not.
-    record = {
-        "type": "nurikabe",
-        "rows": 1,
-        "cols": 3,
-        "clues": {"cells": [[2, None, 2]]},
-    }
+    # Two islands of two cells need the one cell between them.
+    record = {"type": "nurikabe", "rows": 1, "cols": 3, "clues": {"cells": [[2, None, 2]]}}
     puzzle = read_record(record)
-    verdict = check(puzzle, SatModel(puzzle))
-    assert verdict.status == "none"
-    assert verdict.message
+    assert check(puzzle, SatModel(puzzle)).status == "none"
+    found = conflict(puzzle)
+    assert found is not None
+    assert found.minimal
+    assert found.clues
 
 
 def test_a_puzzle_with_a_solution_has_no_conflict() -> None:
