@@ -23,7 +23,8 @@ from ..puzzles.constraints import AllDifferent, Constraint
 from .model import Deadline, Unknown
 from .sat import SatModel, SatSession
 
-Item = Constraint | tuple[Cell, Domain]
+Given = tuple[Cell, Domain]
+Item = list[Constraint] | Given
 
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
@@ -46,11 +47,14 @@ class Conflict:
 
 
 class GuardedModel(SatModel):
-    """A puzzle in which each clue can be switched off by its guard."""
+    """A puzzle in which each clue can be switched off by its guard. Constraints that share a label
+    are one clue to people, and share a guard.
+    """
 
     def begin(self) -> None:
         super().begin()
-        self.guards: dict[int, Constraint] = {}
+        self.guards: dict[int, list[Constraint]] = {}
+        self._guard_of: dict[str, int] = {}
         self.guard_of_lazy: list[int] = []
         self._taken = 0
 
@@ -58,9 +62,11 @@ class GuardedModel(SatModel):
         """Rules hold always; clues, which come after them, where their guard is true."""
         clue = self._taken >= len(self.puzzle.rules.constraints)
         self._taken += 1
-        guard = self.new() if clue else 0
+        guard = 0
         if clue:
-            self.guards[guard] = constraint
+            guard = (self._guard_of.get(constraint.label) if constraint.label else None) or self.new()
+            self._guard_of[constraint.label] = guard
+            self.guards.setdefault(guard, []).append(constraint)
         before = len(self.lazy)
         with self.guarded(guard):
             super().take(constraint, lazy)
@@ -139,8 +145,9 @@ def shrink(model: GuardedModel, session: SatSession, core: list[int], deadline: 
 
 def describe(puzzle: Puzzle, items: list[Item], minimal: bool) -> Conflict:
     """The conflict, with one sentence for people."""
-    clues = tuple(item for item in items if isinstance(item, Constraint))
-    givens = tuple(item for item in items if not isinstance(item, Constraint))
+    groups = [item for item in items if isinstance(item, list)]
+    clues = tuple(clue for group in groups for clue in group)
+    givens = tuple(item for item in items if isinstance(item, tuple))
     sentence = ""
     if len(items) == len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
         (one, values), (other, _) = givens
@@ -150,7 +157,7 @@ def describe(puzzle: Puzzle, items: list[Item], minimal: bool) -> Conflict:
                 break
     if not sentence:
         names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
-        names += [clue.label or str(clue) for clue in clues]
+        names += [group[0].label or str(group[0]) for group in groups]
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         if not names:
             sentence = "the rules alone cannot hold on this board"
