@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib import resources
 from io import BytesIO
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridproof.puzzles import InputError, Puzzle, at
+from gridproof.puzzles import InputError, Puzzle, at, kind_names
 from gridproof.puzzles.formats import Reading, looks_like_puzzle, read_stream, read_text, sudoku_text
 from gridproof.puzzles.formats.lines import LONGEST
 
@@ -276,6 +277,20 @@ def test_every_board_of_the_data_is_read() -> None:
                 assert reading.error is None, f"{path.name}: {reading.error}"
                 assert reading.puzzle is not None
                 assert (reading.puzzle.id, reading.puzzle.kind) == (reading.id, reading.kind)
+
+
+def test_the_sample_has_a_board_of_every_kind() -> None:
+    sample = resources.files("gridproof.puzzles") / "samples" / "eighteen.jsonl"
+    with sample.open("rb") as file:
+        readings = list(read_stream(file))
+    assert [str(reading.error) for reading in readings if reading.error] == []
+    assert sorted(reading.kind for reading in readings if reading.kind) == list(kind_names())
+
+
+def test_the_sudoku_sample() -> None:
+    text = (resources.files("gridproof.puzzles") / "samples" / "sudoku.txt").read_text(encoding="utf-8")
+    assert "CC BY" in text
+    assert summary(text) == [17] * 20
 
 
 # Records -----------------------------------------------------------------------------------------------
