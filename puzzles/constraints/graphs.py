@@ -400,12 +400,17 @@ def _as_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
 class DisjointPaths(Lazy):
     """The edges whose literal is true make one path between the two ends of each pair; paths
     share no vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
+
+    ``faces`` gives for each edge of a planar graph the faces on its two sides, numbered from 0. Solvers
+    gain from it: the paths and any fixed links between the same ends make closed curves together, and
+    a closed curve parts the faces into two kinds, which differ just across it.
     """
 
     size: int
     edges: tuple[LiteralEdge, ...]
     pairs: tuple[Edge, ...]
     visit_all: bool = False
+    faces: tuple[Edge, ...] = ()
 
     def variables(self) -> Iterable[Cell]:
         return (literal.cell for literal, _, _ in self.edges)
@@ -432,7 +437,55 @@ class DisjointPaths(Lazy):
             visited.add(end)
         return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
 
-    def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        """All but that there is no cycle apart from the paths."""
+        yield from self._degrees()
+        yield from self._colours(scope)
+        yield from self._sides(scope)
+
+    def _colours(self, scope: Scope) -> Iterator[Clause]:
+        """Each vertex has the number of its pair, in binary, and edges join equal numbers."""
+        number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
+        for bit in range((len(self.pairs) - 1).bit_length()):
+            digit = [
+                scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1))
+                for v in range(self.size)
+            ]
+            for literal, u, v in self.edges:
+                for a, b in ((0, 1), (1, 0)):
+                    yield Clause((~literal, Is(digit[u], a), Is(digit[v], b)), label=self.label)
+
+    def _sides(self, scope: Scope) -> Iterator[Clause]:
+        """The kind of each face (see ``faces``); the fixed links are those of `_join`."""
+        if not self.faces:
+            return
+        fixed = self._join()
+        kinds = [scope.fresh("side") for _ in range(max(max(pair) for pair in self.faces) + 1)]
+        yield Clause((Is(kinds[0], 0),), label=self.label)
+        for i, ((literal, _, _), (x, y)) in enumerate(zip(self.edges, self.faces, strict=True)):
+            for a in (0, 1):
+                for b in (0, 1):
+                    used = a ^ b ^ (i in fixed)
+                    yield Clause(
+                        (Is(kinds[x], 1 - a), Is(kinds[y], 1 - b), literal if used else ~literal),
+                        label=self.label,
+                    )
+
+    def _join(self) -> set[int]:
+        """Edges that meet each end an odd number of times and other vertices an even number."""
+        links = {}
+        near: list[list[int]] = [[] for _ in range(self.size)]
+        for i, (_, u, v) in enumerate(self.edges):
+            links[u, v] = links[v, u] = i
+            near[u].append(v)
+            near[v].append(u)
+        joined: set[int] = set()
+        for start, end in self.pairs:
+            path = _path(near, set(range(self.size)), start, end)
+            joined ^= {links[step] for step in pairwise(path)}
+        return joined
+
+    def _degrees(self) -> Iterator[Constraint]:
         """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
         ends = {end for pair in self.pairs for end in pair}
         at: list[list[Is]] = [[] for _ in range(self.size)]
@@ -449,7 +502,7 @@ class DisjointPaths(Lazy):
 
     def violated(self, solution: Solution, /) -> Iterator[Literals]:
         wrong = False
-        for rule in self.relaxed():
+        for rule in self._degrees():
             if not rule.holds(solution):
                 wrong = True
                 yield from _as_clauses(rule, solution)
@@ -471,21 +524,8 @@ class DisjointPaths(Lazy):
                 yield (~a, *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The degrees; a colour for each vertex, one per pair and shared along edges; no cycle."""
-        yield from self.relaxed()
-        every = range(len(self.pairs))
-        colours = [scope.fresh("colour", every) for _ in range(self.size)] if self.pairs else []
-        for colour, ends in enumerate(self.pairs):
-            for end in ends:
-                yield Clause((Is(colours[end], colour),), label=self.label)
-        for literal, u, v in self.edges:
-            if not self.pairs:
-                yield Clause((~literal,), label=self.label)
-            for colour in range(len(self.pairs)):
-                for x, y in ((u, v), (v, u)):
-                    yield Clause(
-                        (~literal, Is(colours[x], colour, False), Is(colours[y], colour)), label=self.label
-                    )
+        """The degrees; a number for each vertex, shared along edges; no cycle."""
+        yield from self.relaxed(scope)
         yield Acyclic(self.size, self.edges, label=self.label)
 
 

@@ -38,6 +38,19 @@ def numberlink_rules(rows: int, columns: int) -> Rules:
     return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
 
 
+@lru_cache(maxsize=32)
+def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
+    """For each link the two faces of the grid of links at its sides; 0 is all round the board."""
+
+    def face(r: int, c: int) -> int:
+        """The face below and right of a square."""
+        inner = 0 <= r < board.rows - 1 and 0 <= c < board.columns - 1
+        return r * (board.columns - 1) + c + 1 if inner else 0
+
+    squares = ((divmod(i, board.columns), j == i + 1) for i, j in board.pairs())
+    return tuple((face(r, c), face(r - 1, c) if across else face(r, c - 1)) for (r, c), across in squares)
+
+
 def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
     """The two squares of each number."""
     places: dict[int, list[Square]] = {}
@@ -59,7 +72,8 @@ def read(record: Record) -> Puzzle:
     visit_all = record.params.get("visit_all", False)
     if not isinstance(visit_all, bool):
         raise InputError("params.visit_all must be true or false")
-    paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, label="the paths")
+    faces = faces_of(rules.board)
+    paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, faces, label="the paths")
     return Puzzle("numberlink", rules, (paths,), (), record.id)
 
 
