@@ -123,8 +123,9 @@ def test_relaxed_loses_no_solution(name: str) -> None:
     def check(case: Case) -> None:
         constraint = case.constraint
         assert isinstance(constraint, Lazy)
-        relaxed = tuple(constraint.relaxed(Scope(case.domains)))
-        assert {cell for part in relaxed for cell in part.variables()} <= set(case.domains)
+        # What auxiliary cells say is put to the solvers below.
+        stated = constraint.relaxed(Scope(case.domains))
+        relaxed = [part for part in stated if case.domains.keys() >= set(part.variables())]
         for s in accepted(case):
             assert all(part.holds(s) for part in relaxed)
 

@@ -446,7 +446,7 @@ class DisjointPaths(Lazy):
     def _colours(self, scope: Scope) -> Iterator[Clause]:
         """Each vertex has the number of its pair, in binary, and edges join equal numbers."""
         number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
-        for bit in range((len(self.pairs) - 1).bit_length()):
+        for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
             digit = [
                 scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1))
                 for v in range(self.size)
