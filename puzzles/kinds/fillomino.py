@@ -1,0 +1,101 @@
+"""Fillomino: fill the board with polyominoes, each cell holding the size of its own; two of equal
+size share no edge.
+
+Vocabulary
+    cluster    givens of one value that are connected, hence part of one polyomino
+    area       blank cells that are connected
+    hidden     a polyomino without any given; it lies within an area
+
+>>> domains(Board(1, 7), {(0, 0): 3, (0, 6): 2})
+((3,), (1, 2, 3), (1, 2, 3), (1, 2), (1, 2), (1, 2), (2,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..board import Board, at
+from ..cells import Domain, domain
+from ..constraints import ComponentSize
+from ..constraints.graphs import adjacency, boundary, components
+from ..kind import Kind, grid_answer
+from ..puzzle import Puzzle, Rules, givens
+from ..record import Record, Square
+
+Near = Sequence[Sequence[int]]
+
+
+def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
+    """What each cell may hold, row by row: a value stands where one of its clusters can grow to, or
+    where a hidden polyomino of its size fits.
+    """
+    size = board.rows * board.columns
+    near = adjacency(size, board.pairs())
+    given = {r * board.columns + c: value for (r, c), value in found.items()}
+    blanks = [i for i in range(size) if i not in given]
+    areas = components(near, blanks)
+    area_of = {i: number for number, area in enumerate(areas) for i in area}
+    spare = [len(area) for area in areas]
+    possible: dict[int, set[int]] = {i: set() for i in range(size)}
+    beside: dict[int, set[int]] = {}
+    for value in set(given.values()):
+        own = [i for i in given if given[i] == value]
+        beside[value] = boundary(near, own)
+        grown = growth(near, value, own, blanks)
+        for i in grown:
+            possible[i].add(value)
+        for group in components(near, grown):
+            touched = {area_of[i] for i in group if i in area_of}
+            if len(touched) == 1:
+                # The polyominoes of these givens take at least so many cells of the area.
+                spare[touched.pop()] -= -sum(i in given for i in group) % value
+    for area, most in zip(areas, spare, strict=True):
+        for value in range(1, most + 1):
+            for part in components(near, (i for i in area if i not in beside.get(value, ()))):
+                if len(part) >= value:
+                    for i in part:
+                        possible[i].add(value)
+    # A blank with nothing left has no solution, and with 1 it has none either.
+    return tuple(domain(possible[i] or {1}) for i in range(size))
+
+
+def growth(near: Near, value: int, own: list[int], blanks: list[int]) -> set[int]:
+    """The givens `own` of this value, and the blanks that a polyomino with some of them can reach."""
+    clusters = components(near, own)
+    cluster_of = {i: number for number, cluster in enumerate(clusters) for i in cluster}
+    open_cells = set(own)
+    for i in blanks:
+        joined = {cluster_of[j] for j in near[i] if j in cluster_of}
+        if 1 + sum(len(clusters[number]) for number in joined) <= value:
+            open_cells.add(i)
+    reached = set(own)
+    for cluster in clusters:
+        seen, layer = set(cluster), cluster
+        for _ in range(value - len(cluster)):
+            layer = [j for j in boundary(near, layer) if j in open_cells and j not in seen]
+            seen.update(layer)
+        reached |= seen
+    return reached
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    cells = board.cells()
+    found = record.numbers("givens", 1, board.rows * board.columns)
+    rules = Rules(
+        f"fillomino {board.rows}×{board.columns}",
+        tuple(zip(cells, domains(board, found), strict=True)),
+        (ComponentSize(cells, board.pairs(), label="each cell holds the size of its polyomino"),),
+        cells,
+        board,
+    )
+    return Puzzle("fillomino", rules, (), givens({at(r, c): v for (r, c), v in found.items()}), record.id)
+
+
+KIND = Kind(
+    "fillomino",
+    "Fillomino",
+    "Fill the board with polyominoes, each cell holding the size of its own; equal ones do not touch.",
+    read,
+    grid_answer("values"),
+)
