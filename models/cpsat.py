@@ -1,0 +1,543 @@
+"""The CP-SAT back end: OR-Tools, with native global constraints.
+
+Cells are integer variables; a literal is a Boolean variable that is made when it is first asked for
+and tied to its cell both ways. A session is a copy of the compiled model with tightened domains.
+
+Vocabulary
+    index      the number of a variable; ``~index`` is the negation of a Boolean one
+    flag       a Boolean variable made for a literal or for a global constraint
+    stream     all solutions out of one search, as CP-SAT comes across them
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = tuple((cell, (1, 2, 3)) for cell in "abc")
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c"), house=True),), ("a", "b", "c"), Board(1, 3))
+>>> found = CpSatModel(Puzzle("row", rules)).find(limit=10)
+>>> len(found.solutions), found.exhausted
+(6, True)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+from queue import Empty, Full, Queue
+from threading import Thread
+from typing import Any
+
+from ..puzzles import Cell, Domains, Is, Solution, TooLarge
+from ..puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Constraint,
+    Count,
+    Difference,
+    Element,
+    ExactCover,
+    Linear,
+    Literals,
+    Regular,
+    SingleLoop,
+    Table,
+)
+from ..puzzles.constraints.arithmetic import Term
+from .model import BackendMissing, Deadline, Model, Session, Unknown, emits
+
+MOST_REACH = 2**30
+"""No linear sum may reach beyond this. CP-SAT 9.15 calls feasible models infeasible whose sums reach
+10¹⁰, and is right about the same ones scaled down to 10⁹."""
+
+FARTHEST = 2**63 - 1
+"""Stands for "no bound" in CP-SAT's domains."""
+
+POLL = 0.1
+"""Seconds between looks at a solve where a wait cannot be interrupted, as on Windows."""
+
+AHEAD = 256
+"""A stream runs ahead of its reader by at most so many solutions."""
+
+REPEATS = 100
+"""A stream may repeat itself so many times more often than it finds a new solution."""
+
+
+class CpSatModel(Model):
+    """A puzzle compiled for CP-SAT; the variables of its cells come first, in their order."""
+
+    name = "cp-sat"
+    title = "constraint programming (OR-Tools CP-SAT)"
+    packages = ("ortools",)
+    exports = ("cp-sat",)
+
+    @classmethod
+    def default_solver(cls) -> str:
+        return "cp-sat"
+
+    @classmethod
+    def solvers(cls) -> tuple[str, ...]:
+        return ("cp-sat",)
+
+    # Variables and literals -----------------------------------------------------------------
+
+    def begin(self) -> None:
+        self.cp = _load()
+        self.proto = self.cp.CpModelProto()
+        self._index: dict[Cell, int] = {}
+        self._flags: dict[tuple[Cell, int], int] = {}
+        for cell in self._cells:
+            self.index(cell)
+        self._true = self._variable("true", (1,))
+
+    def index(self, cell: Cell) -> int:
+        """The variable of a cell; auxiliary cells get theirs when they are first asked for."""
+        found = self._index.get(cell)
+        if found is None:
+            found = self._index[cell] = self._variable(cell, self.scope[cell])
+        return found
+
+    def literal(self, literal: Is) -> int:
+        """The Boolean variable of a literal, or its negation."""
+        known = self.scope.possible(literal)
+        if known is not None:
+            return self._true if known else ~self._true
+        key = literal.cell, literal.value
+        if key not in self._flags:
+            self._tie(*key)
+        return self._flags[key] if literal.positive else ~self._flags[key]
+
+    def literals(self, literals: Iterable[Is]) -> list[int]:
+        """The Boolean variables of literals, in their order."""
+        return [self.literal(literal) for literal in literals]
+
+    def _variable(self, name: str, values: Sequence[int] = (0, 1)) -> int:
+        self.proto.variables.add().name = name
+        index = len(self.proto.variables) - 1
+        restrict(self.proto, index, values)
+        return index
+
+    def _tie(self, cell: Cell, value: int) -> None:
+        """Make the flag of ``cell == value``; a cell with two values needs one for both."""
+        index, values = self.index(cell), self.scope[cell]
+        if len(values) == 2:
+            low, high = values
+            flag = index if values == (0, 1) else self._variable(f"{cell}={high}")
+            self._flags[cell, high], self._flags[cell, low] = flag, ~flag
+            if flag != index:
+                self._linear({index: 1, flag: low - high}, (low, low))
+            return
+        flag = self._flags[cell, value] = self._variable(f"{cell}={value}")
+        others = [other for other in values if other != value]
+        self._linear({index: 1}, (value, value), when=flag)
+        self._linear({index: 1}, intervals(others), when=~flag)
+
+    # Constraints ----------------------------------------------------------------------------
+
+    def native(self, constraint: Constraint) -> bool:
+        crosses = isinstance(constraint, SingleLoop) and bool(constraint.crossings)
+        return super().native(constraint) and not crosses
+
+    def _add(self, label: str = "") -> Any:
+        constraint = self.proto.constraints.add()
+        if label:
+            constraint.name = label
+        return constraint
+
+    def _any(self, literals: Iterable[int], label: str) -> None:
+        """At least one of the literals; of none, never."""
+        self._add(label).bool_or.literals.extend(list(literals))
+
+    def _linear(
+        self, weights: Mapping[int, int], allowed: Sequence[int], label: str = "", when: int | None = None
+    ) -> None:
+        """The weighted sum lies in one of the intervals `allowed`; only where `when` is true."""
+        if not allowed:
+            self._any((), label)
+            return
+        constraint = self._add(label)
+        if when is not None:
+            constraint.enforcement_literal.append(when)
+        constraint.linear.vars.extend(list(weights))
+        constraint.linear.coeffs.extend(list(weights.values()))
+        constraint.linear.domain.extend(list(allowed))
+
+    def _sum(self, terms: Iterable[Term], label: str) -> tuple[dict[int, int], int]:
+        """The weight of each variable in a sum, and the constant part.
+
+        Raises `TooLarge` where the sum may reach beyond `MOST_REACH`.
+        """
+        weights: Counter[int] = Counter()
+        constant = reach = 0
+        for weight, term in terms:
+            if isinstance(term, Is):
+                literal, largest = self.literal(term), 1
+                if literal < 0:
+                    constant += weight
+                    weights[~literal] -= weight
+                else:
+                    weights[literal] += weight
+            else:
+                largest = max(map(abs, self.scope[term]), default=0)
+                weights[self.index(term)] += weight
+            reach += abs(weight) * largest
+        if reach > MOST_REACH:
+            raise TooLarge(f"{label or 'a sum'} reaches {reach}: CP-SAT is safe up to {MOST_REACH}")
+        return {index: weight for index, weight in weights.items() if weight}, constant
+
+    @emits(Clause)
+    def _clause(self, c: Clause) -> None:
+        self._any(self.literals(c.literals), c.label)
+
+    @emits(Count)
+    def _count(self, c: Count) -> None:
+        least, most = max(c.least, 0), min(c.most, len(c.literals))
+        if (least, most) == (1, 1):
+            self._add(c.label).exactly_one.literals.extend(self.literals(c.literals))
+        elif (least, most) == (0, 1):
+            self._add(c.label).at_most_one.literals.extend(self.literals(c.literals))
+        else:
+            weights, constant = self._sum(((1, literal) for literal in c.literals), c.label)
+            allowed = (least - constant, most - constant) if least <= most else ()
+            self._linear(weights, allowed, c.label)
+
+    @emits(Linear)
+    def _weighted(self, c: Linear) -> None:
+        weights, constant = self._sum(c.terms, c.label)
+        # No sum comes near these limits, so that cutting the bound to them changes nothing.
+        bound = max(-2 * MOST_REACH, min(c.bound - constant, 2 * MOST_REACH))
+        allowed = {
+            "==": (bound, bound),
+            "!=": (-FARTHEST, bound - 1, bound + 1, FARTHEST),
+            "<=": (-FARTHEST, bound),
+            ">=": (bound, FARTHEST),
+        }
+        self._linear(weights, allowed[c.op], c.label)
+
+    @emits(Difference)
+    def _difference(self, c: Difference) -> None:
+        gaps = {gap for gap in c.allowed if gap >= 0 or not c.absolute}
+        if c.absolute:
+            gaps |= {-gap for gap in gaps}
+        weights, _ = self._sum(((1, c.left), (-1, c.right)), c.label)
+        self._linear(weights, intervals(sorted(gaps)), c.label)
+
+    @emits(AllDifferent)
+    def _all_different(self, c: AllDifferent) -> None:
+        self._points(self._add(c.label).all_diff.exprs, c.cells)
+
+    @emits(Table)
+    def _table(self, c: Table) -> None:
+        rows = c.possible_rows(self.scope)
+        if not rows:
+            self._any((), c.label)
+        elif c.cells:
+            table = self._add(c.label).table
+            self._points(table.exprs, c.cells)
+            table.values.extend([value for row in rows for value in row])
+
+    @emits(Regular)
+    def _regular(self, c: Regular) -> None:
+        layers = c.layers(self.scope)
+        if not c.cells or not all(layers):
+            if c.cells or c.start not in c.accept:
+                self._any((), c.label)
+            return
+        arcs = sorted({arc for layer in layers for arc in layer})
+        tails, labels, heads = zip(*arcs, strict=True)
+        automaton = self._add(c.label).automaton
+        automaton.starting_state = c.start
+        automaton.final_states.extend(list(c.accept))
+        automaton.transition_tail.extend(list(tails))
+        automaton.transition_label.extend(list(labels))
+        automaton.transition_head.extend(list(heads))
+        self._points(automaton.exprs, c.cells)
+
+    @emits(Element)
+    def _element(self, c: Element) -> None:
+        if not c.cells:
+            self._any((), c.label)
+            return
+        element = self._add(c.label).element
+        point(element.linear_index, self.index(c.index), -c.first)
+        point(element.linear_target, self.index(c.result))
+        self._points(element.exprs, c.cells)
+
+    @emits(ExactCover)
+    def _exact_cover(self, c: ExactCover) -> None:
+        for part in c.lower(self.scope):
+            self.post(part)
+
+    @emits(SingleLoop)
+    def _single_loop(self, c: SingleLoop) -> None:
+        """A circuit: an edge in use is an arc one way or the other, a vertex left out has an arc to
+        itself.
+        """
+        arcs: list[tuple[int, int, int]] = []
+        self._clause(Clause(tuple(literal for literal, _, _ in c.edges), label=c.label))
+        for literal, u, v in c.edges:
+            used = self.literal(literal)
+            if u == v:
+                self._any((~used,), c.label)
+            elif c.directed:
+                arcs.append((u, v, used))
+            else:
+                there, back = self._variable("there"), self._variable("back")
+                self._add(c.label).exactly_one.literals.extend([there, back, ~used])
+                arcs += [(u, v, there), (v, u, back)]
+        visited = {u for u, _, _ in arcs} | {v for _, v, _ in arcs}
+        if not c.visit_all:
+            arcs += [(v, v, self._variable("left out")) for v in sorted(visited)]
+        elif len(visited) < c.size:
+            self._any((), c.label)
+        if arcs:
+            circuit = self._add(c.label).circuit
+            tails, heads, literals = zip(*arcs, strict=True)
+            circuit.tails.extend(list(tails))
+            circuit.heads.extend(list(heads))
+            circuit.literals.extend(list(literals))
+
+    def _points(self, expressions: Any, cells: Iterable[Cell]) -> None:
+        for cell in cells:
+            point(expressions.add(), self.index(cell))
+
+    # Search ---------------------------------------------------------------------------------
+
+    def parameters(self, deadline: Deadline) -> Any:
+        """The solver's settings: the same answer every time, and Ctrl-C left to Python."""
+        parameters = self.cp.SatParameters()
+        parameters.random_seed = 1
+        parameters.num_workers = self.jobs
+        parameters.interleave_search = self.jobs > 1
+        parameters.catch_sigint_signal = False
+        left = deadline.left()
+        if left is not None:
+            parameters.max_time_in_seconds = left
+        return parameters
+
+    def session(self, within: Domains | None) -> AbstractContextManager[CpSatSession]:
+        return nullcontext(CpSatSession(self, within or {}))
+
+    def solutions(
+        self, within: Domains | None = None, *, timeout: float | None = None, many: bool = False
+    ) -> Iterator[Solution]:
+        """As for every model; `many` come out of a single search where nothing is lazy."""
+        if self.lazy or not many:
+            yield from super().solutions(within, timeout=timeout, many=many)
+            return
+        deadline = Deadline(timeout)
+        narrowed = dict(self.puzzle.givens) if within is None else within
+        with self.session(narrowed) as session:
+            seen: set[Literals] = set()
+            repeats = 0
+            with closing(session.stream(deadline)) as stream:
+                for raw in stream:
+                    no_good = self._no_good(raw)
+                    if no_good not in seen:
+                        seen.add(no_good)
+                        self._judge(raw, narrowed)
+                        yield dict(raw)
+                    elif (repeats := repeats + 1) > len(seen) + REPEATS:
+                        break
+                else:
+                    return
+            # Free auxiliaries repeat answers without end: from here on a solve for each solution.
+            for no_good in seen:
+                session.forbid(no_good)
+            yield from self._search(session, narrowed, deadline)
+
+    def decode(self, values: Iterable[int]) -> Solution:
+        """The solution that the solver's list of values stands for."""
+        return dict(zip(self._cells, values, strict=False))
+
+    def proven(self, response: Any, deadline: Deadline) -> None:
+        """Return if the search came to its end; else raise `Unknown`, or for a fault of ours
+        `RuntimeError`.
+        """
+        if response.status in (self.cp.OPTIMAL, self.cp.INFEASIBLE):
+            return
+        if response.status == self.cp.MODEL_INVALID:
+            raise RuntimeError(f"CP-SAT does not accept the model: {response.solution_info}")
+        raise Unknown("CP-SAT stopped without an answer") if deadline.seconds is None else deadline.reached()
+
+    def size(self) -> dict[str, int]:
+        literals = {index if index >= 0 else ~index for index in self._flags.values()}
+        return {
+            "variables": len(self.proto.variables),
+            "literals": len(literals),
+            "constraints": len(self.proto.constraints),
+        }
+
+    def export(self, path: Path, to: str) -> None:
+        """CP-SAT's own form: as text where the name ends in ``txt``, else binary."""
+        if to not in self.exports:
+            raise ValueError(f"the cp-sat back end writes {', '.join(self.exports)}, not {to}")
+        if not self.cp.CpSatHelper.write_model_to_file(self.proto, str(path)):
+            raise OSError(f"{path} cannot be written")
+
+
+class CpSatSession(Session):
+    """A copy of the compiled model in which cells are narrowed and solutions forbidden."""
+
+    def __init__(self, model: CpSatModel, within: Domains) -> None:
+        self.model = model
+        self.proto = model.cp.CpModelProto()
+        self.proto.copy_from(model.proto)
+        self._taken = len(model.proto.constraints)
+        for cell, values in within.items():
+            restrict(self.proto, model.index(cell), [v for v in model.scope[cell] if v in values])
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        self._catch_up()
+        with Search(self.model.cp, self.proto, self.model.parameters(deadline)) as search:
+            response = search.response()
+        if response.status in (self.model.cp.OPTIMAL, self.model.cp.FEASIBLE):
+            return self.model.decode(response.solution)
+        self.model.proven(response, deadline)
+        return None
+
+    def stream(self, deadline: Deadline) -> Generator[Solution, None, None]:
+        """Every solution out of one search; auxiliaries that are left open make it repeat them.
+
+        Ends when there are proven to be no more, raises `Unknown` otherwise.
+        """
+        parameters = self.model.parameters(deadline)
+        parameters.enumerate_all_solutions = True
+        parameters.num_workers = 1
+        with Search(self.model.cp, self.proto, parameters) as search:
+            yield from map(self.model.decode, search.solutions())
+            self.model.proven(search.response(), deadline)
+
+    def forbid(self, clause: Literals) -> None:
+        if clause and not any(literal.positive for literal in clause):
+            # As a forbidden tuple it needs no literals, which would stay in the compiled model.
+            table = self.proto.constraints.add().table
+            for cell, value, _ in clause:
+                point(table.exprs.add(), self.model.index(cell))
+                table.values.append(value)
+            table.negated = True
+            return
+        literals = self.model.literals(clause)
+        self._catch_up()
+        self.proto.constraints.add().bool_or.literals.extend(literals)
+
+    def cut(self, clause: Literals) -> None:
+        self.model.post(Clause(clause))
+
+    def _catch_up(self) -> None:
+        """Take over what was added to the compiled model since: flags of literals, and cuts."""
+        ours, theirs = self.proto, self.model.proto
+        for i in range(len(ours.variables), len(theirs.variables)):
+            ours.variables.append(theirs.variables[i])
+        for i in range(self._taken, len(theirs.constraints)):
+            ours.constraints.append(theirs.constraints[i])
+        self._taken = len(theirs.constraints)
+
+
+class Search(Thread):
+    """One search in a thread of its own: the thread that waits for it can hear Ctrl-C.
+
+    Leaving the ``with`` block, for whatever reason, stops the search.
+    """
+
+    def __init__(self, cp: Any, proto: Any, parameters: Any) -> None:
+        super().__init__(daemon=True)
+        self._proto = proto
+        self._found: Queue[tuple[int, ...] | None] = Queue(AHEAD)
+        self._stopping = False
+        self._response: Any = None
+        self._solver = cp.SolveWrapper()
+        self._solver.set_parameters(parameters)
+        if parameters.enumerate_all_solutions:
+            self._listener = listener(cp, self._put)
+            self._solver.add_solution_callback(self._listener)
+
+    def run(self) -> None:
+        try:
+            self._response = self._solver.solve(self._proto)
+        finally:
+            self._put(None)
+
+    def __enter__(self) -> Search:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stopping = True
+        while self.is_alive():
+            # Once is not enough if the solver has not begun.
+            self._solver.stop_search()
+            self.join(POLL)
+
+    def response(self) -> Any:
+        """The solver's answer, once there is one."""
+        while self.is_alive():
+            self.join(POLL)
+        return self._response
+
+    def solutions(self) -> Iterator[tuple[int, ...]]:
+        """What the search finds, as it is found, until it ends."""
+        while True:
+            try:
+                values = self._found.get(timeout=POLL)
+            except Empty:
+                continue
+            if values is None:
+                return
+            yield values
+
+    def _put(self, values: tuple[int, ...] | None) -> None:
+        while not self._stopping:
+            try:
+                self._found.put(values, timeout=POLL)
+                return
+            except Full:
+                pass
+
+
+def listener(cp: Any, hear: Callable[[tuple[int, ...]], None]) -> Any:
+    """A callback of CP-SAT's that passes the values of each solution to `hear`."""
+
+    def heard(self: Any) -> None:
+        hear(tuple(self.Response().solution))
+
+    return type("Listener", (cp.SolutionCallback,), {"OnSolutionCallback": heard})()
+
+
+def restrict(proto: Any, index: int, values: Sequence[int]) -> None:
+    """Give a variable the domain `values`; with none of them the model has no solution."""
+    domain = proto.variables[index].domain
+    domain.clear()
+    domain.extend(intervals(values or (0,)))
+    if not values:
+        proto.constraints.add().bool_or.literals.extend([])
+
+
+def point(expression: Any, index: int, plus: int = 0) -> None:
+    """Let a linear expression be the variable `index`, `plus` a constant."""
+    expression.vars.append(index)
+    expression.coeffs.append(1)
+    expression.offset = plus
+
+
+def intervals(values: Iterable[int]) -> list[int]:
+    """Ascending values as CP-SAT states a domain: first and last of each run.
+
+    >>> intervals((1, 2, 3, 5))
+    [1, 3, 5, 5]
+    """
+    ends: list[int] = []
+    for value in values:
+        if ends and value == ends[-1] + 1:
+            ends[-1] = value
+        else:
+            ends += (value, value)
+    return ends
+
+
+def _load() -> Any:
+    """OR-Tools without its Python layer, which needs pandas and takes several times as long."""
+    try:
+        from ortools.sat.python import cp_model_helper
+    except ImportError as error:
+        raise BackendMissing("the cp-sat back end needs OR-Tools: pip install 'ortools>=9.15'") from error
+    return cp_model_helper
