@@ -39,7 +39,7 @@ class Record:
     def _side(self, name: str) -> int:
         side = self.data.get(name)
         if not isinstance(side, int) or isinstance(side, bool) or side < 1:
-            raise InputError(f"{name} is {side!r}, a whole number from 1 to {MOST_SIDE} was expected")
+            raise InputError(f"{name} is {shorten(side)}, a whole number from 1 to {MOST_SIDE} was expected")
         if side > MOST_SIDE:
             raise InputError(f"{name} is {shorten(side)}: a board has at most {MOST_SIDE} rows and columns")
         return side
@@ -119,7 +119,7 @@ class Record:
             or len(value) != 2
             or not all(isinstance(x, int) and not isinstance(x, bool) for x in value)
         ):
-            raise InputError(f"{where} holds {value!r}, a pair [row, column] was expected")
+            raise InputError(f"{where} holds {shorten(value)}, a pair [row, column] was expected")
         r, c = value
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InputError(f"{where} names [{r}, {c}], which is off the board")

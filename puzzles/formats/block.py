@@ -35,6 +35,7 @@ class Block:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
+        self._widths: Counter[int] = Counter()
         self._gaps: list[int] = []
         self._gap = False
 
@@ -51,14 +52,15 @@ class Block:
         if self.rows and not self._fits(row):
             yield from self.close()
         elif self._banded_too_late():
-            rows, start = self.rows, self._gaps[-1]
-            self.rows = rows[:start]
+            begun = self.rows[self._gaps[-1] :]
+            self._keep(self.rows[: self._gaps[-1]])
             yield from self.close()
-            self.rows = rows[start:]
+            self._keep(begun)
         if self._gap and self.rows:
             self._gaps.append(len(self.rows))
         self._gap = False
         self.rows.append(row)
+        self._widths[row.width] += 1
         side = self._side()
         if len(self.rows) == (side if side in SIDES else MOST_SIDE):
             yield from self.close()
@@ -66,7 +68,7 @@ class Block:
     def close(self) -> Iterator[Result]:
         """What the rows so far amount to; the block is empty afterwards."""
         rows, side = self.rows, self._side()
-        self.rows, self._gaps, self._gap = [], [], False
+        self._keep([])
         if not rows:
             return
         square = len(rows) == side in SIDES and all(row.width == side for row in rows)
@@ -83,8 +85,12 @@ class Block:
 
     def _side(self) -> int:
         """The width that most rows have."""
-        widths = Counter(row.width for row in self.rows)
-        return max(widths, key=lambda width: (widths[width], width), default=0)
+        return max(self._widths, key=lambda width: (self._widths[width], width), default=0)
+
+    def _keep(self, rows: list[Row]) -> None:
+        """Go on with these rows alone."""
+        self.rows, self._widths = rows, Counter(row.width for row in rows)
+        self._gaps, self._gap = [], False
 
     def _fits(self, row: Row) -> bool:
         """Whether `row` can belong to the grid that has been begun."""
