@@ -1,0 +1,61 @@
+"""Whether an answer is the right one: the judge that every solver's answer goes before.
+
+An answer has the form of a board record's ``solution``.
+
+>>> record = {"type": "shikaku", "unique": True, "solution": {"regions": [[0, 1], [0, 1]]}}
+>>> judge(record, "check", "unique", {"regions": [[7, 3], [7, 3]]})
+'unique'
+>>> judge(record, "check", "unique", {"regions": [[1, 1], [2, 2]]})
+'WRONG'
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+Record = dict[str, Any]
+Answer = dict[str, Any]
+
+RIGHT = ("solved", "unique", "multiple")
+"""The outcomes that stand for a right answer."""
+
+
+def judge(record: Record, task: str, status: str, answer: Answer | None) -> str:
+    """`status`, or ``WRONG`` where it or the answer is not what the record says.
+
+    ``timeout``, ``error`` and ``memory`` are no answers, and are returned as they are.
+    """
+    if status not in (*RIGHT, "none"):
+        return status
+    unique = record.get("unique", True)
+    expected = "solved" if task == "solve" else "unique" if unique else "multiple"
+    if status != expected or answer is None or not _fits(record, answer, unique):
+        return "WRONG"
+    return status
+
+
+def _fits(record: Record, answer: Answer, unique: bool) -> bool:
+    if unique:
+        return _canonical(answer) == _canonical(record["solution"])
+    if record["type"] == "n_queens":
+        return _peaceful([tuple(square) for square in answer["queens"]], record["rows"])
+    return True  # one of several solutions, which no field of the record can tell from a wrong one
+
+
+def _canonical(answer: Answer) -> Answer:
+    """The answer with regions named in the order in which they come, and queens sorted."""
+    if "regions" in answer:
+        names: dict[Any, int] = {}
+        return {
+            "regions": [[names.setdefault(name, len(names)) for name in row] for row in answer["regions"]]
+        }
+    if "queens" in answer:
+        return {"queens": sorted(list(square) for square in answer["queens"])}
+    return answer
+
+
+def _peaceful(queens: list[tuple[int, ...]], side: int) -> bool:
+    return len(queens) == side and all(
+        r != y and c != x and abs(r - y) != abs(c - x) for (r, c), (y, x) in combinations(queens, 2)
+    )

@@ -1,0 +1,156 @@
+"""One solver in a process of its own, measured a puzzle at a time.
+
+    python measure.py SOLVER          reads requests, writes results, one JSON object a line
+
+Every request is answered by a fork of this process: imports are done, but no model, cache or learnt
+clause is left of an earlier request. A request may name a puzzle to solve before the clock starts
+(``before``), as in a file of puzzles: a solver may keep of it what it can. The clock is CPU time, of
+all threads and of the programs called, and a fork that uses more of it than asked is ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+MEMORY = 6 << 30
+"""The most bytes of address space that a solver may use."""
+
+PATIENCE = 20
+"""A fork that has taken this many times its CPU seconds by the wall clock is ended too."""
+
+
+class Solver(Protocol):
+    """What every solver of the benchmark is under."""
+
+    def prepare(self, record: dict[str, Any]) -> Any:
+        """What `run` takes; None where the solver does not have the kind. Not measured."""
+
+    def run(self, ready: Any, task: str) -> tuple[str, Any]:
+        """The status, and what `answer` needs. Measured."""
+
+    def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
+        """The solution in the form of the record's. Not measured."""
+
+
+def solver_named(name: str) -> Solver:
+    """The solver of this name; `ImportError` where its package is not installed."""
+    if name in ("puzzlekit", "multi-puzzle-solver"):
+        from peers import Puzzlekit, PuzzleSolver
+
+        return Puzzlekit() if name == "puzzlekit" else PuzzleSolver()
+    if name.startswith("textbook "):
+        from textbook import Cnf, CpSat, Pulp, Textbook
+
+        return Textbook({"cp-sat": CpSat, "cnf": Cnf, "pulp": Pulp}[name.removeprefix("textbook ")])
+    from ours import Ours
+
+    return Ours(name)
+
+
+def cpu_seconds() -> float:
+    """CPU time of this process and of the programs that it has called."""
+    uses = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(use.ru_utime + use.ru_stime for use in uses)
+
+
+def measured(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
+    """The result of one request, in this process."""
+    ready = solver.prepare(request["record"])
+    if ready is None:
+        return {"status": "absent"}
+    warm_up(solver, request)
+    signal.setitimer(signal.ITIMER_PROF, request["seconds"])
+    started = cpu_seconds()
+    status, found = solver.run(ready, request["task"])
+    used = cpu_seconds() - started
+    return {"status": status, "cpu": used, "answer": solver.answer(request["record"], found)}
+
+
+def warm_up(solver: Solver, request: dict[str, Any]) -> None:
+    """Solve the puzzle that comes before, if the solver can."""
+    with suppress(Exception):
+        if request["before"] is not None:
+            solver.run(solver.prepare(request["before"]), request["task"])
+
+
+def described(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
+    """`measured`, with what a solver raises as its result."""
+    try:
+        return measured(solver, request)
+    except MemoryError:
+        return {"status": "memory"}
+    except Exception as error:  # whatever a peer raises is its result
+        status = "absent" if type(error).__name__ == "Unsupported" else "error"
+        return {"status": status, "message": f"{type(error).__name__}: {error}"[:300]}
+
+
+def forked(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """What `work` returns in a fork that may use this much CPU time."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        os.setsid()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        with os.fdopen(writer, "w") as pipe:
+            json.dump(work(), pipe)
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        text = read_until(pipe.fileno(), time.monotonic() + PATIENCE * seconds)
+    end_group(child)
+    _, state = os.waitpid(child, 0)
+    if text is None or (os.WIFSIGNALED(state) and os.WTERMSIG(state) == signal.SIGPROF):
+        return {"status": "timeout"}
+    try:
+        result = json.loads(text)
+    except ValueError:
+        return {"status": "error", "message": f"the solver's process ended with state {state}"}
+    assert isinstance(result, dict)
+    return result
+
+
+def read_until(descriptor: int, end: float) -> bytes | None:
+    """All that is written, None where it is not complete in time."""
+    chunks = []
+    while select.select([descriptor], [], [], max(0.0, end - time.monotonic()))[0]:
+        chunk = os.read(descriptor, 1 << 16)
+        if not chunk:
+            return b"".join(chunks)
+        chunks.append(chunk)
+    return None
+
+
+def end_group(leader: int) -> None:
+    """End a fork and the programs that it has called."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def main() -> None:
+    output = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what peers print is no result
+    solver = solver_named(sys.argv[1])
+    for line in sys.stdin:
+        request = json.loads(line)
+        result = forked(partial(described, solver, request), request["seconds"])
+        output.write(json.dumps(result) + "\n")
+        output.flush()
+
+
+if __name__ == "__main__":
+    main()

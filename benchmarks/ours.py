@@ -1,0 +1,46 @@
+"""gridproof itself, called as a user calls it: text in, verdict out.
+
+The caller's clock runs over reading, narrowing, compiling, searching and checking.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Any
+
+import gridproof
+
+KINDS = {kind.name: kind for kind in gridproof.kinds()}
+
+# Everything that is imported at the first use of a back end: imports are not what is measured.
+PACKAGES = {
+    "sat": ("gridproof.models.sat", "pysat.solvers"),
+    "cp-sat": ("gridproof.models.cpsat", "ortools.sat.python.cp_model"),
+    "ilp": ("gridproof.models.ilp", "pulp", "highspy"),
+}
+
+
+class Ours:
+    """One back end of gridproof."""
+
+    def __init__(self, backend: str) -> None:
+        self.backend = backend
+        for module in PACKAGES[backend.partition(":")[0]]:
+            import_module(module)
+
+    def prepare(self, record: dict[str, Any]) -> str | None:
+        """The record as text, None where gridproof does not have the kind."""
+        return json.dumps(record) if record["type"] in KINDS else None
+
+    def run(self, ready: str, task: str) -> tuple[str, Any]:
+        """The status, and what `answer` needs."""
+        puzzle = gridproof.read(ready)[0]
+        ask = gridproof.solve if task == "solve" else gridproof.check
+        verdict = ask(puzzle, self.backend)
+        return verdict.status, (puzzle, verdict)
+
+    def answer(self, record: dict[str, Any], found: Any) -> dict[str, Any] | None:
+        """The first solution, in the form of the record's."""
+        puzzle, verdict = found
+        return KINDS[puzzle.kind].answer(puzzle, verdict.solutions[0]) if verdict.solutions else None
