@@ -224,6 +224,12 @@ def test_sixteen_cells_are_a_grid_or_a_row() -> None:
             if reading.puzzle] == [4] * 16  # fmt: skip
     assert one("\n".join([small.replace("4", "5"), *[small] * 15])).rules.board.rows == 16
     assert summary("\n".join([small] * 3)) == [4, 4, 4]
+    too_large = small.replace("4", "5")
+    assert str(wrong(too_large)) == "line 1, column 4, cell r1c4: '5' is the value 5, a 4×4 grid has 1 to 4"
+    assert (
+        str(wrong("\n".join([too_large] * 3)))
+        == "line 1: there are 3 rows of 16 cells, 16 rows were expected"
+    )
 
 
 def test_six_by_six_in_either_shape() -> None:

@@ -73,7 +73,8 @@ class Block:
             return
         square = len(rows) == side in SIDES and all(row.width == side for row in rows)
         small = sum(map(_is_small, rows))
-        if side in AREAS and (small == len(rows) or (not square and 2 * small > len(rows))):
+        mostly_small = len(rows) == 1 or 2 * small > len(rows)
+        if side in AREAS and (small == len(rows) or (mostly_small and not square)):
             for row in rows:
                 yield _attempt(line_puzzle, row)
         elif square:
