@@ -18,16 +18,20 @@ from ..board import Board, at
 from ..cells import Domain, domain
 from ..constraints import ComponentSize
 from ..constraints.graphs import adjacency, boundary, components
+from ..errors import TooLarge
 from ..kind import Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
+
+MOST_VALUES = 500_000
+"""A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
 
 Near = Sequence[Sequence[int]]
 
 
 def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     """What each cell may hold, row by row: a value stands where one of its clusters can grow to, or
-    where a hidden polyomino of its size fits.
+    where a hidden polyomino of its size fits. Raises `TooLarge` for a large board almost without givens.
     """
     size = board.rows * board.columns
     near = adjacency(size, board.pairs())
@@ -49,9 +53,14 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
             if len(touched) == 1:
                 # The polyominoes of these givens take at least so many cells of the area.
                 spare[touched.pop()] -= -sum(i in given for i in group) % value
+    if sum(len(area) * most for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
+        raise TooLarge(f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed")
     for area, most in zip(areas, spare, strict=True):
         for value in range(1, most + 1):
-            for part in components(near, (i for i in area if i not in beside.get(value, ()))):
+            fits = [area]
+            if value in beside:
+                fits = components(near, (i for i in area if i not in beside[value]))
+            for part in fits:
                 if len(part) >= value:
                     for i in part:
                         possible[i].add(value)

@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from ..board import Board, at
@@ -76,25 +76,28 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
 
 def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
     """The cells that no island can reach are sea (implied, but quick)."""
-    reached = {square for clue in sizes for square in reach(board, sizes, clue)}
+    beside = {
+        square: {other for other in (square, *board.near(*square)) if other in sizes}
+        for square in board.squares()
+    }
+    reached = {square for clue in sizes for square in reach(board, clue, sizes[clue], beside)}
     for square in board.squares():
         if square not in reached:
             yield Clause((Is(at(*square), 1),), label=f"no island reaches {at(*square)}")
 
 
-def reach(board: Board, sizes: Sizes, clue: Square) -> Iterator[Square]:
-    """The squares that the island of `clue` can reach without touching another clue."""
-    size = sizes[clue] or board.rows * board.columns
+def reach(
+    board: Board, clue: Square, size: int | None, beside: Mapping[Square, set[Square]]
+) -> Iterator[Square]:
+    """The squares that the island of `clue` can reach; it keeps off those beside other clues."""
     layer, seen = [clue], {clue}
-    for _ in range(size):
+    for _ in range(size or board.rows * board.columns):
         yield from layer
         ahead = {square: None for here in layer for square in board.near(*here) if square not in seen}
-        layer = [
-            square
-            for square in ahead
-            if not any(other in sizes and other != clue for other in (square, *board.near(*square)))
-        ]
+        layer = [square for square in ahead if beside[square] <= {clue}]
         seen.update(ahead)
+        if not layer:
+            return
 
 
 def read(record: Record) -> Puzzle:

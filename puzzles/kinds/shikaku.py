@@ -4,14 +4,15 @@ Vocabulary
     candidate  a rectangle that holds exactly one clue, whose number is its area; a cell of the
                puzzle, named ``r1c1:r2c3`` for its corners, says whether it is used
 
->>> clues = {(0, 0): 2, (1, 1): 2}
->>> [candidate.name for candidate in candidates(Board(2, 2), (0, 0), 2, clues)]
+>>> board = Board(2, 2)
+>>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, counts(board, {(0, 0), (1, 1)}))]
 ['r1c1:r1c2', 'r1c1:r2c1']
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..board import Board, at
@@ -20,6 +21,8 @@ from ..constraints import Clause, ExactCover, exactly_one
 from ..kind import Answer, Kind, flag_cells
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+
+Counts = list[list[int]]
 
 
 class Rectangle(NamedTuple):
@@ -39,13 +42,9 @@ class Rectangle(NamedTuple):
         """The squares inside, row by row."""
         return ((r, c) for r in range(self.top, self.bottom + 1) for c in range(self.left, self.right + 1))
 
-    def has(self, square: Square) -> bool:
-        """Whether the square lies inside."""
-        return self.top <= square[0] <= self.bottom and self.left <= square[1] <= self.right
 
-
-def candidates(board: Board, clue: Square, area: int, clues: Collection[Square]) -> Iterator[Rectangle]:
-    """The rectangles of this area on the board that hold `clue` and none of the other `clues`."""
+def candidates(board: Board, clue: Square, area: int, before: Counts) -> Iterator[Rectangle]:
+    """The rectangles of this area on the board that hold `clue` and no other; `before` counts clues."""
     r, c = clue
     for height in range(1, min(area, board.rows) + 1):
         width, rest = divmod(area, height)
@@ -53,9 +52,19 @@ def candidates(board: Board, clue: Square, area: int, clues: Collection[Square])
             continue
         for top in range(max(0, r - height + 1), min(r, board.rows - height) + 1):
             for left in range(max(0, c - width + 1), min(c, board.columns - width) + 1):
-                rectangle = Rectangle(top, left, top + height - 1, left + width - 1)
-                if not any(rectangle.has(other) for other in clues if other != clue):
-                    yield rectangle
+                bottom, right = top + height, left + width
+                held = before[bottom][right] - before[top][right] - before[bottom][left] + before[top][left]
+                if held == 1:
+                    yield Rectangle(top, left, bottom - 1, right - 1)
+
+
+def counts(board: Board, clues: Collection[Square]) -> Counts:
+    """How many clues lie above row r and left of column c, by r and c."""
+    before = [[0] * (board.columns + 1)]
+    for r in range(board.rows):
+        row = accumulate(((r, c) in clues for c in range(board.columns)), initial=0)
+        before.append([above + here for above, here in zip(before[-1], row, strict=True)])
+    return before
 
 
 def read(record: Record) -> Puzzle:
@@ -67,7 +76,8 @@ def read(record: Record) -> Puzzle:
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
         return Puzzle("shikaku", _rules(board, ()), (short,), (), record.id)
-    found = {clue: tuple(candidates(board, clue, area, clues)) for clue, area in clues.items()}
+    before = counts(board, clues)
+    found = {clue: tuple(candidates(board, clue, area, before)) for clue, area in clues.items()}
     rectangles = tuple(rectangle for group in found.values() for rectangle in group)
     # A clue's own square is covered by one of the clue's candidates: its constraint below.
     sites = {square: i for i, square in enumerate(s for s in board.squares() if s not in clues)}
