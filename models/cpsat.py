@@ -120,8 +120,8 @@ class CpSatModel(Model):
         """Make the flag of ``cell == value``; a cell with two values needs one for both."""
         index, values = self.index(cell), self.scope[cell]
         if len(values) == 2:
-            low, high = values
-            flag = index if values == (0, 1) else self._variable(f"{cell}={high}")
+            low, high = sorted(values)
+            flag = index if (low, high) == (0, 1) else self._variable(f"{cell}={high}")
             self._flags[cell, high], self._flags[cell, low] = flag, ~flag
             if flag != index:
                 self._linear({index: 1, flag: low - high}, (low, low))
@@ -219,7 +219,7 @@ class CpSatModel(Model):
         if c.absolute:
             gaps |= {-gap for gap in gaps}
         weights, _ = self._sum(((1, c.left), (-1, c.right)), c.label)
-        self._linear(weights, intervals(sorted(gaps)), c.label)
+        self._linear(weights, intervals(gaps), c.label)
 
     @emits(AllDifferent)
     def _all_different(self, c: AllDifferent) -> None:
@@ -520,13 +520,13 @@ def point(expression: Any, index: int, plus: int = 0) -> None:
 
 
 def intervals(values: Iterable[int]) -> list[int]:
-    """Ascending values as CP-SAT states a domain: first and last of each run.
+    """Values as CP-SAT states a domain: first and last of each run.
 
-    >>> intervals((1, 2, 3, 5))
+    >>> intervals((5, 1, 2, 3))
     [1, 3, 5, 5]
     """
     ends: list[int] = []
-    for value in values:
+    for value in sorted(values):
         if ends and value == ends[-1] + 1:
             ends[-1] = value
         else:

@@ -248,7 +248,7 @@ class Visible(Constraint):
         return seen == (solution[self.count] if isinstance(self.count, str) else self.count)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        most = max(scope[self.count]) if isinstance(self.count, str) else self.count
+        most = max(scope[self.count], default=0) if isinstance(self.count, str) else self.count
         lowest = min((value for cell in self.cells for value in scope[cell]), default=0) - 1
 
         def look(state: tuple[int, int], value: int) -> tuple[int, int] | None:
