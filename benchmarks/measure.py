@@ -51,7 +51,8 @@ def solver_named(name: str) -> Solver:
     if name.startswith("textbook "):
         from textbook import Cnf, CpSat, Pulp, Textbook
 
-        return Textbook({"cp-sat": CpSat, "cnf": Cnf, "pulp": Pulp}[name.removeprefix("textbook ")])
+        ways: dict[str, type[CpSat] | type[Cnf] | type[Pulp]] = {"cp-sat": CpSat, "cnf": Cnf, "pulp": Pulp}
+        return Textbook(ways[name.removeprefix("textbook ")])
     from ours import Ours
 
     return Ours(name)
@@ -124,7 +125,7 @@ def forked(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]
 
 def read_until(descriptor: int, end: float) -> bytes | None:
     """All that is written, None where it is not complete in time."""
-    chunks = []
+    chunks: list[bytes] = []
     while select.select([descriptor], [], [], max(0.0, end - time.monotonic()))[0]:
         chunk = os.read(descriptor, 1 << 16)
         if not chunk:

@@ -233,10 +233,10 @@ def flat(variables: Any) -> list[Any]:
 # multi-puzzle-solver ----------------------------------------------------------------------------
 
 
-def ps_array(grid: Grid) -> Any:
+def ps_array(values: list[Any]) -> Any:
     import numpy
 
-    return numpy.array(grid)
+    return numpy.array(values)
 
 
 def ps_grid(record: Record, name: str = "cells") -> dict[str, Any]:

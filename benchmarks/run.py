@@ -25,7 +25,8 @@ import gridproof
 
 HERE = Path(__file__).parent
 BACKENDS = ("sat", "cp-sat", "ilp")
-PEERS = ("textbook cp-sat", "textbook cnf", "textbook pulp", "puzzlekit", "multi-puzzle-solver")
+PACKAGES = ("puzzlekit", "multi-puzzle-solver")
+PEERS = ("textbook cp-sat", "textbook cnf", "textbook pulp", *PACKAGES)
 TASKS = ("solve", "check")
 FIRST = ", first"
 """After the name of a back end: the puzzle solved before the clock starts has other rules."""
@@ -144,17 +145,27 @@ def one(record: Record, name: str, worker: Worker, request: dict[str, Any], repe
 
 @dataclass(frozen=True)
 class Summary:
-    """One solver on one kind; `ratio` is the median over puzzles of its proof time to that of sat."""
+    """One solver on one kind. `ratios` are its proof times over those of sat, puzzle by puzzle."""
 
     solve: float
     check: float
-    ratio: float
-    puzzles: int
+    ratios: tuple[float, ...]
     failures: str
+
+    @property
+    def ratio(self) -> float:
+        """The median ratio, infinite where there is none."""
+        return median(self.ratios or [float("inf")])
+
+    @property
+    def ahead(self) -> str:
+        """How often it is faster than sat."""
+        return f"ahead on {sum(ratio < 1 for ratio in self.ratios)} of {len(self.ratios)}"
 
     def __str__(self) -> str:
         times = f"{milliseconds(self.solve)} / {milliseconds(self.check)}"
-        return f"{times} ×{times_over(self.ratio)}{self.failures}"
+        ratio = f" ×{times_over(self.ratio)}" if self.ratios else ""
+        return f"{times}{ratio}{self.failures}"
 
 
 def milliseconds(seconds: float) -> str:
@@ -172,12 +183,10 @@ def summary(of: Sequence[Run], sat: dict[str, Run], limit: float) -> Summary | N
         return None
     by_task = {task: [run for run in had if run.task == task] for task in TASKS}
     pairs = [run.seconds / sat[run.id].seconds for run in by_task["check"] if counts(run) and run.id in sat]
-    return Summary(
-        *(median([run.seconds for run in by_task[task] if counts(run)] or [limit]) for task in TASKS),
-        median(pairs or [float("inf")]),
-        len(by_task["check"]),
-        failures(by_task["check"], limit),
+    solve, check = (
+        median([run.seconds for run in by_task[task] if counts(run)] or [limit]) for task in TASKS
     )
+    return Summary(solve, check, tuple(pairs), failures(by_task["check"], limit))
 
 
 def counts(run: Run) -> bool:
@@ -209,12 +218,18 @@ def table(results: Sequence[Run], names: Sequence[str], limit: float) -> str:
 
 def best_peer(found: dict[str, Summary | None]) -> str:
     """The peer with the lowest ratio, and whether it beats sat."""
-    peers = {name: one for name, one in found.items() if name in PEERS and one is not None}
+    peers = {name: one for name, one in found.items() if name in PEERS and one is not None and one.ratios}
     if not peers:
         return "none"
     name = min(peers, key=lambda name: peers[name].ratio)
-    slower = "**faster than sat** " if peers[name].ratio < 1 else ""
-    return f"{slower}{name} ×{times_over(peers[name].ratio)}"
+    best = peers[name]
+    faster = "**faster than sat**: " if best.ratio < 1 else ""
+    return f"{faster}{name} ×{times_over(best.ratio)}, {best.ahead}"
+
+
+def pythons(names: Sequence[str], peer_python: str) -> dict[str, str]:
+    """The Python that runs each solver: the peers' own for the packages, this one for the others."""
+    return {name: peer_python if name in PACKAGES else sys.executable for name in names}
 
 
 def chosen(text: str | None, of: Sequence[str]) -> list[str]:
@@ -242,7 +257,9 @@ def chosen(text: str | None, of: Sequence[str]) -> list[str]:
 @click.option("--timeout", type=float, default=20.0, show_default=True, help="CPU seconds a puzzle.")
 @click.option("--repeat", type=click.IntRange(1), default=3, show_default=True, help="Repeats of quick runs.")
 @click.option("--peer-python", default=sys.executable, help="The Python that has the peers' packages.")
-@click.option("--json", "as_json", is_flag=True, help="Every run as a line of JSON, and no table.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Every run as a line of JSON; the table goes to standard error."
+)
 def main(
     kinds: str | None,
     backends: str | None,
@@ -258,8 +275,9 @@ def main(
     ours = chosen(backends, BACKENDS)
     theirs = chosen(peers, PEERS)
     names = [*ours, *(name + FIRST for name in ours), *theirs]
-    pythons = {name: peer_python if name in PEERS[3:] else sys.executable for name in names}
-    workers = {name: Worker(name.removesuffix(FIRST), pythons[name]) for name in names}
+    workers = {
+        name: Worker(name.removesuffix(FIRST), python) for name, python in pythons(names, peer_python).items()
+    }
     results: list[Run] = []
     try:
         for kind in chosen(kinds, [kind.name for kind in gridproof.kinds()]):
@@ -267,15 +285,12 @@ def main(
                 results.append(run)
                 if as_json:
                     click.echo(json.dumps(asdict(run)))
-                elif not run.right and run.status not in ("absent", "missing"):
+                if not run.right and run.status not in ("absent", "missing"):
                     click.echo(f"{run.id} {run.solver} {run.task}: {run.status} {run.message}", err=True)
-            if not as_json and any(run.kind == kind for run in results):
-                click.echo(table([run for run in results if run.kind == kind], names, timeout), err=True)
     finally:
         for worker in workers.values():
             worker.close()
-    if not as_json:
-        click.echo(table(results, names, timeout))
+    click.echo(table(results, names, timeout), err=as_json)
 
 
 if __name__ == "__main__":
