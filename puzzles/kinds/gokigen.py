@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import Board, at
@@ -14,7 +15,7 @@ from ..constraints import Acyclic, exactly
 from ..constraints.graphs import LiteralEdge
 from ..kind import Answer, Kind, flag_cells
 from ..puzzle import Puzzle, Rules
-from ..record import Record
+from ..record import Record, whole
 
 SLANTS = ("\\", "/")
 """What the values 0 and 1 of a cell look like."""
@@ -48,12 +49,19 @@ def meeting(board: Board, y: int, x: int) -> tuple[Is, ...]:
     return tuple(Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
 
 
+def points(record: Record) -> Iterator[tuple[int, int, int]]:
+    """Row, column and number of each grid point that has one."""
+    for y, row in enumerate(record.grid("vertices", record.rows + 1, record.columns + 1)):
+        for x, value in enumerate(row):
+            if value is not None:
+                yield y, x, whole(value, 0, 4, f"clues.vertices row {y + 1}, number {x + 1}")
+
+
 def read(record: Record) -> Puzzle:
     rules = gokigen_rules(record.rows, record.columns)
-    points = record.numbers("vertices", 0, 4, record.rows + 1, record.columns + 1)
     clues = tuple(
         exactly(clue, meeting(rules.board, y, x), f"clue {clue} at the point row {y + 1}, column {x + 1}")
-        for (y, x), clue in points.items()
+        for y, x, clue in points(record)
     )
     return Puzzle("gokigen", rules, clues, (), record.id)
 

@@ -58,9 +58,8 @@ def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
         places.setdefault(number, []).append(square)
     for number, found in places.items():
         if len(found) != 2:
-            raise InputError(
-                f"the number {number} stands in {len(found)} cells, two were expected", cell=at(*found[0])
-            )
+            what = f"the number {number} must stand in two cells, it stands in {len(found)}"
+            raise InputError(what, cell=at(*found[0]))
     return {number: (found[0], found[1]) for number, found in places.items()}
 
 
