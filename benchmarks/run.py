@@ -14,6 +14,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import isnan, nan
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -169,6 +170,8 @@ class Summary:
 
 
 def milliseconds(seconds: float) -> str:
+    if isnan(seconds):
+        return "–"
     return f"{seconds * 1000:.3g}" if seconds < 1 else f"{seconds * 1000:.0f}"
 
 
@@ -183,9 +186,7 @@ def summary(of: Sequence[Run], sat: dict[str, Run], limit: float) -> Summary | N
         return None
     by_task = {task: [run for run in had if run.task == task] for task in TASKS}
     pairs = [run.seconds / sat[run.id].seconds for run in by_task["check"] if counts(run) and run.id in sat]
-    solve, check = (
-        median([run.seconds for run in by_task[task] if counts(run)] or [limit]) for task in TASKS
-    )
+    solve, check = (median([run.seconds for run in by_task[task] if counts(run)] or [nan]) for task in TASKS)
     return Summary(solve, check, tuple(pairs), failures(by_task["check"], limit))
 
 
@@ -257,9 +258,7 @@ def chosen(text: str | None, of: Sequence[str]) -> list[str]:
 @click.option("--timeout", type=float, default=20.0, show_default=True, help="CPU seconds a puzzle.")
 @click.option("--repeat", type=click.IntRange(1), default=3, show_default=True, help="Repeats of quick runs.")
 @click.option("--peer-python", default=sys.executable, help="The Python that has the peers' packages.")
-@click.option(
-    "--json", "as_json", is_flag=True, help="Every run as a line of JSON; the table goes to standard error."
-)
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON a run; the table on standard error.")
 def main(
     kinds: str | None,
     backends: str | None,

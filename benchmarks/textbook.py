@@ -1,13 +1,14 @@
 """Textbook models, written the plainest way and built again for every puzzle.
 
-Two shapes are enough for nine kinds:
+Three shapes are enough for ten kinds:
 
     Numbers   a number in each cell, houses without repeats, comparisons, linear equations
     Choices   yes or no to each item, a number of them in each group
+    Paths     paths between pairs of cells
 
-and each shape is stated in the three plain ways: CP-SAT with integers and all-different, CNF with
-one variable a cell and value and pairwise at-most-one, PuLP with the same binaries and its default
-solver. A second solution is looked for by forbidding the first and asking again.
+and each shape is stated in up to three plain ways: CP-SAT with integers, all-different and a circuit,
+CNF with one variable a cell and value and pairwise at-most-one, PuLP with the same binaries and its
+default solver. A second solution is looked for by forbidding the first and asking again.
 
 >>> record = {"type": "n_queens", "rows": 4, "cols": 4, "clues": {}}
 >>> shape, read = choices(record)
@@ -20,7 +21,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 Record = dict[str, Any]
@@ -48,6 +49,14 @@ class Choices:
     at_most_one: list[list[Cell]] = field(default_factory=list)
 
 
+@dataclass
+class Paths:
+    """A path from the first to the second cell of each pair; no two share a cell."""
+
+    links: list[tuple[Cell, Cell]]
+    pairs: list[tuple[Cell, Cell]]
+
+
 # The puzzles ------------------------------------------------------------------------------------
 
 
@@ -66,6 +75,11 @@ def groups(labels: list[list[int]]) -> list[list[Cell]]:
     return list(found.values())
 
 
+def given(grid: list[list[Any]]) -> Found:
+    """The numbers of a clue grid."""
+    return {(r, c): n for r, row in enumerate(grid) for c, n in enumerate(row) if n is not None}
+
+
 def boxes(record: Record) -> list[list[Cell]]:
     """The boxes of a sudoku."""
     height, width = record["params"]["box"]
@@ -77,8 +91,7 @@ def latin(record: Record, houses: Iterable[list[Cell]] = ()) -> Numbers:
     """Each number once in each line and in each of `houses`, with the givens."""
     side = record["rows"]
     domains = {(r, c): list(range(1, side + 1)) for r in range(side) for c in range(side)}
-    for r, row in enumerate(record["clues"].get("givens", ())):
-        domains |= {(r, c): [value] for c, value in enumerate(row) if value is not None}
+    domains |= {cell: [number] for cell, number in given(record["clues"].get("givens", [])).items()}
     return Numbers(domains, [*lines(side, side), *houses])
 
 
@@ -159,12 +172,7 @@ def star_battle(record: Record) -> Choices:
 
 def shikaku(record: Record) -> Choices:
     rows, columns = record["rows"], record["cols"]
-    clues = {
-        (r, c): n
-        for r, row in enumerate(record["clues"]["cells"])
-        for c, n in enumerate(row)
-        if n is not None
-    }
+    clues = given(record["clues"]["cells"])
     covering: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
     rectangles = []
     for top, left in product(range(rows), range(columns)):
@@ -176,6 +184,15 @@ def shikaku(record: Record) -> Choices:
                 for cell in inside:
                     covering[cell].append(rectangle)
     return Choices(rectangles, [(over, 1) for over in covering.values()])
+
+
+def numberlink(record: Record) -> Paths:
+    rows, columns = record["rows"], record["cols"]
+    ends: dict[int, list[Cell]] = defaultdict(list)
+    for cell, number in given(record["clues"]["cells"]).items():
+        ends[number].append(cell)
+    links = [pair for line in lines(rows, columns) for pair in pairwise(line)]
+    return Paths(links, [(a, b) for a, b in ends.values()])
 
 
 # Their answers ----------------------------------------------------------------------------------
@@ -209,6 +226,16 @@ def regions_answer(record: Record, found: Found) -> Answer:
     return {"regions": grid_of(record, regions)}
 
 
+def links_answer(record: Record, found: Found) -> Answer:
+    ways: dict[Cell, set[str]] = defaultdict(set)
+    for ((r, c), (y, x)), used in found.items():
+        if used:
+            ways[r, c].add({(-1, 0): "n", (0, 1): "e", (1, 0): "s", (0, -1): "w"}[y - r, x - c])
+            ways[y, x].add({(1, 0): "n", (0, -1): "e", (-1, 0): "s", (0, 1): "w"}[y - r, x - c])
+    rows, columns = range(record["rows"]), range(record["cols"])
+    return {"links": [["".join(way for way in "nesw" if way in ways[r, c]) for c in columns] for r in rows]}
+
+
 Reader = Callable[[Record, Found], Answer]
 NUMBERS: dict[str, tuple[Callable[[Record], Numbers], Reader]] = {
     "sudoku": (sudoku, values_answer),
@@ -224,6 +251,8 @@ CHOICES: dict[str, tuple[Callable[[Record], Choices], Reader]] = {
     "shikaku": (shikaku, regions_answer),
 }
 
+PATHS: dict[str, tuple[Callable[[Record], Paths], Reader]] = {"numberlink": (numberlink, links_answer)}
+
 
 def choices(record: Record) -> tuple[Choices, Reader]:
     """The shape of a record of one of `CHOICES`, and how its answer is written."""
@@ -237,7 +266,7 @@ def choices(record: Record) -> tuple[Choices, Reader]:
 class CpSat:
     """Integers, all-different, and one worker."""
 
-    KINDS = (*NUMBERS, *CHOICES)
+    KINDS = (*NUMBERS, *CHOICES, *PATHS)
 
     def __init__(self) -> None:
         from ortools.sat.python import cp_model
@@ -268,6 +297,27 @@ class CpSat:
             self.model.add(sum(x[item] for item in items) == number)
         for items in shape.at_most_one:
             self.model.add_at_most_one(x[item] for item in items)
+
+    def paths(self, shape: Paths) -> None:
+        """One circuit through all pairs: from the end of a path a fixed arc leads to the next one."""
+        model = self.model
+        number = {cell: i for i, cell in enumerate(sorted({cell for link in shape.links for cell in link}))}
+        starts, ends = ([cell for cell, _ in shape.pairs], [cell for _, cell in shape.pairs])
+        colour = {cell: model.new_int_var(0, len(shape.pairs) - 1, str(cell)) for cell in number}
+        for i, pair in enumerate(shape.pairs):
+            for cell in pair:
+                model.add(colour[cell] == i)
+        ways = [(a, b) for link in shape.links for a, b in (link, link[::-1])]
+        x = self.x = {(a, b): model.new_bool_var("") for a, b in ways if a not in ends and b not in starts}
+        for (a, b), used in x.items():
+            model.add(colour[a] == colour[b]).only_enforce_if(used)
+        arcs = [(number[a], number[b], used) for (a, b), used in x.items()]
+        arcs += [(number[a], number[b], True) for a, b in zip(ends, starts[1:] + starts[:1], strict=True)]
+        for cell in number.keys() - {*starts, *ends}:
+            unused = model.new_bool_var("")
+            model.add(colour[cell] == 0).only_enforce_if(unused)
+            arcs.append((number[cell], number[cell], unused))
+        model.add_circuit(arcs)
 
     def next(self) -> Found | None:
         """The next solution, None where there is none."""
@@ -409,6 +459,8 @@ class Textbook:
         model = self.way()
         if record["type"] in NUMBERS:
             model.numbers(NUMBERS[record["type"]][0](record))
+        elif isinstance(model, CpSat) and record["type"] in PATHS:
+            model.paths(PATHS[record["type"]][0](record))
         else:
             model.choices(CHOICES[record["type"]][0](record))
         first = model.next()
@@ -420,5 +472,5 @@ class Textbook:
 
     def answer(self, record: Record, found: Found | None) -> Answer | None:
         """The solution in the form of the record's."""
-        _, read = (NUMBERS | CHOICES)[record["type"]]
+        _, read = (NUMBERS | CHOICES | PATHS)[record["type"]]
         return None if found is None else read(record, found)
