@@ -142,6 +142,7 @@ class Model(ABC):
         self.lazy: list[Lazy] = []
         self._checks = [c.holds for c in puzzle.constraints]
         self._cells = tuple(puzzle.rules.domain_of)
+        self._domains = tuple(self.scope.domains.items())
         self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
         self.begin()
         for constraint in puzzle.constraints:
@@ -211,7 +212,7 @@ class Model(ABC):
 
         `within` narrows cells for this call alone; by default the puzzle's givens. `many` says that
         all solutions will be asked for. Raises `Unknown` at the time limit or where a proof fails,
-        and `WrongSolution` where the solver breaks a constraint.
+        and `WrongSolution` where the solver breaks a constraint or repeats itself.
         """
         deadline = Deadline(timeout)
         narrowed = dict(self.puzzle.givens) if within is None else within
@@ -220,6 +221,7 @@ class Model(ABC):
 
     def _search(self, session: Session, narrowed: Domains, deadline: Deadline) -> Iterator[Solution]:
         """What `solutions` yields: solve, cut or judge, forbid, and again."""
+        seen: set[tuple[int, ...]] = set()
         while True:
             raw = session.next(deadline)
             if raw is None:
@@ -230,6 +232,10 @@ class Model(ABC):
                     session.cut(clause)
                 continue
             self._judge(raw, narrowed)
+            shown = tuple(raw[cell] for cell in self._open)
+            if shown in seen:
+                raise WrongSolution(f"{self.name}:{self.solver} repeats a solution that was forbidden")
+            seen.add(shown)
             yield {cell: raw[cell] for cell in self._cells}
             session.forbid(self._no_good(raw))
 
@@ -260,7 +266,7 @@ class Model(ABC):
                 broken = self.puzzle.broken(solution)
                 label = broken.label if broken is not None else ""
                 raise WrongSolution(f"{self.name}:{self.solver} breaks {label or 'a constraint'}")
-        for cell, values in narrowed.items():
+        for cell, values in (*self._domains, *narrowed.items()):
             if solution[cell] not in values:
                 raise WrongSolution(f"{self.name}:{self.solver} gives {cell} the value {solution[cell]}")
 

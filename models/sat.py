@@ -82,7 +82,7 @@ class SatModel(Model):
     @classmethod
     def solvers(cls) -> tuple[str, ...]:
         return ("cadical153", "cadical195", "cadical103", "glucose4", "glucose42", "glucose3", "minisat22",
-                "maplechrono", "maplecm", "lingeling", "minicard")  # fmt: skip
+                "maplechrono", "maplecm", "minicard")  # fmt: skip
 
     # Variables and clauses -------------------------------------------------------------------
 

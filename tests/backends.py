@@ -25,9 +25,9 @@ def compiled(backend: str, puzzle: Puzzle, **options: Any) -> Model:
     return backend_class(backend)(puzzle, **options)
 
 
-def examples(backend: str) -> settings:
-    """As many examples as the back end has time for."""
-    return settings(max_examples=max(1, settings().max_examples // SHARE[backend]))
+def examples(backend: str, share: int = 1) -> settings:
+    """One in `share` of as many examples as the back end has time for."""
+    return settings(max_examples=max(1, settings().max_examples // (SHARE[backend] * share)))
 
 
 def puzzle_of(

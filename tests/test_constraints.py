@@ -20,6 +20,8 @@ VOCABULARY = {kind for kind in Constraint.registry.values() if kind.__module__.s
 NAMED = {kind.__name__: kind for kind in VOCABULARY}
 LAZY = [name for name in BUILDERS if issubclass(NAMED[name.split()[0]], Lazy)]
 KERNEL = (Clause, Linear)
+SLOW = {"SingleLoop crossings": 5, "SingleLoop figure eight": 5}
+"""What takes long stated in full gets one in so many of the examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def test_natively(backend: str, name: str) -> None:
 def test_in_full(backend: str, name: str) -> None:
     """Stated from the start, as for an export."""
 
-    @examples(backend)
+    @examples(backend, SLOW.get(name, 1))
     @given(cases(name))
     def check(case: Case) -> None:
         model = compiled(backend, puzzle_of(case.domains, (case.constraint,)), lazy=False)
@@ -168,7 +170,7 @@ def test_in_full(backend: str, name: str) -> None:
 def test_in_kernel_words(backend: str, name: str) -> None:
     """Lowered to clauses and linear constraints."""
 
-    @examples(backend)
+    @examples(backend, SLOW.get(name, 1))
     @given(cases(name))
     def check(case: Case) -> None:
         model = compiled(backend, puzzle_of(case.domains, (Lowered(case.constraint),)))
