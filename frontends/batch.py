@@ -3,6 +3,10 @@
 Vocabulary
     task       what is asked of every puzzle: the command and its options
     outcome    the result record of one puzzle, and the exit code that it asks for
+
+>>> from gridproof.puzzles.formats import read_text
+>>> [(o.record["status"], o.code) for o in run(Task(), read_text("1234............"))]
+[('multiple', 10)]
 """
 
 from __future__ import annotations
@@ -84,6 +88,7 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
     waiting: deque[Future[list[Outcome]]] = deque()
     chunks = _chunks(readings)
     pool = ProcessPoolExecutor(jobs, initializer=_quiet)
+    finished = False
     try:
         for first, chunk in islice(chunks, 2 * jobs):
             waiting.append(pool.submit(_answer_all, task, first, chunk))
@@ -91,9 +96,10 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
             yield from waiting.popleft().result()
             for first, chunk in islice(chunks, 1):
                 waiting.append(pool.submit(_answer_all, task, first, chunk))
+        finished = True
     finally:
-        # Also after Ctrl-C, when a worker may be deep inside a solver.
-        for process in multiprocessing.active_children() if waiting else ():
+        # After Ctrl-C a worker may be deep inside a solver, which hears nothing.
+        for process in () if finished else multiprocessing.active_children():
             process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 

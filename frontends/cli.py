@@ -3,6 +3,11 @@
 Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
 unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown,
 130 interrupted; with several puzzles the largest that occurred.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(cli, ["solve", "12..34........21"]).output)  # doctest: +ELLIPSIS
+puzzle 1: solved (sat:cadical153, ... ms)
+1 2 ...
 """
 
 from __future__ import annotations

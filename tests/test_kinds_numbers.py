@@ -256,7 +256,7 @@ def fillings(data: Data) -> Iterator[tuple[Mapping[str, int], Data, bool]]:
     else:
         for d, e, n, o, v in permutations(range(10), 5):
             odd, even = 100 * o + 11 * d, 1000 * e + 100 * v + 10 * e + n
-            carries = {f"carry {i}": 2 * (odd % 10**i) // 10**i for i in (1, 2, 3)}
+            carries = {f"carry{i}": 2 * (odd % 10**i) // 10**i for i in (1, 2, 3)}
             digits = {"D": d, "E": e, "N": n, "O": o, "V": v}
             yield digits | carries, {"digits": digits}, 2 * odd == even and o > 0 and e > 0
 

@@ -7,7 +7,7 @@ of the words.
 >>> clues = {"addends": ["ODD", "ODD"], "result": "EVEN"}
 >>> puzzle = read_record({"type": "cryptarithm", "rows": 1, "cols": 3, "clues": clues})
 >>> puzzle.shown, puzzle.clues[0].terms
-(('D', 'E', 'N', 'O', 'V'), ((2, 'D'), (-1, 'N'), (-10, 'carry 1')))
+(('D', 'E', 'N', 'O', 'V'), ((2, 'D'), (-1, 'N'), (-10, 'carry1')))
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Column:
 
 def carry(number: int) -> Cell:
     """The cell of what is carried on from this column."""
-    return f"carry {number}"
+    return f"carry{number}"
 
 
 def columns(addends: Sequence[str], result: str) -> Iterator[Column]:
