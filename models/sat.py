@@ -22,7 +22,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import combinations, product
+from itertools import combinations, count, product
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -442,10 +442,8 @@ class SatModel(Model):
         }
 
     def engine(self) -> Any:
-        """The live solver that holds the clauses."""
+        """The live solver that holds the clauses. One that is replaced lives on in its sessions."""
         if self._solver is None or self._sessions >= SESSIONS:
-            if self._solver is not None:
-                self._solver.delete()
             try:
                 from pysat.solvers import Solver
             except ImportError as error:
@@ -454,7 +452,7 @@ class SatModel(Model):
                 ) from error
             self._solver = Solver(name=self.solver, bootstrap_with=self.clauses)
             self._sessions = 0
-            self._free = self.top
+            self.spare = count(self.top + 1)
         self._sessions += 1
         return self._solver
 
@@ -497,6 +495,7 @@ class SatSession(Session):
     def __init__(self, model: SatModel, within: Domains) -> None:
         self.model = model
         self.engine = model.engine()
+        self.spare = model.spare
         self.assumptions: list[int] = []
         self.fixed: set[Cell] = set()
         self.guard = 0
@@ -514,7 +513,7 @@ class SatSession(Session):
             deadline.left()
             self.engine.conf_budget(budget)
             started = time.perf_counter()
-            answer = self.engine.solve_limited(assumptions=self.assumptions)
+            answer = self.engine.solve_limited(self.assumptions, expect_interrupt=True)
             if answer is not None:
                 return self.model.decode(self.engine.get_model()) if answer else None
             if time.perf_counter() - started < SLICE:
@@ -522,8 +521,7 @@ class SatSession(Session):
 
     def forbid(self, clause: Literals) -> None:
         if not self.guard:
-            self.model._free += 1
-            self.guard = self.model._free
+            self.guard = next(self.spare)
             self.assumptions.append(self.guard)
         numbers = [self.model.literal(literal) for literal in clause if literal.cell not in self.fixed]
         self.engine.add_clause([-self.guard, *(x for x in numbers if x != FALSE)])
