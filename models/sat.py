@@ -513,7 +513,8 @@ class SatSession(Session):
             deadline.left()
             self.engine.conf_budget(budget)
             started = time.perf_counter()
-            answer = self.engine.solve_limited(self.assumptions, expect_interrupt=True)
+            with interruptible():
+                answer = self.engine.solve_limited(self.assumptions)
             if answer is not None:
                 return self.model.decode(self.engine.get_model()) if answer else None
             if time.perf_counter() - started < SLICE:
@@ -535,6 +536,28 @@ class SatSession(Session):
     def close(self) -> None:
         if self.guard:
             self.engine.add_clause([-self.guard])
+
+
+class OtherThread:
+    """What python-sat is told while it solves: that this is not the main thread."""
+
+    @staticmethod
+    def check() -> bool:
+        return False
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of the slice. In the main thread python-sat would jump out of the
+    running solver, which CaDiCaL does not survive.
+    """
+    from pysat import solvers
+
+    before, solvers.MainThread = solvers.MainThread, OtherThread
+    try:
+        yield
+    finally:
+        solvers.MainThread = before
 
 
 def merge(
