@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..models.backends import backend_class, backend_names, parse
-from ..models.model import Model
+from ..models.backends import backend_class, backend_names, parse, signature
+from ..models.model import Deadline, Model, Unknown
 from ..models.uniqueness import Verdict, confirmed
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
@@ -93,7 +93,9 @@ def compile(
     return backend_class(name)(puzzle, solver=solver, bake=bake, lazy=lazy, jobs=jobs)
 
 
-def prepared(puzzle: Puzzle, backend: str, jobs: int, narrowing: bool) -> tuple[Model, Domains]:
+def prepared(
+    puzzle: Puzzle, backend: str, jobs: int, narrowing: bool, deadline: Deadline
+) -> tuple[Model, Domains]:
     """The model to search for `puzzle`, and the domains in which to search.
 
     One large puzzle, or one with clues of its own, is narrowed and then compiled; small puzzles
@@ -104,15 +106,14 @@ def prepared(puzzle: Puzzle, backend: str, jobs: int, narrowing: bool) -> tuple[
     if puzzle.clues or size > BAKE:
         narrowed = narrow(puzzle) if narrowing else Narrowed(puzzle, puzzle.domains)
         ready = narrowed.applied() if narrowed.possible else puzzle
-        return backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs), dict(
-            ready.givens
-        )
+        model = backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs, timeout=deadline)
+        return model, dict(ready.givens)
     key = (name, solver, jobs, puzzle.rules, puzzle.clues)
-    model = _kept.pop(key, None) or backend_class(name)(puzzle, solver=solver, jobs=jobs)
-    _kept[key] = model
+    kept = _kept.pop(key, None) or backend_class(name)(puzzle, solver=solver, jobs=jobs, timeout=deadline)
+    _kept[key] = kept
     if len(_kept) > KEEP:
         _kept.popitem(last=False)
-    return model, dict(puzzle.givens)
+    return kept, dict(puzzle.givens)
 
 
 def solve(
@@ -157,15 +158,17 @@ def _answer(
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
     started = time.perf_counter()
+    deadline = Deadline(timeout)
     try:
-        model, within = prepared(puzzle, backend, jobs, narrowing)
-        left = None if timeout is None else timeout - (time.perf_counter() - started)
+        model, within = prepared(puzzle, backend, jobs, narrowing, deadline)
         if limit is None:
-            verdict = check_model(puzzle, model, within, timeout=left)
+            verdict = check_model(puzzle, model, within, timeout=deadline)
         else:
-            verdict = solve_model(puzzle, model, within, limit=limit, timeout=left)
-    except TooLarge as reason:
-        verdict = Verdict("unknown", (), str(reason), backend)
+            verdict = solve_model(puzzle, model, within, limit=limit, timeout=deadline)
+    except (TooLarge, Unknown) as reason:
+        verdict = Verdict(
+            "unknown", (), str(reason), signature(*parse(AUTO if backend == "auto" else backend))
+        )
     return replace(verdict, seconds=time.perf_counter() - started)
 
 

@@ -26,6 +26,15 @@ def backend_class(name: str) -> type[Model]:
     return found
 
 
+def signature(name: str, solver: str) -> str:
+    """How an answer is signed: ``sat:cadical153``, or ``cp-sat`` where there is but one solver.
+
+    >>> signature("cp-sat", "cp-sat")
+    'cp-sat'
+    """
+    return name if name == solver else f"{name}:{solver}"
+
+
 def parse(specification: str) -> tuple[str, str]:
     """The back end and the solver that a specification names; `InputError` for anything else."""
     name, _, solver = specification.partition(":")

@@ -323,13 +323,13 @@ class CpSatModel(Model):
         return nullcontext(CpSatSession(self, within or {}))
 
     def solutions(
-        self, within: Domains | None = None, *, timeout: float | None = None, many: bool = False
+        self, within: Domains | None = None, *, timeout: float | Deadline | None = None, many: bool = False
     ) -> Iterator[Solution]:
         """As for every model; `many` come out of a single search where nothing is lazy."""
         if self.lazy or not many:
             yield from super().solutions(within, timeout=timeout, many=many)
             return
-        deadline = Deadline(timeout)
+        deadline = Deadline.of(timeout)
         narrowed = dict(self.puzzle.givens) if within is None else within
         with self.session(narrowed) as session:
             seen: set[Literals] = set()

@@ -53,6 +53,11 @@ class Deadline:
         self.seconds = seconds
         self._end = None if seconds is None else time.monotonic() + seconds
 
+    @classmethod
+    def of(cls, timeout: float | Deadline | None) -> Deadline:
+        """The deadline so many seconds from now, or the one that is given."""
+        return timeout if isinstance(timeout, Deadline) else cls(timeout)
+
     def left(self) -> float | None:
         """Seconds left, None without a limit. Raises `Unknown` when there are none."""
         if self._end is None:
@@ -109,7 +114,7 @@ class Model(ABC):
 
     Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
     model is smaller and good for this puzzle alone. With ``lazy=False`` the hard constraints are
-    stated in full (for `export`).
+    stated in full (for `export`). Raises `Unknown` where compiling takes longer than `timeout`.
     """
 
     name: ClassVar[str]
@@ -134,7 +139,9 @@ class Model(ABC):
         bake: bool = False,
         lazy: bool = True,
         jobs: int = 1,
+        timeout: float | Deadline | None = None,
     ) -> None:
+        deadline = Deadline.of(timeout)
         self.puzzle = puzzle
         self.solver = solver or self.default_solver()
         self.jobs = jobs
@@ -146,6 +153,7 @@ class Model(ABC):
         self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
         self.begin()
         for constraint in puzzle.constraints:
+            deadline.left()
             self.take(constraint, lazy)
         self.finish()
 
@@ -206,7 +214,7 @@ class Model(ABC):
         return type(constraint) in self.emitters
 
     def solutions(
-        self, within: Domains | None = None, *, timeout: float | None = None, many: bool = False
+        self, within: Domains | None = None, *, timeout: float | Deadline | None = None, many: bool = False
     ) -> Iterator[Solution]:
         """Each solution once (solutions differ in a shown cell) until there are proven no more.
 
@@ -214,7 +222,7 @@ class Model(ABC):
         all solutions will be asked for. Raises `Unknown` at the time limit or where a proof fails,
         and `WrongSolution` where the solver breaks a constraint or repeats itself.
         """
-        deadline = Deadline(timeout)
+        deadline = Deadline.of(timeout)
         narrowed = dict(self.puzzle.givens) if within is None else within
         with self.session(narrowed) as session:
             yield from self._search(session, narrowed, deadline)
@@ -243,7 +251,9 @@ class Model(ABC):
         """The clause that forbids every solution with the shown values of this one."""
         return tuple(Is(cell, solution[cell], False) for cell in self._open)
 
-    def find(self, within: Domains | None = None, *, limit: int = 1, timeout: float | None = None) -> Found:
+    def find(
+        self, within: Domains | None = None, *, limit: int = 1, timeout: float | Deadline | None = None
+    ) -> Found:
         """Up to `limit` solutions, and whether there are proven to be no more.
 
         With one more than you want to see, `exhausted` tells whether there are others: uniqueness

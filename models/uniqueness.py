@@ -23,7 +23,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..puzzles import Cell, Domains, Puzzle, Solution
-from .model import Found, Model
+from .backends import signature
+from .model import Deadline, Found, Model
 
 CONFLICT_SECONDS = 5.0
 """How long the search for a minimal conflict may take once "none" is proven."""
@@ -51,7 +52,7 @@ def solve(
     within: Domains | None = None,
     *,
     limit: int = 1,
-    timeout: float | None = None,
+    timeout: float | Deadline | None = None,
 ) -> Verdict:
     """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
 
@@ -73,7 +74,11 @@ def solve(
 
 
 def check(
-    puzzle: Puzzle, model: Model, within: Domains | None = None, *, timeout: float | None = None
+    puzzle: Puzzle,
+    model: Model,
+    within: Domains | None = None,
+    *,
+    timeout: float | Deadline | None = None,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``."""
     started = time.perf_counter()
@@ -127,4 +132,6 @@ def why_none(puzzle: Puzzle) -> str:
 
 
 def _signed(verdict: Verdict, model: Model, started: float) -> Verdict:
-    return replace(verdict, backend=f"{model.name}:{model.solver}", seconds=time.perf_counter() - started)
+    return replace(
+        verdict, backend=signature(model.name, model.solver), seconds=time.perf_counter() - started
+    )
