@@ -26,7 +26,7 @@ from itertools import pairwise, product
 from math import inf, prod
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from ..puzzles import Cell, Domains, Is, Solution, TooLarge
@@ -62,6 +62,7 @@ class IlpModel(Model):
 
     name = "ilp"
     title = "integer programming (PuLP with HiGHS or CBC)"
+    packages = ("pulp", "highspy")
     exports = ("lp", "mps")
 
     @classmethod
@@ -92,7 +93,7 @@ class IlpModel(Model):
             self.columns(cell)
 
     @contextmanager
-    def session(self, within: Domains | None) -> Iterator[Session]:
+    def session(self, within: Domains | None) -> Iterator[HighsSearch]:
         highs = self._idle.pop() if self._idle else self._translate()
         search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
@@ -257,15 +258,17 @@ class IlpModel(Model):
             left, op, right, plus = right, op.replace(">", "<"), left, -plus
         if op == "<":
             op, plus = "<=", plus - 1
-        for k in sorted({*self.scope[left], *(value + plus for value in self.scope[right])}):
-            if op == "<=":
-                above = [(1, Is(left, value)) for value in self.scope[left] if value >= k]
+        if op == "<=":
+            for k in self.scope[left]:
+                reached = [(1, Is(left, value)) for value in self.scope[left] if value >= k]
                 allowed = [(-1, Is(right, value)) for value in self.scope[right] if value + plus >= k]
-                self._state((*above, *allowed), "<=", 0, compare.label)
-            elif op == "==":
-                self._state(((1, Is(left, k)), (-1, Is(right, k - plus))), "==", 0, compare.label)
-            else:
-                self._state(((1, Is(left, k)), (1, Is(right, k - plus))), "<=", 1, compare.label)
+                self._state((*reached, *allowed), "<=", 0, compare.label)
+        elif op == "==":
+            for k in sorted({*self.scope[left], *(value + plus for value in self.scope[right])}):
+                self._link((Is(left, k),), (Is(right, k - plus),), compare.label)
+        else:
+            for k in self.scope[left]:
+                self._clause(Clause((Is(left, k, False), Is(right, k - plus, False)), label=compare.label))
 
     @emits(Table)
     def _table(self, table: Table) -> None:
@@ -276,7 +279,7 @@ class IlpModel(Model):
             return
         choice = self.scope.fresh("row", range(len(rows)))
         for position, cell in enumerate(table.cells):
-            for value in self.scope[cell]:
+            for value in self.scope[cell][1:]:
                 chosen = (Is(choice, i) for i, row in enumerate(rows) if row[position] == value)
                 self._link(chosen, (Is(cell, value),), table.label)
 
@@ -293,7 +296,7 @@ class IlpModel(Model):
             return
         arcs = [self.scope.fresh("arc", range(len(layer))) for layer in layers]
         for cell, arc, layer in zip(regular.cells, arcs, layers, strict=True):
-            for value in self.scope[cell]:
+            for value in self.scope[cell][1:]:
                 chosen = (Is(arc, i) for i, (_, seen, _) in enumerate(layer) if seen == value)
                 self._link(chosen, (Is(cell, value),), regular.label)
         for (arc, layer), (following, onward) in pairwise(zip(arcs, layers, strict=True)):
@@ -344,7 +347,7 @@ class HighsSearch(Session):
         self.highs = highs
         self._narrowed: list[int] = []
         self._nogoods: list[int] = []
-        self._cancelled = False
+        self._at_work = False
 
     def narrow(self, within: Domains) -> None:
         """Narrow each cell to the values given for it."""
@@ -359,8 +362,8 @@ class HighsSearch(Session):
                     self.highs.changeColBounds(column.index, float(left == [value]), float(value in left))
 
     def restore(self) -> bool:
-        """Take bounds and no-goods back; False where an interrupt has made the object useless."""
-        if self._cancelled:
+        """Take bounds and no-goods back; False where an interrupt has spoilt the object."""
+        if self._at_work:
             return False
         for index in self._narrowed:
             self.highs.changeColBounds(index, 0.0, 1.0)
@@ -383,30 +386,42 @@ class HighsSearch(Session):
         self._run()
         status, known = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
         if status == known.kOptimal:
-            return self._solution(self.highs.getSolution().col_value)
+            return self.solution(self.highs.getSolution().col_value)
         if status == known.kInfeasible:
             return None
-        deadline.left()
+        if status == known.kTimeLimit:
+            raise deadline.reached()
         raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
 
     def _run(self) -> None:
         """Run HiGHS beside the main thread, which stays free to be interrupted."""
         outcome: list[Any] = []
-        worker = Thread(target=lambda: outcome.append(self.highs.run()), daemon=True)
+        done = Event()
+
+        def work() -> None:
+            try:
+                outcome.append(self.highs.run())
+            finally:
+                done.set()
+
+        worker = Thread(target=work, daemon=True)
+        self._at_work = True
         worker.start()
         try:
-            while worker.is_alive():
-                worker.join(0.1)
+            # Not `worker.join`: interrupted, it takes a running thread for a finished one (Python 3.11).
+            while not done.wait(0.1):
+                pass
         except BaseException:
-            self._cancelled = True
             self.highs.cancelSolve()
-            worker.join()
+            done.wait()
             raise
+        worker.join()
+        self._at_work = False
         # After an error the object still tells the status of the run before.
         if outcome in ([], [self.model.highspy.HighsStatus.kError]):
             raise Unknown("HiGHS failed with an error")
 
-    def _solution(self, found: Iterable[float]) -> Solution:
+    def solution(self, found: Iterable[float]) -> Solution:
         """The cells' values, once every column, rounded, is proven to keep every row exactly."""
         import numpy as np
 
@@ -449,7 +464,7 @@ class CbcSearch(HighsSearch):
             for _, name, value, _ in lines:
                 if name.startswith("c"):
                     values[int(name[1:])] = float(value)
-            return self._solution(values)
+            return self.solution(values)
         if status == pulp.LpStatusInfeasible:
             return super().next(deadline)
         deadline.left()
@@ -460,10 +475,10 @@ class CbcSearch(HighsSearch):
         left = deadline.left()
         limit = [] if left is None else ["-sec", str(left)]
         exact = ["-ratio", "0", "-allow", "0", "-threads", str(self.model.jobs), "-timeMode", "elapsed"]
-        written = ["-solve", "-printingOptions", "all", "-solution", answer]
+        written = ["-solve", "-printingOptions", "all", "-solution", str(answer)]
         try:
             subprocess.run(
-                [path, program, *limit, *exact, *written],
+                [path, str(program), *limit, *exact, *written],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -471,7 +486,7 @@ class CbcSearch(HighsSearch):
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            deadline.left()
+            raise deadline.reached() from None
 
 
 def clause_terms(clause: Iterable[Is]) -> Iterator[tuple[int, Is]]:
@@ -501,7 +516,7 @@ def _between(low: Sequence[float], values: Any, high: Sequence[float]) -> bool:
 
 def _safe(name: str) -> str:
     """`name` as every reader of LP and MPS files takes it."""
-    return re.sub(r"\W", "_", name, flags=re.ASCII)[:200]
+    return re.sub(r"\W", "_", name, flags=re.ASCII)[:60]
 
 
 def _load(module: str, requirement: str) -> Any:
