@@ -47,8 +47,12 @@ MOST_TUPLES = 64
 INTEGRAL = 1e-6
 """How far from a whole number a solver's value may lie."""
 
+ENUMERATION = 16
+"""The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is kept out."""
+
 OPTIONS = {
     "output_flag": False,
+    "presolve_rule_off": 1 << ENUMERATION,
     "random_seed": 0,
     "mip_rel_gap": 0.0,
     "mip_abs_gap": 0.0,

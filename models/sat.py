@@ -189,7 +189,7 @@ class SatModel(Model):
         return self._order[cell]
 
     def _make_order(self, direct: list[int]) -> list[int]:
-        order = [direct[0]]
+        order = direct[:1]
         for literal in direct[1:-1]:
             before, below = order[-1], self.new()
             self.add((-before, below))

@@ -17,6 +17,7 @@ from gridproof.puzzles import Domain, Domains, Is, Puzzle, Solution
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
+    Compare,
     Connected,
     Constraint,
     DisjointPaths,
@@ -207,6 +208,10 @@ REGRESSIONS: dict[str, tuple[Mapping[str, Domain], Constraint]] = {
         dict.fromkeys("ab", (1, 2, 3)),
         AllDifferent(("a", "b"), house=True),
     ),
+    "rows that HiGHS 1.13 enumerates in its presolve, wrongly": (
+        {"a": (1, 2, 3, 4), "b": (5,), "c": (0, 5), "d": (-2, -1, 0, 6), "e": (1, 2)},
+        AllDifferent(("a", "b", "c", "d", "e")),
+    ),
     "cells that no clause mentions": (
         {"a": (0, 1), "b": (1, 2, 3), "c": (4,), "d": (0, 1)},
         Clause((Is("b", 1),)),
@@ -228,6 +233,13 @@ REGRESSIONS: dict[str, tuple[Mapping[str, Domain], Constraint]] = {
         ),
     ),
 }
+
+
+@pytest.mark.parametrize("op", ["==", "!=", "<", "<=", ">", ">="])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_given_without_values_can_be_baked(backend: str, op: str) -> None:
+    puzzle = puzzle_of({"a": (0, 1), "b": (0, 1)}, (Compare("a", op, "b"),), givens={"a": ()})
+    assert answers(compiled(backend, puzzle, bake=True)) == set()
 
 
 @pytest.mark.parametrize("lazy", [True, False], ids=["lazy", "full"])
