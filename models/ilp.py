@@ -108,6 +108,13 @@ class IlpModel(Model):
                 self._idle.append(highs)
 
     def export(self, path: Path, to: str) -> None:
+        """The model as a file. Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher
+        has a column; a value that is given has a column fixed at 1.
+        """
+        for cell in self._cells:
+            if len(self.scope[cell]) == 1:
+                given = self._new_column(_column_name(cell, self.scope[cell][0]))
+                self._add(self._pulp_row({given: 1}, "==", 1), f"given {cell}")
         if to == "lp":
             self._problem.writeLP(str(path), max_length=255)
         else:
@@ -128,7 +135,7 @@ class IlpModel(Model):
         if found is None:
             values = self.scope[cell]
             stated = values if len(values) > 2 else values[1:]
-            found = {value: self._new_column(f"x_{cell}_{value}".replace("-", "m")) for value in stated}
+            found = {value: self._new_column(_column_name(cell, value)) for value in stated}
             self._columns_by_cell[cell] = found
             if len(values) > 2:
                 self._add(self._pulp_row(dict.fromkeys(found.values(), 1), "==", 1), f"one {cell}")
@@ -516,6 +523,10 @@ def add_rows(highs: Any, rows: Sequence[Any]) -> None:
 
 def _between(low: Sequence[float], values: Any, high: Sequence[float]) -> bool:
     return bool((values >= low).all() and (values <= high).all())
+
+
+def _column_name(cell: Cell, value: int) -> str:
+    return f"x_{cell}_{value}".replace("-", "m")
 
 
 def _safe(name: str) -> str:
