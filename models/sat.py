@@ -26,6 +26,7 @@ from itertools import combinations, count, product
 from math import comb
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 from ..puzzles import Cell, Domains, Is, Solution, TooLarge
 from ..puzzles.constraints import (
@@ -451,6 +452,8 @@ class SatModel(Model):
                     'the sat back end needs python-sat: pip install "python-sat>=1.9.dev0"'
                 ) from error
             self._solver = Solver(name=self.solver, bootstrap_with=self.clauses)
+            # At exit too: later python-sat can no longer free what it holds.
+            finalize(self, self._solver.delete)
             self._sessions = 0
             self.spare = count(self.top + 1)
         self._sessions += 1
