@@ -15,9 +15,9 @@ KINDS = {kind.name: kind for kind in gridproof.kinds()}
 
 # Everything that is imported at the first use of a back end: imports are not what is measured.
 PACKAGES = {
-    "sat": ("gridproof.models.sat", "pysat.solvers"),
-    "cp-sat": ("gridproof.models.cpsat", "ortools.sat.python.cp_model"),
-    "ilp": ("gridproof.models.ilp", "pulp", "highspy"),
+    "sat": ("gridproof.models.backends.sat", "pysat.solvers"),
+    "cp-sat": ("gridproof.models.backends.cp_sat", "ortools.sat.python.cp_model"),
+    "ilp": ("gridproof.models.backends.ilp", "pulp", "highspy"),
 }
 
 

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 
 from ..puzzles import Cell, Domain, Puzzle
 from ..puzzles.constraints import AllDifferent, Constraint
+from .backends.sat import SatModel, SatSession
 from .model import Deadline, Unknown
-from .sat import SatModel, SatSession
 
 Given = tuple[Cell, Domain]
 Item = list[Constraint] | Given

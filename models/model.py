@@ -7,7 +7,7 @@ Vocabulary
     cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
     exhausted  proven that there is no further solution
 
->>> from gridproof.models.sat import SatModel
+>>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))

@@ -7,7 +7,7 @@ Vocabulary
     unknown    neither was established: a time limit, or a second back end that does not agree
     confirm    a second back end must come to the same answer
 
->>> from gridproof.models.sat import SatModel
+>>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
 >>> puzzle = Puzzle("demo", rules)

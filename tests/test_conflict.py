@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from gridproof.models.backends.sat import SatModel
 from gridproof.models.conflict import conflict
-from gridproof.models.sat import SatModel
 from gridproof.models.uniqueness import check
 from gridproof.puzzles import Puzzle, read_record
 

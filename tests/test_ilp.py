@@ -20,7 +20,7 @@ from backends import answers, puzzle_of, shown_of
 from cases import assignments
 
 from gridproof.models import BackendMissing, Deadline, Unknown
-from gridproof.models.ilp import CbcSearch, IlpModel
+from gridproof.models.backends.ilp import CbcSearch, IlpModel
 from gridproof.puzzles import Cell, Domain, Is, Puzzle, TooLarge, at, givens
 from gridproof.puzzles.constraints import (
     Clause,

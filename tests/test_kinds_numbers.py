@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from gridproof.models.sat import SatModel
+from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import InputError, Puzzle, Solution, at, kind_named, read_record
 
 Data = dict[str, Any]

@@ -27,8 +27,8 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import Any
 
-from ..puzzles import Cell, Domains, Is, Solution, TooLarge
-from ..puzzles.constraints import (
+from ...puzzles import Cell, Domains, Is, Solution, TooLarge
+from ...puzzles.constraints import (
     AllDifferent,
     Clause,
     Constraint,
@@ -42,8 +42,8 @@ from ..puzzles.constraints import (
     SingleLoop,
     Table,
 )
-from ..puzzles.constraints.arithmetic import Term
-from .model import BackendMissing, Deadline, Model, Session, Unknown, emits
+from ...puzzles.constraints.arithmetic import Term
+from ..model import BackendMissing, Deadline, Model, Session, Unknown, emits
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -546,3 +546,6 @@ def _load() -> Any:
     except ImportError as error:
         raise BackendMissing("the cp-sat back end needs OR-Tools: pip install 'ortools>=9.15'") from error
     return cp_model_helper
+
+
+BACKEND = CpSatModel

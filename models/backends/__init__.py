@@ -6,23 +6,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 
-from ..puzzles import InputError
-from .model import Model
-
-MODULES = {"sat": ".sat:SatModel", "cp-sat": ".cpsat:CpSatModel", "ilp": ".ilp:IlpModel"}
+from ...puzzles import InputError
+from ..model import Model
 
 
+@cache
 def backend_names() -> tuple[str, ...]:
-    """The names of all back ends."""
-    return tuple(MODULES)
+    """The names of all back ends: a file ``cp_sat.py`` here is the back end ``cp-sat``."""
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 
 def backend_class(name: str) -> type[Model]:
     """The model class of a back end; its solver's package is imported only when it solves."""
-    module, _, attribute = MODULES[name].partition(":")
-    found: type[Model] = getattr(import_module(module, __package__), attribute)
+    found: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
     return found
 
 
@@ -38,8 +38,9 @@ def signature(name: str, solver: str) -> str:
 def parse(specification: str) -> tuple[str, str]:
     """The back end and the solver that a specification names; `InputError` for anything else."""
     name, _, solver = specification.partition(":")
-    if name not in MODULES:
-        raise InputError(f"there is no back end {name[:40]!r}; there are auto, {', '.join(MODULES)}")
+    if name not in backend_names():
+        choices = ", ".join(("auto", *backend_names()))
+        raise InputError(f"there is no back end {name[:40]!r}; there are {choices}")
     known = backend_class(name).solvers()
     if solver and solver not in known:
         raise InputError(f"the back end {name} has no solver {solver[:40]!r}; it has {', '.join(known)}")

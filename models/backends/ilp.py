@@ -29,9 +29,9 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
-from ..puzzles import Cell, Domains, Is, Solution, TooLarge
-from ..puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
-from .model import BackendMissing, Deadline, Model, Session, Unknown, emits
+from ...puzzles import Cell, Domains, Is, Solution, TooLarge
+from ...puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
+from ..model import BackendMissing, Deadline, Model, Session, Unknown, emits
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -541,3 +541,6 @@ def _load(module: str, requirement: str) -> Any:
         raise BackendMissing(
             f"the ilp back end needs {module}, which is not installed: pip install {requirement!r}"
         ) from error
+
+
+BACKEND = IlpModel

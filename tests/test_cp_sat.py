@@ -20,7 +20,7 @@ from backends import answers, puzzle_of, shown_of
 from cases import assignments
 
 from gridproof.models import BackendMissing, Deadline, Unknown
-from gridproof.models.cpsat import AHEAD, MOST_REACH, CpSatModel
+from gridproof.models.backends.cp_sat import AHEAD, MOST_REACH, CpSatModel
 from gridproof.puzzles import Is, Puzzle, TooLarge, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
@@ -290,7 +290,7 @@ def test_no_time_left() -> None:
 
 INTERRUPTED = """
 import sys
-from test_cpsat import CpSatModel, market_split
+from test_cp_sat import CpSatModel, market_split
 model = CpSatModel(market_split())
 print("started", flush=True)
 try:

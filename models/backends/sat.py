@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any
 from weakref import finalize
 
-from ..puzzles import Cell, Domains, Is, Solution, TooLarge
-from ..puzzles.constraints import (
+from ...puzzles import Cell, Domains, Is, Solution, TooLarge
+from ...puzzles.constraints import (
     AllDifferent,
     Clause,
     Compare,
@@ -39,7 +39,7 @@ from ..puzzles.constraints import (
     Regular,
     Table,
 )
-from .model import BackendMissing, Deadline, Model, Session, emits
+from ..model import BackendMissing, Deadline, Model, Session, emits
 
 TRUE, FALSE = 1, -1
 """Variable 1 is always true, so that constants are literals too."""
@@ -602,3 +602,6 @@ def _cover(
         chosen.append(best)
         left -= covers[best]
     return chosen
+
+
+BACKEND = SatModel
