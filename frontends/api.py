@@ -150,7 +150,7 @@ def check(
     if not confirm:
         return first
     second = "sat" if first.backend.partition(":")[0] != "sat" else "cp-sat"
-    return confirmed(first, lambda: _answer(puzzle, second, timeout, narrow, jobs, None), second)
+    return confirmed(puzzle, first, lambda: _answer(puzzle, second, timeout, narrow, jobs, None), second)
 
 
 def _answer(

@@ -99,20 +99,24 @@ def check(
     return _signed(verdict, model, started)
 
 
-def confirmed(first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
+def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
     """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``."""
     if first.status == "unknown":
         return first
     other = second()
     seconds = first.seconds + other.seconds
-    same = other.status == first.status and (first.status != "unique" or other.solutions == first.solutions)
-    if same:
+    if other.status == first.status and (first.status != "unique" or _agree(puzzle, first, other)):
         return replace(first, backend=f"{first.backend}+{name}", seconds=seconds)
     said = other.status if other.status != first.status else "another solution"
     message = f"{first.backend} says {first.status}, {name} says {said}"
     if other.message and other.status == "unknown":
         message += f" ({other.message})"
     return Verdict("unknown", first.solutions, message, f"{first.backend}+{name}", seconds)
+
+
+def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
+    """Whether two proofs of uniqueness name the same answer."""
+    return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
 
 
 def _without_solution(puzzle: Puzzle, found: Found) -> Verdict:

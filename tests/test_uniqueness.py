@@ -1,0 +1,54 @@
+"""Three answers, never two; only shown cells count."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridproof.frontends.api import check, read, solve
+from gridproof.models.uniqueness import Verdict, confirmed
+from gridproof.puzzles import Board, Puzzle, Rules
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+# The hidden cell b may take any value; the answer is a alone.
+HIDDEN = Puzzle("demo", Rules("demo", (("a", (1,)), ("b", (1, 2, 3))), (), ("a",), Board(1, 2)))
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+def test_hidden_cells_do_not_make_a_second_solution(backend: str) -> None:
+    assert check(HIDDEN, backend).status == "unique"
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
+    assert check(HIDDEN, backend, confirm=True).status == "unique"
+
+
+def test_two_proofs_of_different_answers_are_unknown() -> None:
+    puzzle = Puzzle("demo", Rules("demo", (("a", (1, 2)),), (), ("a",), Board(1, 1)))
+    one, two = (Verdict("unique", ({"a": value},), backend=name) for value, name in ((1, "x"), (2, "y")))
+    verdict = confirmed(puzzle, one, lambda: two, "y")
+    assert verdict.status == "unknown"
+    assert verdict.message == "x says unique, y says another solution"
+
+
+def test_a_second_back_end_that_times_out_confirms_nothing() -> None:
+    (puzzle,) = read(EASY)
+    late = Verdict("unknown", (), "the time limit of 1 s was reached")
+    verdict = confirmed(puzzle, check(puzzle), lambda: late, "cp-sat")
+    assert verdict.status == "unknown"
+    assert "time limit" in verdict.message
+
+
+def test_multiple_names_the_cells_that_differ() -> None:
+    (puzzle,) = read("1234............")
+    verdict = check(puzzle)
+    one, other = verdict.solutions
+    assert verdict.status == "multiple"
+    assert verdict.differs == tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
+
+
+def test_solve_says_whether_there_are_others() -> None:
+    (puzzle,) = read("1234............")
+    assert "there may be others" in solve(puzzle, limit=2).message
+    assert "no others" in solve(puzzle, limit=1000).message
