@@ -112,7 +112,7 @@ class IlpModel(Model):
         has a column; a value that is given has a column fixed at 1.
         """
         for cell in self._cells:
-            if len(self.scope[cell]) == 1:
+            if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names:
                 given = self._new_column(_column_name(cell, self.scope[cell][0]))
                 self._add(self._pulp_row({given: 1}, "==", 1), f"given {cell}")
         if to == "lp":

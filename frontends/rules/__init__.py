@@ -1,0 +1,1 @@
+"""Rules that narrow the candidates of any puzzle, one explained step at a time."""

@@ -1,0 +1,135 @@
+"""The agenda: the cheapest technique first, and back to the cheapest after every change.
+
+Vocabulary
+    profile    the techniques to use, cheapest first, under a name
+    path       the steps from the start to where the techniques end
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> path = follow(puzzle)
+>>> path.outcome, path.steps[0].sentence
+('solved', 'r1c4 = 4: full house in row 1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ...puzzles import Cell, Domain, InputError, Puzzle
+from .state import State
+from .step import Step
+from .techniques import Technique
+from .techniques.chains import aic, turbot_fish, wing, x_chain, xy_chain
+from .techniques.filters import filtering
+from .techniques.fish import jellyfish, swordfish, x_wing
+from .techniques.intersections import cell_forcing, locked_candidates
+from .techniques.probing import contradiction, verity
+from .techniques.singles import full_house, given, hidden_single, naked_single
+from .techniques.subsets import (
+    hidden_pair,
+    hidden_quad,
+    hidden_triple,
+    naked_pair,
+    naked_quad,
+    naked_triple,
+)
+
+SINGLES: tuple[Technique, ...] = (full_house, naked_single, hidden_single)
+BASICS: tuple[Technique, ...] = (
+    *SINGLES, filtering, locked_candidates, naked_pair, hidden_pair, naked_triple, hidden_triple,
+    cell_forcing,
+)  # fmt: skip
+DEFAULT: tuple[Technique, ...] = (
+    *BASICS, naked_quad, hidden_quad, x_wing, swordfish, turbot_fish, wing, jellyfish, x_chain, xy_chain,
+    aic, contradiction, verity,
+)  # fmt: skip
+
+PROFILES: dict[str, tuple[Technique, ...]] = {
+    "singles": SINGLES,
+    "basic": BASICS,
+    "default": DEFAULT,
+}
+"""Named sets of techniques, each cheapest first."""
+
+
+@dataclass(frozen=True)
+class Path:
+    """The steps taken, and how they ended: ``solved``, ``stuck``, or ``none`` (a contradiction, which
+    proves that there is no solution). `domains` are the values left.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    outcome: str
+    domains: dict[Cell, Domain]
+
+
+def technique_names() -> tuple[str, ...]:
+    """The names of all techniques, cheapest first."""
+    return tuple(technique.__name__.replace("_", "-") for technique in DEFAULT)
+
+
+def selection(
+    profile: str = "default", names: Iterable[str] = (), upto: str | None = None
+) -> tuple[Technique, ...]:
+    """The techniques of a profile; of these those with the `names` given, and none beyond `upto`.
+
+    Raises `InputError` for a name that is unknown.
+    """
+    if profile not in PROFILES:
+        raise InputError(f"there is no profile {profile[:40]!r}; there are {', '.join(PROFILES)}")
+    known = technique_names()
+    wanted = list(names)
+    for name in (*wanted, *([upto] if upto is not None else [])):
+        if name not in known:
+            raise InputError(f"there is no technique {name[:40]!r}; there are {', '.join(known)}")
+    chosen = PROFILES[profile]
+    if upto is not None:
+        last = known.index(upto)
+        chosen = tuple(t for t in chosen if known.index(_name(t)) <= last)
+    return tuple(t for t in chosen if not wanted or _name(t) in wanted)
+
+
+def _name(technique: Technique) -> str:
+    return technique.__name__.replace("_", "-")
+
+
+def apply(state: State, step: Step) -> None:
+    """Do what a step says."""
+    for candidate in step.places:
+        number = state.network.number[candidate]
+        others = state.network.cell_mask[candidate[0]] & ~(1 << number)
+        state.remove(others)
+        state.place(number)
+    removed = 0
+    for candidate in step.removes:
+        removed |= 1 << state.network.number[candidate]
+    state.remove(removed)
+
+
+def steps(state: State, techniques: tuple[Technique, ...] = DEFAULT) -> Iterator[Step]:
+    """Steps until none of the techniques finds one, each applied to `state` before it is yielded."""
+    for start in list(given(state)):
+        apply(state, start)
+    while not state.dead:
+        step = next((found for technique in techniques for found in technique(state)), None)
+        if step is None:
+            return
+        apply(state, step)
+        yield step
+
+
+def follow(puzzle: Puzzle, techniques: tuple[Technique, ...] = DEFAULT) -> Path:
+    """The path of a puzzle. Deterministic: the same puzzle and techniques give the same steps."""
+    state = State.of(puzzle)
+    taken = tuple(steps(state, techniques))
+    domains = state.domains()
+    outcome = "stuck"
+    if state.dead:
+        outcome = "none"
+    elif state.solved:
+        # Sound steps left one value a cell: what still breaks a constraint had no solution.
+        outcome = "none" if puzzle.broken({c: v[0] for c, v in domains.items()}) else "solved"
+    return Path(puzzle, taken, outcome, domains)

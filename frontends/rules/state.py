@@ -1,0 +1,267 @@
+"""The state of a solving person: the candidates that are left, over any puzzle.
+
+Candidates are numbered, and sets of candidates are the bits of an `int`. All that techniques see of
+a puzzle is built from its constraints alone:
+
+    strong sector   exactly one of these candidates is true (a cell; a value of a house)
+    weak sector     at most one is (a value of a cage)
+    link            two candidates that exclude each other
+    group           cells that are all different; a house holds every value
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> state.alive.bit_count(), len(state.network.strong)
+(64, 64)
+>>> state.place(state.network.number["r1c1", 3])
+>>> state.alive.bit_count(), state.values("r1c2")
+(54, (1, 2, 4))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from ...puzzles import Cell, Domain, Is, Puzzle, Rules
+from ...puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Compare,
+    Constraint,
+    Count,
+    Difference,
+    DistinctSum,
+    ExactCover,
+    Quotient,
+)
+from .step import Candidate, Candidates
+
+Bits = int
+
+
+def bits(mask: Bits) -> Iterator[int]:
+    """The numbers of the candidates in a set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """Candidates of which at most one is true (`strong`: exactly one). `value` is the value that a
+    sector of a group is about, None for a cell or anything else.
+    """
+
+    mask: Bits
+    label: str
+    strong: bool
+    value: int | None = None
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cells that are all different; a `house` holds every one of its values."""
+
+    cells: tuple[Cell, ...]
+    mask: Bits
+    label: str
+    house: bool
+
+
+class Network:
+    """What is fixed of a puzzle: its candidates, sectors, groups and links."""
+
+    def __init__(self, rules: Rules, clues: tuple[Constraint, ...]) -> None:
+        self.candidates: list[Candidate] = []
+        self.number: dict[Candidate, int] = {}
+        self.cell_mask: dict[Cell, Bits] = {}
+        for cell, values in rules.domains:
+            self.cell_mask[cell] = 0
+            for value in values:
+                self.number[cell, value] = len(self.candidates)
+                self.cell_mask[cell] |= 1 << len(self.candidates)
+                self.candidates.append((cell, value))
+        self.sectors: list[Sector] = []
+        self.groups: list[Group] = []
+        self.filtered: list[Constraint] = []
+        self.links: list[Bits] = [0] * len(self.candidates)
+        for cell, mask in self.cell_mask.items():
+            self._sector(Sector(mask, cell, strong=True))
+        for constraint in rules.constraints + clues:
+            self._take(constraint)
+        self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
+        for i, sector in enumerate(self.sectors):
+            for candidate in bits(sector.mask):
+                self.sectors_of[candidate].append(i)
+        self.filters_of: dict[Cell, list[int]] = {}
+        for i, constraint in enumerate(self.filtered):
+            for cell in dict.fromkeys(constraint.variables()):
+                self.filters_of.setdefault(cell, []).append(i)
+
+    @cached_property
+    def strong(self) -> list[Sector]:
+        """The strong sectors."""
+        return [sector for sector in self.sectors if sector.strong]
+
+    @cached_property
+    def families(self) -> list[list[Sector]]:
+        """The strong sectors of houses, parted into families of houses that share no cell (the rows,
+        the columns, the boxes): what fish are made of.
+        """
+        parted: list[tuple[Bits, list[int]]] = []
+        for i, group in enumerate(self.groups):
+            if not group.house:
+                continue
+            for n, (used, members) in enumerate(parted):
+                if not used & group.mask:
+                    parted[n] = (used | group.mask, [*members, i])
+                    break
+            else:
+                parted.append((group.mask, [i]))
+        by_group: dict[int, list[Sector]] = {}
+        for sector in self.sectors:
+            if sector.strong and sector.group is not None:
+                by_group.setdefault(sector.group, []).append(sector)
+        return [[s for i in members for s in by_group.get(i, ())] for _, members in parted]
+
+    def _sector(self, sector: Sector) -> None:
+        self.sectors.append(sector)
+        for candidate in bits(sector.mask):
+            self.links[candidate] |= sector.mask & ~(1 << candidate)
+
+    def _take(self, constraint: Constraint) -> None:
+        if isinstance(constraint, AllDifferent):
+            self._group(constraint.cells, constraint.label, constraint.house)
+            return
+        if isinstance(constraint, DistinctSum):
+            self._group(constraint.cells, constraint.label, house=False)
+        elif isinstance(constraint, Count) and constraint.most == 1 and self._positive(constraint.literals):
+            self._sector(Sector(self._mask(constraint.literals), constraint.label, constraint.least == 1))
+            return
+        elif isinstance(constraint, ExactCover):
+            for i in range(constraint.sites):
+                over = [literal for literal, sites in constraint.placements if i in sites]
+                if self._positive(over):
+                    self._sector(Sector(self._mask(over), constraint.label, strong=True))
+        elif isinstance(constraint, Compare | Difference | Quotient):
+            self._pairs(constraint)
+        elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
+            self._exclude(constraint)
+        self.filtered.append(constraint)
+
+    def _positive(self, literals: Iterable[Is]) -> bool:
+        return all(literal.positive for literal in literals)
+
+    def _mask(self, literals: Iterable[Is]) -> Bits:
+        mask = 0
+        for literal in literals:
+            number = self.number.get((literal.cell, literal.value))
+            mask |= 0 if number is None else 1 << number
+        return mask
+
+    def _group(self, cells: tuple[Cell, ...], label: str, house: bool) -> None:
+        values: dict[int, Bits] = {}
+        mask = 0
+        for cell in cells:
+            mask |= self.cell_mask[cell]
+            for candidate in bits(self.cell_mask[cell]):
+                value = self.candidates[candidate][1]
+                values[value] = values.get(value, 0) | 1 << candidate
+        house = house or len(values) == len(cells)
+        index = len(self.groups)
+        self.groups.append(Group(cells, mask, label, house))
+        for value, places in values.items():
+            self._sector(Sector(places, label, house, value, index))
+
+    def _pairs(self, constraint: Compare | Difference | Quotient) -> None:
+        """Links between the values of two cells that the constraint forbids together."""
+        for a in bits(self.cell_mask[constraint.left]):
+            for b in bits(self.cell_mask[constraint.right]):
+                pair = {constraint.left: self.candidates[a][1], constraint.right: self.candidates[b][1]}
+                if not constraint.holds(pair):
+                    self.links[a] |= 1 << b
+                    self.links[b] |= 1 << a
+
+    def _exclude(self, clause: Clause) -> None:
+        """A clause of two negated candidates, or of values of two-valued cells, is a link."""
+        numbers = [self._opposite(literal) for literal in clause.literals]
+        if None not in numbers:
+            a, b = (n for n in numbers if n is not None)
+            self.links[a] |= 1 << b
+            self.links[b] |= 1 << a
+
+    def _opposite(self, literal: Is) -> int | None:
+        """The candidate that is the negation of `literal`, where one candidate is."""
+        if not literal.positive:
+            return self.number.get((literal.cell, literal.value))
+        others = [c for c in bits(self.cell_mask[literal.cell]) if self.candidates[c][1] != literal.value]
+        return others[0] if len(others) == 1 else None
+
+
+@lru_cache(maxsize=8)
+def network(rules: Rules, clues: tuple[Constraint, ...]) -> Network:
+    """The network of a puzzle, kept for the next puzzle with the same rules and clues."""
+    return Network(rules, clues)
+
+
+@dataclass
+class State:
+    """The candidates that are left (`alive`), and those that are placed."""
+
+    network: Network
+    alive: Bits
+    placed: Bits = 0
+    changed: set[Cell] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> State:
+        """The state at the start: givens are candidates alone in their cell, nothing is placed."""
+        net = network(puzzle.rules, puzzle.clues)
+        alive = (1 << len(net.candidates)) - 1
+        for cell, values in puzzle.givens:
+            for candidate in bits(net.cell_mask[cell]):
+                if net.candidates[candidate][1] not in values:
+                    alive &= ~(1 << candidate)
+        return cls(net, alive, 0, set(net.cell_mask))
+
+    def copy(self) -> State:
+        """A state of its own with the same candidates."""
+        return State(self.network, self.alive, self.placed, set(self.changed))
+
+    def place(self, candidate: int) -> None:
+        """Make a candidate true: what it excludes leaves."""
+        self.placed |= 1 << candidate
+        self.remove(self.network.links[candidate])
+
+    def remove(self, mask: Bits) -> None:
+        """Take candidates away."""
+        gone = mask & self.alive
+        self.alive &= ~gone
+        for candidate in bits(gone):
+            self.changed.add(self.network.candidates[candidate][0])
+
+    def values(self, cell: Cell) -> Domain:
+        """The values left in a cell."""
+        return tuple(self.network.candidates[c][1] for c in bits(self.network.cell_mask[cell] & self.alive))
+
+    def domains(self) -> dict[Cell, Domain]:
+        """The values left in every cell."""
+        return {cell: self.values(cell) for cell in self.network.cell_mask}
+
+    def named(self, mask: Bits) -> Candidates:
+        """The candidates of a set, by cell and value."""
+        return tuple(self.network.candidates[c] for c in bits(mask))
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell has one candidate left, and it is placed."""
+        return self.alive == self.placed and not self.dead
+
+    @property
+    def dead(self) -> bool:
+        """Whether a strong sector has no candidate left: a contradiction."""
+        return any(not sector.mask & self.alive for sector in self.network.strong)

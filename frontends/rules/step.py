@@ -1,0 +1,118 @@
+"""Steps: what a rule did and why, as data that can be printed, drawn and replayed.
+
+>>> step = Step("naked single", 4, places=(("r1c1", 5),), because=(("r1c1", 5),), labels=("r1c1",))
+>>> step.sentence
+'r1c1 = 5: naked single'
+>>> Step.from_json(step.to_json()) == step
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ...puzzles import Cell
+
+Candidate = tuple[Cell, int]
+Candidates = tuple[Candidate, ...]
+Notation = Callable[[Cell], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One deduction.
+
+    `places` and `removes` are what it does, `because` the candidates that justify it, `labels` the
+    constraints that it used, `detail` the words between the technique and the labels ("3,8"), and
+    `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
+    candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...).
+    """
+
+    technique: str
+    grade: int
+    places: Candidates = ()
+    removes: Candidates = ()
+    because: Candidates = ()
+    labels: tuple[str, ...] = ()
+    detail: str = ""
+    parts: tuple[tuple[str, Candidates], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``."""
+        return self.told()
+
+    def told(self, notation: Notation = str) -> str:
+        """The sentence, with cells named by `notation`."""
+        results = [f"{notation(cell)} = {value}" for cell, value in self.places]
+        by_value: dict[int, list[Cell]] = {}
+        for cell, value in self.removes:
+            by_value.setdefault(value, []).append(cell)
+        results += [f"{', '.join(map(notation, cells))} ≠ {value}" for value, cells in by_value.items()]
+        words = [self.technique, self.detail] if self.detail else [self.technique]
+        used = [label for label in self.labels if label not in {cell for cell, _ in self.because}]
+        return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as a JSON object."""
+        return {
+            "technique": self.technique,
+            "grade": self.grade,
+            "places": [list(candidate) for candidate in self.places],
+            "removes": [list(candidate) for candidate in self.removes],
+            "because": [list(candidate) for candidate in self.because],
+            "labels": list(self.labels),
+            "detail": self.detail,
+            "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
+            "sentence": self.sentence,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Step:
+        """The step that `to_json` wrote."""
+        return cls(
+            data["technique"],
+            data["grade"],
+            _candidates(data["places"]),
+            _candidates(data["removes"]),
+            _candidates(data["because"]),
+            tuple(data["labels"]),
+            data["detail"],
+            tuple((role, _candidates(group)) for role, group in data["parts"]),
+        )
+
+
+def _candidates(pairs: list[list[Any]]) -> Candidates:
+    return tuple((cell, value) for cell, value in pairs)
+
+
+SQUARE = re.compile(r"r(\d+)c(\d+)")
+
+
+def k9(cell: Cell) -> str:
+    """A cell in K9 notation: row letter (I left out), column number.
+
+    >>> k9("r1c3"), k9("r9c1")
+    ('A3', 'J1')
+    """
+    found = SQUARE.fullmatch(cell)
+    if found is None or int(found[1]) > 25:
+        return cell
+    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[int(found[1]) - 1]}{found[2]}"
+
+
+def from_zero(cell: Cell) -> str:
+    """A cell as [row,column] counted from 0.
+
+    >>> from_zero("r1c3")
+    '[0,2]'
+    """
+    found = SQUARE.fullmatch(cell)
+    return cell if found is None else f"[{int(found[1]) - 1},{int(found[2]) - 1}]"
+
+
+NOTATIONS: dict[str, Notation] = {"r1c1": str, "k9": k9, "0-based": from_zero}
+"""How cells can be named."""

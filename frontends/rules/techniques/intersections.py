@@ -1,0 +1,65 @@
+"""Intersections (rule R2): what all candidates of a strong sector exclude, is excluded.
+
+Pointing and claiming are the cases in which a value of one house lies within another.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for number in (state.network.number["r1c1", 1], state.network.number["r1c2", 2]):
+...     state.place(number)
+>>> next(locked_candidates(state)).sentence
+'r2c3, r2c4 ≠ 3: locked candidates 3 in row 1, box 2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..state import Bits, Sector, State, bits
+from ..step import Step
+
+MOST_WIDE = 8
+"""A sector with more candidates than this is not looked at."""
+
+
+def excluded(state: State, mask: Bits) -> Bits:
+    """The live candidates that every candidate of `mask` excludes."""
+    common = state.alive & ~state.placed
+    for candidate in bits(mask):
+        common &= state.network.links[candidate]
+        if not common:
+            return 0
+    return common
+
+
+def locked_candidates(state: State) -> Iterator[Step]:
+    """A value's places in a house that all lie in another group: it leaves the rest of that."""
+    yield from _intersections(state, value=True)
+
+
+def cell_forcing(state: State) -> Iterator[Step]:
+    """What every candidate of a cell (or of a sector that is about no value) excludes."""
+    yield from _intersections(state, value=False)
+
+
+def _intersections(state: State, value: bool) -> Iterator[Step]:
+    for sector in state.network.strong:
+        left = sector.mask & state.alive
+        if (sector.value is not None) is not value or left & state.placed or left.bit_count() > MOST_WIDE:
+            continue
+        gone = excluded(state, left)
+        if gone:
+            yield _step(state, sector, left, gone)
+
+
+def _step(state: State, sector: Sector, left: Bits, gone: Bits) -> Step:
+    because, removes = state.named(left), state.named(gone)
+    holders = [
+        other.label
+        for other in state.network.sectors
+        if other.group is not None and other is not sector and not (left | gone) & ~other.mask
+    ]
+    name, grade = ("locked candidates", 50) if sector.value is not None else ("cell forcing", 60)
+    detail = str(sector.value) if sector.value is not None else sector.label
+    labels = (sector.label, *holders[:1]) if sector.value is not None else tuple(holders[:1])
+    return Step(name, grade, (), removes, because, labels, detail, (("pattern", because),))

@@ -1,0 +1,117 @@
+"""Subsets (rule R3): so many cells for so many values.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for cell in ("r1c1", "r1c2"):
+...     state.remove(sum(1 << state.network.number[cell, value] for value in (3, 4)))
+>>> next(naked_pair(state)).sentence
+'r1c3, r1c4 ≠ 1; r1c3, r1c4 ≠ 2: naked pair 1,2 in row 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ....puzzles import Cell, Domain
+from ..state import Bits, Group, State
+from ..step import Step
+
+NAMES = {2: "pair", 3: "triple", 4: "quad"}
+NAKED = {2: 60, 3: 80, 4: 120}
+HIDDEN = {2: 70, 3: 100, 4: 150}
+
+
+def naked_pair(state: State) -> Iterator[Step]:
+    """Two cells of a group that hold two values between them."""
+    yield from _naked(state, 2)
+
+
+def naked_triple(state: State) -> Iterator[Step]:
+    """Three cells of a group that hold three values between them."""
+    yield from _naked(state, 3)
+
+
+def naked_quad(state: State) -> Iterator[Step]:
+    """Four cells of a group that hold four values between them."""
+    yield from _naked(state, 4)
+
+
+def hidden_pair(state: State) -> Iterator[Step]:
+    """Two values of a house that have two cells between them."""
+    yield from _hidden(state, 2)
+
+
+def hidden_triple(state: State) -> Iterator[Step]:
+    """Three values of a house that have three cells between them."""
+    yield from _hidden(state, 3)
+
+
+def hidden_quad(state: State) -> Iterator[Step]:
+    """Four values of a house that have four cells between them."""
+    yield from _hidden(state, 4)
+
+
+def _naked(state: State, size: int) -> Iterator[Step]:
+    for group in state.network.groups:
+        open_cells: list[tuple[Cell, Bits, Domain]] = [
+            (cell, state.network.cell_mask[cell] & state.alive, values)
+            for cell in group.cells
+            if 2 <= len(values := state.values(cell)) <= size
+        ]
+        places = _value_masks(state, group)
+        for chosen in combinations(open_cells, size):
+            together = {value for _, _, held in chosen for value in held}
+            if len(together) != size:
+                continue
+            own: Bits = 0
+            for _, mask, _ in chosen:
+                own |= mask
+            gone: Bits = 0
+            for value in together:
+                gone |= places[value]
+            gone &= ~own
+            if gone:
+                yield _step(state, group, f"naked {NAMES[size]}", NAKED[size], together, own, gone)
+
+
+def _hidden(state: State, size: int) -> Iterator[Step]:
+    for group in state.network.groups:
+        if not group.house:
+            continue
+        places = [
+            (value, mask)
+            for value, mask in _value_masks(state, group).items()
+            if 2 <= mask.bit_count() <= size and not mask & state.placed
+        ]
+        cells = {cell: state.network.cell_mask[cell] & state.alive for cell in group.cells}
+        for chosen in combinations(places, size):
+            own: Bits = 0
+            for _, mask in chosen:
+                own |= mask
+            held = [mask for mask in cells.values() if mask & own]
+            if len(held) != size:
+                continue
+            gone = sum(held) & ~own
+            if gone:
+                values = {value for value, _ in chosen}
+                yield _step(state, group, f"hidden {NAMES[size]}", HIDDEN[size], values, own, gone)
+
+
+def _value_masks(state: State, group: Group) -> dict[int, Bits]:
+    """Where each value can go in a group."""
+    masks: dict[int, Bits] = {}
+    candidates, live = state.network.candidates, group.mask & state.alive
+    while live:
+        low = live & -live
+        value = candidates[low.bit_length() - 1][1]
+        masks[value] = masks.get(value, 0) | low
+        live ^= low
+    return masks
+
+
+def _step(state: State, group: Group, name: str, grade: int, values: set[int], own: Bits, gone: Bits) -> Step:
+    because = state.named(own)
+    detail = ",".join(map(str, sorted(values)))
+    return Step(name, grade, (), state.named(gone), because, (group.label,), detail, (("pattern", because),))
