@@ -5,7 +5,8 @@
 Every request is answered by a fork of this process: imports are done, but no model, cache or learnt
 clause is left of an earlier request. A request may name a puzzle to solve before the clock starts
 (``before``), as in a file of puzzles: a solver may keep of it what it can. The clock is CPU time, of
-all threads and of the programs called, and a fork that uses more of it than asked is ended.
+all threads and of the programs called. A fork that uses more of it than asked is ended; a program that
+it calls is not, but its answer then comes too late and counts as a time-out.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ def measured(solver: Solver, request: dict[str, Any]) -> dict[str, Any]:
     started = cpu_seconds()
     status, found = solver.run(ready, request["task"])
     used = cpu_seconds() - started
+    if used > request["seconds"]:
+        return {"status": "timeout"}
     return {"status": status, "cpu": used, "answer": solver.answer(request["record"], found)}
 
 
@@ -145,7 +148,10 @@ def end_group(leader: int) -> None:
 def main() -> None:
     output = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what peers print is no result
-    solver = solver_named(sys.argv[1])
+    try:
+        solver = solver_named(sys.argv[1])
+    except ImportError as error:
+        sys.exit(f"{sys.argv[1]} is left out: {error}")
     for line in sys.stdin:
         request = json.loads(line)
         result = forked(partial(described, solver, request), request["seconds"])
