@@ -20,9 +20,8 @@ from ..models.uniqueness import Verdict, confirmed
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..puzzles import Domains, InputError, Kind, Puzzle, Rules, TooLarge, kind_named, kind_names
-from ..puzzles.constraints import Constraint
 from ..puzzles.formats import looks_like_puzzle, read_stream, read_text
-from .narrowing import Narrowed, narrow
+from .narrowing import narrow as narrowed_by
 
 AUTO = "sat"
 """The back end that ``auto`` stands for: the fastest of the three on each of the kinds measured
@@ -33,10 +32,10 @@ BAKE = 10_000
 ones are compiled once for all puzzles that share their rules, and givens become assumptions."""
 
 KEEP = 8
-"""How many compiled models are kept for the next puzzle with the same rules."""
+"""For how many rules a compiled model is kept, for the next puzzle that shares them."""
 
-Key = tuple[str, str, int, Rules, tuple[Constraint, ...]]
-_kept: OrderedDict[Key, Model] = OrderedDict()
+Key = tuple[str, str, int, Rules]
+_kept: OrderedDict[Key, Model | None] = OrderedDict()
 
 
 @dataclass(frozen=True)
@@ -93,27 +92,35 @@ def compile(
     return backend_class(name)(puzzle, solver=solver, bake=bake, lazy=lazy, jobs=jobs)
 
 
-def prepared(
-    puzzle: Puzzle, backend: str, jobs: int, narrowing: bool, deadline: Deadline
-) -> tuple[Model, Domains]:
+def prepared(puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline) -> tuple[Model, Domains]:
     """The model to search for `puzzle`, and the domains in which to search.
 
-    One large puzzle, or one with clues of its own, is narrowed and then compiled; small puzzles
-    that share all their rules share a model.
+    A puzzle that is large, has clues of its own, or is the first of its rules, is narrowed by the
+    `tier` and then compiled for itself. From the second on, puzzles that share all their rules share
+    a model, in which givens are assumptions; narrowing would take longer than it saves there, so it
+    waits to be asked for by name.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
-    size = sum(len(values) for _, values in puzzle.rules.domains)
-    if puzzle.clues or size > BAKE:
-        narrowed = narrow(puzzle) if narrowing else Narrowed(puzzle, puzzle.domains)
+    key = (name, solver, jobs, puzzle.rules)
+    large = sum(len(values) for _, values in puzzle.rules.domains) > BAKE
+    if puzzle.clues or large or not _seen_before(key):
+        narrowed = narrowed_by(puzzle, "singles" if tier == "auto" else tier)
         ready = narrowed.applied() if narrowed.possible else puzzle
         model = backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs, timeout=deadline)
         return model, dict(ready.givens)
-    key = (name, solver, jobs, puzzle.rules, puzzle.clues)
-    kept = _kept.pop(key, None) or backend_class(name)(puzzle, solver=solver, jobs=jobs, timeout=deadline)
+    kept = _kept[key] or backend_class(name)(puzzle, solver=solver, jobs=jobs, timeout=deadline)
     _kept[key] = kept
+    narrowed = narrowed_by(puzzle, "off" if tier == "auto" else tier)
+    return kept, dict((narrowed.applied() if narrowed.possible else puzzle).givens)
+
+
+def _seen_before(key: Key) -> bool:
+    """Whether puzzles with these rules were met before; remembers them either way."""
+    seen = key in _kept
+    _kept[key] = _kept.pop(key, None)
     if len(_kept) > KEEP:
         _kept.popitem(last=False)
-    return kept, dict(puzzle.givens)
+    return seen
 
 
 def solve(
@@ -122,12 +129,13 @@ def solve(
     *,
     limit: int = 1,
     timeout: float | None = None,
-    narrow: bool = True,
+    narrow: str = "auto",
     jobs: int = 1,
 ) -> Verdict:
     """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
-    Raises `InputError` for an unknown back end.
+    `narrow` is a tier of rules to apply first (``off``, ``singles``, ``full``), ``auto`` what was
+    measured to pay. Raises `InputError` for an unknown back end or tier.
     """
     return _answer(puzzle, backend, timeout, narrow, jobs, limit)
 
@@ -138,7 +146,7 @@ def check(
     *,
     timeout: float | None = None,
     confirm: bool = False,
-    narrow: bool = True,
+    narrow: str = "auto",
     jobs: int = 1,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
@@ -154,13 +162,13 @@ def check(
 
 
 def _answer(
-    puzzle: Puzzle, backend: str, timeout: float | None, narrowing: bool, jobs: int, limit: int | None
+    puzzle: Puzzle, backend: str, timeout: float | None, tier: str, jobs: int, limit: int | None
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
     started = time.perf_counter()
     deadline = Deadline(timeout)
     try:
-        model, within = prepared(puzzle, backend, jobs, narrowing, deadline)
+        model, within = prepared(puzzle, backend, jobs, tier, deadline)
         if limit is None:
             verdict = check_model(puzzle, model, within, timeout=deadline)
         else:
@@ -172,7 +180,7 @@ def _answer(
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def exported(puzzle: Puzzle, form: str, *, narrowing: bool = True, name: Path | None = None) -> bytes:
+def exported(puzzle: Puzzle, form: str, *, tier: str = "singles", name: Path | None = None) -> bytes:
     """The model of `puzzle`, givens included, in a format that other programs read.
 
     `form` is one of the back ends' `exports`; a `name` ending in ``.pb`` asks for CP-SAT's binary
@@ -183,7 +191,7 @@ def exported(puzzle: Puzzle, form: str, *, narrowing: bool = True, name: Path | 
             break
     else:
         raise InputError(f"no back end writes {form!r}")
-    narrowed = narrow(puzzle) if narrowing else Narrowed(puzzle, puzzle.domains)
+    narrowed = narrowed_by(puzzle, tier)
     ready = narrowed.applied() if narrowed.possible else puzzle
     model = compile(ready, backend, bake=True, lazy=False)
     with TemporaryDirectory() as folder:

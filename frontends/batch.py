@@ -5,7 +5,7 @@ Vocabulary
     outcome    the result record of one puzzle, and the exit code that it asks for
 
 >>> from gridproof.puzzles.formats import read_text
->>> [(o.record["status"], o.code) for o in run(Task(), read_text("1234............"))]
+>>> [(o.record["status"], o.code) for o in run(Search(), read_text("1234............"))]
 [('multiple', 10)]
 """
 
@@ -13,36 +13,30 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
-from ..puzzles import InputError
+from ..puzzles import InputError, Puzzle, Solution
 from ..puzzles.formats import Reading
 from . import api
 from .records import result
+from .rules.agenda import follow, selection
+from .rules.rating import rate
+from .rules.step import NOTATIONS
 
 FAULT, BAD_INPUT, MULTIPLE, NONE, UNKNOWN = 1, 2, 10, 20, 30
 CODES = {"solved": 0, "unique": 0, "multiple": MULTIPLE, "none": NONE, "unknown": UNKNOWN}
 
 CHUNK = 32
 """Puzzles that share their rules go to a process so many at a time; others one at a time."""
-
-
-@dataclass(frozen=True)
-class Task:
-    """What is asked of every puzzle. `limit` None asks whether the solution is unique."""
-
-    backend: str = "auto"
-    timeout: float | None = None
-    narrow: bool = True
-    confirm: bool = False
-    limit: int | None = None
 
 
 @dataclass(frozen=True)
@@ -53,30 +47,84 @@ class Outcome:
     code: int
 
 
-def answer(task: Task, index: int, reading: Reading) -> Outcome:
-    """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
-    if reading.puzzle is None:
-        verdict = Verdict("error", (), str(reading.error))
-        return Outcome(result(index, reading.id, reading.kind, verdict, None), BAD_INPUT)
-    puzzle = reading.puzzle
-    try:
-        if task.limit is None:
+class Task(ABC):
+    """What is asked of every puzzle."""
+
+    @abstractmethod
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        """The outcome of the puzzle at this place in the input."""
+
+
+@dataclass(frozen=True)
+class Search(Task):
+    """Solve or, where `limit` is None, check."""
+
+    backend: str = "auto"
+    timeout: float | None = None
+    narrow: str = "auto"
+    confirm: bool = False
+    limit: int | None = None
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        if self.limit is None:
             verdict = api.check(
-                puzzle, task.backend, timeout=task.timeout, confirm=task.confirm, narrow=task.narrow
+                puzzle, self.backend, timeout=self.timeout, confirm=self.confirm, narrow=self.narrow
             )
         else:
             verdict = api.solve(
-                puzzle, task.backend, limit=task.limit, timeout=task.timeout, narrow=task.narrow
+                puzzle, self.backend, limit=self.limit, timeout=self.timeout, narrow=self.narrow
             )
+        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+
+
+@dataclass(frozen=True)
+class Explain(Task):
+    """Follow the rules alone: the path of steps, and how hard it is."""
+
+    profile: str = "default"
+    techniques: tuple[str, ...] = ()
+    upto: str | None = None
+    notation: str = "r1c1"
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        started = time.perf_counter()
+        path = follow(puzzle, selection(self.profile, self.techniques, self.upto))
+        rating = rate(path.steps)
+        solutions: tuple[Solution, ...] = ()
+        message = ""
+        if path.outcome == "solved":
+            solutions = ({cell: values[0] for cell, values in path.domains.items()},)
+        elif path.outcome == "none":
+            message = "the rules lead to a contradiction: there is no solution"
+        else:
+            count = sum(len(path.domains[cell]) > 1 for cell in puzzle.shown)
+            message = f"the techniques end with {count} of {len(puzzle.shown)} cells open"
+        status = {"stuck": "unknown"}.get(path.outcome, path.outcome)
+        seconds = time.perf_counter() - started
+        verdict = Verdict(status, solutions, message, f"rules:{self.profile}", seconds)
+        record = result(index, puzzle.id, puzzle.kind, verdict, puzzle)
+        told = [step.to_json() | {"sentence": step.told(NOTATIONS[self.notation])} for step in path.steps]
+        record |= {"rating": asdict(rating), "steps": told}
+        return Outcome(record, CODES[status])
+
+
+def answer(task: Task, index: int, reading: Reading) -> Outcome:
+    """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
+    if reading.puzzle is None:
+        return _error(index, reading.id, reading.kind, str(reading.error), BAD_INPUT)
+    puzzle = reading.puzzle
+    try:
+        return task.outcome(index, puzzle)
     except (BackendMissing, InputError) as reason:
-        verdict = Verdict("error", (), str(reason), task.backend)
-        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), BAD_INPUT)
+        return _error(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
     except Exception as fault:
         # Whatever goes wrong with one puzzle, the next is still answered.
         sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
-        verdict = Verdict("error", (), " ".join(sentence.split()), task.backend)
-        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), FAULT)
-    return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+        return _error(index, puzzle.id, puzzle.kind, " ".join(sentence.split()), FAULT)
+
+
+def _error(index: int, identity: str | None, kind: str | None, message: str, code: int) -> Outcome:
+    return Outcome(result(index, identity, kind, Verdict("error", (), message), None), code)
 
 
 def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outcome]:

@@ -17,13 +17,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from importlib.metadata import version
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
+    from ..puzzles import Puzzle
     from ..puzzles.formats import Reading
     from .batch import Outcome, Task
 
@@ -45,14 +46,25 @@ def puzzle_options(command: F) -> F:
     options = [
         click.argument("source", nargs=-1),
         click.option("--kind", help="The kind of puzzle, where the input does not say."),
+        click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
+                     help="Work in so many processes."),
+        click.option("--json", "as_json", is_flag=True, help="One result record a line."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def search_options(command: F) -> F:
+    """The options of every command that searches with a back end."""
+    options = [
         click.option("--backend", default="auto", show_default=True, metavar="auto|sat|cp-sat|ilp",
                      help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
         click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS",
                      help="Give up on a puzzle after so long: status unknown."),
-        click.option("--no-narrow", is_flag=True, help="Hand the puzzle to the back end as it is."),
-        click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
-                     help="Work in so many processes."),
-        click.option("--json", "as_json", is_flag=True, help="One result record a line."),
+        click.option("--narrow", type=click.Choice(["off", "singles", "auto", "full"]), default="auto",
+                     show_default=True, help="Rules to apply before the back end."),
+        click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
     ]  # fmt: skip
     for option in reversed(options):
         command = option(command)
@@ -69,31 +81,141 @@ def cli() -> None:
     """
 
 
+def path_options(command: F) -> F:
+    """The options of every command that follows the rules alone."""
+    options = [
+        click.option("--profile", default="default", show_default=True, metavar="NAME",
+                     help="A named set of techniques."),
+        click.option("--techniques", default="", metavar="NAME,NAME", help="Of the profile use these."),
+        click.option("--upto", metavar="NAME", help="Use no technique harder than this one."),
+        click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
+                     show_default=True, help="How cells are named."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 @cli.command()
 @puzzle_options
+@search_options
 @click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
               help="Up to so many solutions of each puzzle.")  # fmt: skip
 def solve(
-    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, no_narrow: bool,
-    jobs: int, as_json: bool, limit: int,
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
+    no_narrow: bool, jobs: int, as_json: bool, limit: int,
 ) -> int:  # fmt: skip
     """One answer a puzzle (--limit N: up to N)."""
-    from .batch import Task
+    from .batch import Search
 
-    return work(source, kind, Task(backend, timeout, not no_narrow, limit=limit), jobs, as_json)
+    known(backend)
+    task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
+    return work(source, kind, task, jobs, as_json)
 
 
 @cli.command()
 @puzzle_options
+@search_options
 @click.option("--confirm", is_flag=True, help="A second back end must come to the same answer.")
 def check(
-    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, no_narrow: bool,
-    jobs: int, as_json: bool, confirm: bool,
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
+    no_narrow: bool, jobs: int, as_json: bool, confirm: bool,
 ) -> int:  # fmt: skip
     """Unique, multiple (shows two), none, or unknown."""
-    from .batch import Task
+    from .batch import Search
 
-    return work(source, kind, Task(backend, timeout, not no_narrow, confirm), jobs, as_json)
+    known(backend)
+    task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
+    return work(source, kind, task, jobs, as_json)
+
+
+@cli.command()
+@puzzle_options
+@path_options
+def explain(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    upto: str | None, notation: str,
+) -> int:  # fmt: skip
+    """The solution path, a step at a time, with the reason of each step."""
+    return work(source, kind, path_task(profile, techniques, upto, notation), jobs, as_json)
+
+
+@cli.command()
+@puzzle_options
+@path_options
+def rate(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    upto: str | None, notation: str,
+) -> int:  # fmt: skip
+    """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique."""
+    task = path_task(profile, techniques, upto, notation)
+    return work(source, kind, task, jobs, as_json, say=rated)
+
+
+@cli.command()
+@click.argument("source", default="-")
+@click.option("--kind", help="The kind of puzzle, where the input does not say.")
+@click.option("--given", metavar="SOURCE", help="The puzzle before it was begun: wrong entries are named.")
+@click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
+              help="1 where to look, 2 the technique, 3 the move.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def hint(source: str, kind: str | None, given: str | None, level: int, as_json: bool) -> int:
+    """The next step from a half-filled grid; a wrong entry first."""
+    from .hints import hint as find
+
+    found = find(single(source, kind), None if given is None else single(given, kind))
+    words = ("where", "technique", "sentence")[:level] if found.step is not None else ("sentence",)
+    if as_json:
+        import json
+
+        body: dict[str, Any] = {word: getattr(found, word) for word in words} | {"wrong": found.wrong}
+        if level == 3 and found.step is not None:
+            body["step"] = found.step.to_json()
+        click.echo(json.dumps(body, ensure_ascii=False))
+    elif found.step is None:
+        click.echo(found.sentence or "no technique finds a further step")
+    else:
+        place = f"look at {found.where}"
+        click.echo((place, f"{place}: {found.technique}", found.sentence)[level - 1])
+    return 0
+
+
+def path_task(profile: str, techniques: str, upto: str | None, notation: str) -> Task:
+    """The task of following the rules. Raises `Refused` for names that are unknown."""
+    from ..puzzles import InputError
+    from .batch import Explain
+    from .rules.agenda import selection
+
+    names = tuple(name for name in techniques.split(",") if name)
+    try:
+        selection(profile, names, upto)
+    except InputError as reason:
+        raise Refused(str(reason)) from None
+    return Explain(profile, names, upto, notation)
+
+
+def known(backend: str) -> None:
+    """Raise `Refused` for a back end that is unknown."""
+    from ..models.backends import parse
+    from ..puzzles import InputError
+
+    try:
+        if backend != "auto":
+            parse(backend)
+    except InputError as reason:
+        raise Refused(str(reason)) from None
+
+
+def single(source: str, kind: str | None) -> Puzzle:
+    """The one puzzle of a source. Raises `Refused` for none, several, or one that cannot be read."""
+    with ExitStack() as files:
+        readings = list(islice(chain.from_iterable(opened((source,), kind, files)), 2))
+    for reading in readings[:1]:
+        if reading.error is not None:
+            raise Refused(str(reading.error))
+    if len(readings) != 1 or readings[0].puzzle is None:
+        raise Refused(f"{source[:60]} holds several puzzles, one was expected")
+    return readings[0].puzzle
 
 
 @cli.command()
@@ -108,15 +230,9 @@ def export(source: str, form: str, output: Path | None, kind: str | None, no_nar
     from ..puzzles import TooLarge
     from .api import exported
 
-    with ExitStack() as files:
-        readings = list(chain.from_iterable(opened((source,), kind, files)))
-    for reading in readings[:1]:
-        if reading.error is not None:
-            raise Refused(str(reading.error))
-    if len(readings) != 1 or readings[0].puzzle is None:
-        raise Refused(f"{source[:60]} holds {len(readings)} puzzles, export takes one")
+    puzzle = single(source, kind)
     try:
-        content = exported(readings[0].puzzle, form, narrowing=not no_narrow, name=output)
+        content = exported(puzzle, form, tier="off" if no_narrow else "singles", name=output)
     except (BackendMissing, TooLarge) as reason:
         raise Refused(str(reason)) from None
     try:
@@ -203,16 +319,21 @@ def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Itera
             raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
 
 
-def work(source: tuple[str, ...], kind: str | None, task: Task, jobs: int, as_json: bool) -> int:
+def work(
+    source: tuple[str, ...],
+    kind: str | None,
+    task: Task,
+    jobs: int,
+    as_json: bool,
+    say: Callable[[dict[str, Any]], str] | None = None,
+) -> int:
     """Answer every puzzle of every source; the exit code is the largest that one asks for."""
-    from ..models.backends import parse
     from ..puzzles import InputError, kind_named
     from .batch import run
     from .records import line
 
+    say = say or spoken
     try:
-        if task.backend != "auto":
-            parse(task.backend)
         if kind is not None:
             kind_named(kind)
     except InputError as reason:
@@ -221,7 +342,7 @@ def work(source: tuple[str, ...], kind: str | None, task: Task, jobs: int, as_js
     with ExitStack() as files:
         readings = chain.from_iterable(opened(source, kind, files))
         for outcome in watched(run(task, readings, jobs)):
-            sys.stdout.write(line(outcome.record) + "\n" if as_json else spoken(outcome.record))
+            sys.stdout.write(line(outcome.record) + "\n" if as_json else say(outcome.record))
             sys.stdout.flush()
             code = max(code, outcome.code)
     return code
@@ -248,7 +369,20 @@ def spoken(record: dict[str, Any]) -> str:
     by = f" ({record['backend']}, {record['seconds'] * 1000:.1f} ms)" if record["backend"] else ""
     text = f"{name}: {record['status']}{by}{': ' + record['message'] if record['message'] else ''}\n"
     solutions = record["solutions"]
+    for number, step in enumerate(record.get("steps", ()), 1):
+        text += f"{number:4}. {step['sentence']}\n"
     return text + "\n".join(drawn(solution, solutions[0]) for solution in solutions)
+
+
+def rated(record: dict[str, Any]) -> str:
+    """The rating of a puzzle, in one line."""
+    name = record["id"] or f"puzzle {record['index'] + 1}"
+    if record["status"] in ("error", "none"):
+        return f"{name}: {record['status']}: {record['message']}\n"
+    rating = record["rating"]
+    least = "at least " if record["status"] == "unknown" else ""
+    hardest = f", hardest step {rating['hardest']}" if rating["hardest"] else ""
+    return f"{name}: {least}{rating['level']}, score {rating['score']}{hardest}\n"
 
 
 def drawn(solution: dict[str, Any], first: dict[str, Any]) -> str:

@@ -1,37 +1,42 @@
-"""Narrow the domains of a puzzle before a back end sees it.
+"""Narrow the domains of a puzzle before a back end sees it: the place of the rules in the pipeline.
 
-This is the place of the rule front end in the pipeline: `narrow` returns the narrowed domains and
-the steps that led there. The one rule so far is the cheapest, peer exclusion: a value that is fixed
-in a cell of an all-different group leaves the other cells of the group. Every rule is sound: it
-removes only what is in no solution.
+Every tier is sound: it removes only what is in no solution, so that uniqueness stays right.
+
+    off        the givens alone
+    singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
+    full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
->>> narrow(puzzle).domains["r1c4"]
-(4,)
+>>> narrowed = narrow(puzzle)
+>>> narrowed.domains["r1c4"], narrowed.steps[0].sentence
+((4,), 'r1c4 = 4: full house in row 1')
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..puzzles import Cell, Domain, Puzzle
+from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
+from .rules.agenda import follow
+from .rules.step import Step
+
+TIERS = ("off", "singles", "full")
 
 
 @dataclass(frozen=True)
 class Narrowed:
-    """What narrowing left of each domain. `possible` is False where a cell has no value left,
-    which proves that there is no solution.
-    """
+    """What narrowing left of each domain, and the steps that led there (of the tier ``full``)."""
 
     puzzle: Puzzle
     domains: dict[Cell, Domain]
+    steps: tuple[Step, ...] = ()
 
     @property
     def possible(self) -> bool:
-        """Whether every cell has a value left."""
+        """Whether every cell has a value left; if not, there is no solution."""
         return all(self.domains.values())
 
     def applied(self) -> Puzzle:
@@ -44,8 +49,20 @@ class Narrowed:
         return replace(self.puzzle, givens=changed)
 
 
-def narrow(puzzle: Puzzle) -> Narrowed:
-    """The domains of `puzzle` after peer exclusion to its fixpoint."""
+def narrow(puzzle: Puzzle, tier: str = "full") -> Narrowed:
+    """The domains of `puzzle` after a tier of rules. Raises `InputError` for an unknown tier."""
+    if tier == "off":
+        return Narrowed(puzzle, puzzle.domains)
+    if tier == "singles":
+        return Narrowed(puzzle, peer_exclusion(puzzle))
+    if tier == "full":
+        path = follow(puzzle)
+        return Narrowed(puzzle, path.domains, path.steps)
+    raise InputError(f"there is no tier {tier[:40]!r} of narrowing; there are {', '.join(TIERS)}")
+
+
+def peer_exclusion(puzzle: Puzzle) -> dict[Cell, Domain]:
+    """The domains after fixed values have left the all-different groups of their cells."""
     domains = dict(puzzle.domains)
     groups: dict[Cell, list[AllDifferent]] = {}
     for constraint in puzzle.constraints:
@@ -63,4 +80,4 @@ def narrow(puzzle: Puzzle) -> Narrowed:
                     domains[peer] = tuple(v for v in domains[peer] if v != value)
                     if len(domains[peer]) == 1:
                         fixed.append(peer)
-    return Narrowed(puzzle, domains)
+    return domains

@@ -104,7 +104,7 @@ def test_cbc_finds_the_one_solution(form: str, tmp_path: Path) -> None:
 
 def test_an_infeasible_puzzle_is_infeasible_in_mps(tmp_path: Path) -> None:
     path = tmp_path / "none.mps"
-    path.write_bytes(exported(read("11" + "." * 14)[0], "mps", narrowing=False))
+    path.write_bytes(exported(read("11" + "." * 14)[0], "mps", tier="off"))
     run = subprocess.run(
         [program("glpsol"), "--freemps", path, "--tmlim", "60"], capture_output=True, text=True, timeout=90
     )

@@ -1,0 +1,57 @@
+"""The next step from a half-filled grid, without giving the answer away.
+
+>>> from gridproof.frontends.api import read
+>>> (puzzle,) = read("123." + "." * 12)
+>>> found = hint(puzzle)
+>>> found.where, found.technique, found.sentence
+('row 1', 'full house', 'r1c4 = 4: full house in row 1')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..puzzles import Cell, Puzzle
+from .api import check, solve
+from .rules.agenda import DEFAULT, steps
+from .rules.state import State
+from .rules.step import Step
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to tell, from vague to plain: `where` to look, the `technique`, the `sentence`.
+
+    Where something is wrong `wrong` names the entries, or is empty if they only clash, and the
+    sentence says so; there is no step then. Nothing is left to do where all three are empty.
+    """
+
+    where: str = ""
+    technique: str = ""
+    sentence: str = ""
+    step: Step | None = None
+    wrong: tuple[Cell, ...] = ()
+
+
+def hint(puzzle: Puzzle, original: Puzzle | None = None) -> Hint:
+    """The next step for `puzzle`, a grid with entries of a solver in it.
+
+    With `original`, the puzzle before it was begun, entries that are not in its one solution are
+    reported first; without it a grid that has no solution is.
+    """
+    if original is not None:
+        verdict = check(original)
+        if verdict.status != "unique":
+            return Hint(sentence=f"the original puzzle is {verdict.status}: {verdict.message}")
+        right = verdict.solutions[0]
+        wrong = tuple(cell for cell, values in puzzle.givens if right[cell] not in values)
+        if wrong:
+            return Hint(sentence=f"wrong: {', '.join(wrong)}", wrong=wrong)
+    verdict = solve(puzzle)
+    if verdict.status == "none":
+        return Hint(sentence=f"there is no solution any more: {verdict.message}")
+    step = next(steps(State.of(puzzle), DEFAULT), None)
+    if step is None:
+        return Hint()
+    places = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))
+    return Hint(places[-1], step.technique, step.sentence, step)
