@@ -30,14 +30,17 @@ from weakref import finalize
 
 from ...puzzles import Cell, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import (
+    MOST_SETS,
     AllDifferent,
     Clause,
     Compare,
     Count,
+    DistinctSum,
     Linear,
     Literals,
     Regular,
     Table,
+    total,
 )
 from ..model import BackendMissing, Deadline, Model, Session, emits
 
@@ -55,8 +58,8 @@ an empty Latin square of order 30 takes 0.3 s in pairs and over 20 s as products
 NARROW = 9
 """The nodes of a diagram's layer exclude each other, where there are no more than this."""
 
-COMBINATIONS = 40
-"""A count is stated by combinations while it takes no more clauses than this."""
+COMBINATIONS = 400
+"""A count is stated by combinations while they have no more literals than this."""
 
 SLICE = 0.05
 """Seconds that a solver runs between two looks at the clock; its calls hold Python's lock."""
@@ -162,6 +165,9 @@ class SatModel(Model):
         if self.guard:
             clause.append(-self.guard)
         self.clauses.append(clause or [FALSE])
+        self._bounded()
+
+    def _bounded(self) -> None:
         if len(self.clauses) > MOST_CLAUSES:
             raise TooLarge(f"the puzzle needs more than {MOST_CLAUSES:,} clauses")
 
@@ -169,9 +175,16 @@ class SatModel(Model):
         """No two are true. Product encoding (Chen, "A New SAT Encoding of the At-Most-One
         Constraint", ModRef 2010) once pairs grow too many: 2n + O(√n) clauses.
         """
+        if TRUE in literals:
+            literals = sorted(literals, key=TRUE.__eq__)
+            for literal in literals[:-1]:
+                self.add((-literal,))
+            return
+        literals = [literal for literal in literals if literal != FALSE]
         if len(literals) <= PAIRWISE:
-            for a, b in combinations(literals, 2):
-                self.add((-a, -b))
+            guard = [-self.guard] if self.guard else []
+            self.clauses += [[-a, -b, *guard] for a, b in combinations(literals, 2)]
+            self._bounded()
             return
         width = int(len(literals) ** 0.5 + 0.999)
         rows = [self.new() for _ in range(-(-len(literals) // width))]
@@ -229,11 +242,11 @@ class SatModel(Model):
         if most == 1:
             self.at_most_one(literals)
             most = n
-        if least > 0 and comb(n, n - least + 1) <= COMBINATIONS:
+        if least > 0 and comb(n, n - least + 1) * (n - least + 1) <= COMBINATIONS:
             for some in combinations(literals, n - least + 1):
                 self.add(some)
             least = 0
-        if most < n and comb(n, most + 1) <= COMBINATIONS:
+        if most < n and comb(n, most + 1) * (most + 1) <= COMBINATIONS:
             for some in combinations(literals, most + 1):
                 self.add(-literal for literal in some)
             most = n
@@ -255,6 +268,28 @@ class SatModel(Model):
             if permutation:
                 self.add(literals)
             self.at_most_one(literals)
+
+    @emits(DistinctSum)
+    def distinct_sum(self, c: DistinctSum) -> None:
+        """One choice among the sets of values, as the constraint lowers to, with less ado."""
+        sets = c.value_sets(self.scope, MOST_SETS)
+        self.all_different(AllDifferent(c.cells))
+        if sets is None:
+            self.post(total(c.cells, "==", c.total))
+            return
+        chosen = [self.new() for _ in sets]
+        self.add(chosen)
+        places: dict[int, list[int]] = {}
+        for cell in c.cells:
+            for value, literal in self.values(cell).items():
+                places.setdefault(value, []).append(literal)
+        for value, literals in places.items():
+            using = [x for x, values in zip(chosen, sets, strict=True) if value in values]
+            if len(using) < len(sets):
+                for literal in literals:
+                    self.add((-literal, *using))
+            for x in using:
+                self.add((-x, *literals))
 
     @emits(Compare)
     def compare(self, c: Compare) -> None:
@@ -333,12 +368,12 @@ class SatModel(Model):
         for i, options in enumerate(choices):
             after: dict[int, int] = {}
             layer = []
-            for total, node in here.items():
+            for partial, node in here.items():
                 for literal, weight in options:
-                    verdict = decided(total + weight, i + 1)
+                    verdict = decided(partial + weight, i + 1)
                     if verdict is False:
                         continue
-                    next_node = 0 if verdict else after.setdefault(total + weight, len(after) + 1)
+                    next_node = 0 if verdict else after.setdefault(partial + weight, len(after) + 1)
                     layer.append((node, literal, next_node))
             size += len(layer)
             if size > MOST_NODES:
@@ -452,8 +487,9 @@ class SatModel(Model):
                     'the sat back end needs python-sat: pip install "python-sat>=1.9.dev0"'
                 ) from error
             self._solver = Solver(name=self.solver, bootstrap_with=self.clauses)
-            # At exit too: later python-sat can no longer free what it holds.
-            finalize(self, self._solver.delete)
+            # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the
+            # wrapper could never go while its own method is waiting.
+            finalize(self._solver, self._solver.solver.delete)
             self._sessions = 0
             self.spare = count(self.top + 1)
         self._sessions += 1

@@ -5,6 +5,7 @@ False
 """
 
 from .arithmetic import (
+    MOST_SETS,
     AllDifferent,
     Compare,
     Difference,
@@ -29,6 +30,7 @@ from .lines import Regular, Sight, Table, Visible
 from .logic import Clause, Count, at_most_one, exactly, exactly_one, implies
 
 __all__ = [
+    "MOST_SETS",
     "Acyclic",
     "AllDifferent",
     "Clause",

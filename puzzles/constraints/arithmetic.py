@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 
@@ -86,6 +87,24 @@ class AllDifferent(Constraint):
                 yield each(literals, self.label)
 
 
+MOST_SETS = 500
+"""A cage of more value sets than this is stated as a sum."""
+
+
+@lru_cache(maxsize=1024)
+def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> list[tuple[int, ...]] | None:
+    """The sets of `size` of the `values` that sum to `total`; None where there are over `bound`."""
+    found: list[tuple[int, ...]] = []
+    for tried, chosen in enumerate(combinations(values, size)):
+        if tried > 20 * bound:
+            return None
+        if sum(chosen) == total:
+            found.append(chosen)
+            if len(found) > bound:
+                return None
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class DistinctSum(Constraint):
     """The cells are all different and sum to `total`: a killer cage, a kakuro run.
@@ -107,19 +126,11 @@ class DistinctSum(Constraint):
     def value_sets(self, scope: Scope, bound: int) -> list[tuple[int, ...]] | None:
         """The sets of distinct values that sum to `total`; None where there are over `bound`."""
         values = sorted({value for cell in self.cells for value in scope[cell]})
-        found: list[tuple[int, ...]] = []
-        for tried, chosen in enumerate(combinations(values, len(self.cells))):
-            if tried > 20 * bound:
-                return None
-            if sum(chosen) == self.total:
-                found.append(chosen)
-                if len(found) > bound:
-                    return None
-        return found
+        return value_sets(tuple(values), len(self.cells), self.total, bound)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield AllDifferent(self.cells, label=self.label)
-        sets = self.value_sets(scope, 500)
+        sets = self.value_sets(scope, MOST_SETS)
         if sets is None:
             yield total(self.cells, "==", self.total, self.label)
             return
