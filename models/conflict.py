@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..puzzles import Cell, Domain, Puzzle
+from ..puzzles import Cell, Domain, Puzzle, TooLarge
 from ..puzzles.constraints import AllDifferent, Constraint
 from .backends.sat import SatModel, SatSession
 from .model import Deadline, Unknown
@@ -94,13 +94,16 @@ class GuardedModel(SatModel):
 
 def conflict(puzzle: Puzzle, timeout: float | None = None) -> Conflict | None:
     """A minimal set of givens and clues of `puzzle` that cannot all hold; None where they can, or
-    where `timeout` seconds were too few to see that they cannot.
+    where `timeout` seconds, or a model within bounds, were too little to see that they cannot.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
     ISMVL 2010, section 3) with the solver's cores, in a few orders.
     """
     deadline = Deadline(timeout)
-    model = GuardedModel(puzzle)
+    try:
+        model = GuardedModel(puzzle, timeout=deadline)
+    except (TooLarge, Unknown):
+        return None
     selectors: dict[int, Item] = dict(model.guards)
     for given in puzzle.givens:
         cell, values = given

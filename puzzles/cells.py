@@ -57,7 +57,8 @@ class Scope:
     """
 
     def __init__(self, domains: Domains) -> None:
-        self.domains: dict[Cell, Domain] = dict(domains)
+        # Encodings count on ascending values, and a puzzle may be anybody's.
+        self.domains: dict[Cell, Domain] = {cell: domain(values) for cell, values in domains.items()}
         self._made = 0
 
     def __getitem__(self, cell: Cell) -> Domain:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import time
+import weakref
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
@@ -12,7 +14,7 @@ from backends import BACKENDS, answers, compiled, puzzle_of, shown_of
 from cases import assignments
 
 from gridproof.models import Deadline, Found, Model, Session, WrongSolution
-from gridproof.models.backends import backend_class
+from gridproof.models.backends import backend_class, sat
 from gridproof.puzzles import Domain, Domains, Is, Puzzle, Solution
 from gridproof.puzzles.constraints import (
     AllDifferent,
@@ -134,6 +136,17 @@ def test_solvers_agree(backend: str, solver: str) -> None:
     assert model.find(first_row | {"r2c1": (1,)}).exhausted
 
 
+@pytest.mark.parametrize("solver", backend_class("sat").solvers())
+def test_a_solver_that_is_replaced_is_freed(monkeypatch: pytest.MonkeyPatch, solver: str) -> None:
+    """Else memory grows with every 2,000 puzzles."""
+    monkeypatch.setattr(sat, "SESSIONS", 1)
+    model = sat.SatModel(PAIR, solver=solver)
+    replaced = weakref.ref(model.engine())
+    assert len(answers(model)) == 6
+    gc.collect()
+    assert replaced() is None
+
+
 # Wrong answers ---------------------------------------------------------------------------------
 
 
@@ -240,6 +253,16 @@ REGRESSIONS: dict[str, tuple[Mapping[str, Domain], Constraint]] = {
 def test_a_given_without_values_can_be_baked(backend: str, op: str) -> None:
     puzzle = puzzle_of({"a": (0, 1), "b": (0, 1)}, (Compare("a", op, "b"),), givens={"a": ()})
     assert answers(compiled(backend, puzzle, bake=True)) == set()
+
+
+@pytest.mark.parametrize("op", ["<", "<=", ">", ">="])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_values_in_any_order_mean_the_same(backend: str, op: str) -> None:
+    """The order encoding of a domain that is not ascending called a feasible puzzle infeasible."""
+    domains = {"a": (3, 1, 2, 1), "b": (2, 3, 0)}
+    compare = Compare("a", op, "b")
+    right = [s for s in assignments({"a": (1, 2, 3), "b": (0, 2, 3)}) if compare.holds(s)]
+    assert answers(compiled(backend, puzzle_of(domains, (compare,)))) == shown_of(right, ("a", "b"))
 
 
 @pytest.mark.parametrize("lazy", [True, False], ids=["lazy", "full"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
 
+from gridproof.models.backends import sat
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.conflict import conflict
 from gridproof.models.uniqueness import check
@@ -94,3 +96,19 @@ def test_lazy_constraints_take_part_in_a_conflict() -> None:
 
 def test_a_puzzle_with_a_solution_has_no_conflict() -> None:
     assert conflict(sudoku(r1c1=5)) is None
+
+
+def test_compiling_for_a_conflict_counts_as_time() -> None:
+    grid: list[list[int | None]] = [[None] * 49 for _ in range(49)]
+    grid[0][:2] = [5, 5]
+    puzzle = read_record({"type": "sudoku", "rows": 49, "cols": 49, "clues": {"givens": grid}})
+    started = time.monotonic()
+    assert conflict(puzzle, 0.1) is None
+    assert time.monotonic() - started < 1
+
+
+def test_none_stays_proven_where_the_conflict_is_too_large_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = sudoku(r1c1=5, r1c9=5)
+    model = SatModel(puzzle)
+    monkeypatch.setattr(sat, "MOST_CLAUSES", 1000)
+    assert check(puzzle, model).status == "none"
