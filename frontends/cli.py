@@ -340,7 +340,8 @@ def work(
         raise Refused(str(reason)) from None
     code = 0
     with ExitStack() as files:
-        readings = chain.from_iterable(opened(source, kind, files))
+        # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
+        readings = chain.from_iterable(list(opened(source, kind, files)))
         for outcome in watched(run(task, readings, jobs)):
             sys.stdout.write(line(outcome.record) + "\n" if as_json else say(outcome.record))
             sys.stdout.flush()

@@ -144,6 +144,7 @@ def test_bad_input_is_one_sentence_and_the_next_is_answered(text: str, sentence:
     ("arguments", "sentence"),
     [
         (("check", "no-such-file"), "there is no file 'no-such-file'"),
+        (("check", EASY, "no-such-file"), "there is no file 'no-such-file'"),
         (("check", "--backend", "gurobi", EASY), "there is no back end 'gurobi'"),
         (("check", "--backend", "sat:gurobi", EASY), "has no solver 'gurobi'"),
         (("check", "--kind", "sudoko", EASY), "did you mean 'sudoku'?"),
