@@ -257,8 +257,10 @@ class Model(ABC):
         """Up to `limit` solutions, and whether there are proven to be no more.
 
         With one more than you want to see, `exhausted` tells whether there are others: uniqueness
-        is ``find(limit=2)``.
+        is ``find(limit=2)``. Raises `ValueError` for a limit below 1.
         """
+        if limit < 1:
+            raise ValueError(f"a search for {limit} solutions has no answer: the limit is 1 or more")
         solutions: list[Solution] = []
         try:
             for solution in self.solutions(within, timeout=timeout, many=limit > 10):

@@ -124,6 +124,12 @@ def test_the_limit_is_not_the_end(backend: str) -> None:
     assert (len(found.solutions), found.exhausted, found.reason) == (6, True, "")
 
 
+def test_a_limit_below_one_is_refused() -> None:
+    """Else the search would go on for all solutions there are."""
+    with pytest.raises(ValueError, match="the limit is 1 or more"):
+        compiled("sat", PAIR).find(limit=0)
+
+
 # Every solver by name --------------------------------------------------------------------------
 
 
