@@ -74,7 +74,7 @@ def read(source: str | Path, kind: str | None = None) -> list[Puzzle]:
 def is_file(source: str) -> bool:
     """Whether `source` names something on disk, rather than being a puzzle itself."""
     try:
-        return Path(source).exists()
+        return bool(source) and Path(source).exists()
     except (OSError, ValueError):
         return False
 

@@ -12,14 +12,17 @@ Vocabulary
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import islice
+from threading import Thread
 from typing import Any
 
 from ..models.model import BackendMissing
@@ -135,7 +138,7 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
         return
     waiting: deque[Future[list[Outcome]]] = deque()
     chunks = _chunks(readings)
-    pool = ProcessPoolExecutor(jobs, initializer=_quiet)
+    pool = ProcessPoolExecutor(jobs, initializer=_prepare)
     finished = False
     try:
         for first, chunk in islice(chunks, 2 * jobs):
@@ -148,13 +151,33 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
     finally:
         # After Ctrl-C a worker may be deep inside a solver, which hears nothing.
         for process in () if finished else multiprocessing.active_children():
+            _end_group(process.pid)
             process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Leave Ctrl-C to the parent, which ends its workers."""
+def _prepare() -> None:
+    """In a worker: leave Ctrl-C to the parent, lead a process group, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    _end_group(os.getpid())
+    os._exit(FAULT)
+
+
+def _end_group(leader: int | None) -> None:
+    """Kill a worker together with the programs that it runs, such as CBC; nothing on Windows."""
+    if leader is not None and hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):  # a worker that has not begun
+            os.killpg(leader, signal.SIGKILL)
 
 
 def _answer_all(task: Task, first: int, readings: list[Reading]) -> list[Outcome]:

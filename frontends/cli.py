@@ -12,11 +12,13 @@ puzzle 1: solved (sat:cadical153, ... ms)
 
 from __future__ import annotations
 
+import math
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from importlib.metadata import version
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -41,6 +43,13 @@ class Refused(click.ClickException):
         click.echo(f"gridproof: {self.message}", file=file or sys.stderr)
 
 
+def not_nan(context: click.Context, option: click.Parameter, seconds: float | None) -> float | None:
+    """`seconds`, which may be none, but must be a number: no range refuses NaN."""
+    if seconds is not None and math.isnan(seconds):
+        raise click.BadParameter("nan is not a number of seconds.", context, option)
+    return seconds
+
+
 def puzzle_options(command: F) -> F:
     """The options of every command that reads puzzles."""
     options = [
@@ -60,7 +69,7 @@ def search_options(command: F) -> F:
     options = [
         click.option("--backend", default="auto", show_default=True, metavar="auto|sat|cp-sat|ilp",
                      help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
-        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS",
+        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
                      help="Give up on a puzzle after so long: status unknown."),
         click.option("--narrow", type=click.Choice(["off", "singles", "auto", "full"]), default="auto",
                      show_default=True, help="Rules to apply before the back end."),
@@ -72,7 +81,7 @@ def search_options(command: F) -> F:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("gridproof"), prog_name="gridproof")
+@click.version_option(package_name="gridproof", prog_name="gridproof")
 def cli() -> None:
     """Solve logic puzzles, and prove that the answer is the only one.
 
@@ -409,8 +418,18 @@ def drawn(solution: dict[str, Any], first: dict[str, Any]) -> str:
     return text
 
 
+def open_streams() -> None:
+    """Standard streams that were closed before the start (`2>&-`) become empty ones."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (open until the end)
+
+
 def main() -> None:
     """The entry point: run the command, and leave with its exit code."""
+    open_streams()
+    # Asked to end, we end as at Ctrl-C: a solver that runs as a program of its own must end too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as problem:
@@ -423,4 +442,9 @@ def main() -> None:
         # The reader has gone (`| head`): nothing more to say, and nothing to flush at exit.
         sys.stdout = None
         code = 0
+    except OSError as reason:
+        # A full disk: what is still in the buffer cannot be written at exit either.
+        sys.stdout = None
+        click.echo(f"gridproof: {reason.strerror or reason}", err=True)
+        code = Refused.exit_code
     sys.exit(code if isinstance(code, int) else 0)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ CLASH = "55" + "." * 79
 FIELDS = {"index", "id", "type", "status", "solutions", "backend", "seconds", "message"}
 
 # Sides of empty sudokus that keep each back end busy for many seconds.
-HARD_SIDE = {"sat": 36, "cp-sat": 36, "ilp": 49}
+HARD_SIDE = {"sat": 36, "cp-sat": 36, "ilp": 49, "ilp:cbc": 36}
 
 
 def gridproof(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -150,6 +151,8 @@ def test_bad_input_is_one_sentence_and_the_next_is_answered(text: str, sentence:
         (("check", "--kind", "sudoko", EASY), "did you mean 'sudoku'?"),
         (("check", "--jobs", "0", EASY), "--jobs"),
         (("solve", "--timeout", "soon", EASY), "--timeout"),
+        (("solve", "--timeout", "nan", EASY), "--timeout"),
+        (("solve", ""), "there is no file ''"),
         (("check", "."), "Is a directory"),
         (("export", "--to", "dot", EASY), "--to"),
         (("nonsense",), "No such command"),
@@ -180,18 +183,27 @@ def test_results_stream(jobs: str) -> None:
         assert process.wait(timeout=30) == 0
 
 
-@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str) -> None:
-    command = [sys.executable, "-m", "gridproof", "check", "--json", "--backend", backend, "--jobs", jobs]
+def in_session(leader: int) -> list[str]:
+    """The command lines of the processes that live in the session of `leader`."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            if os.getsid(int(folder.name)) == leader:
+                found.append((folder / "cmdline").read_text())
+    return [command for command in found if command]
+
+
+def busy(*arguments: str, side: int) -> subprocess.Popen[str]:
+    """The command line in a session of its own, three seconds after it answered the first of two
+    puzzles; the second keeps it busy for long.
+    """
+    command = [sys.executable, "-m", "gridproof", "check", "--json", *arguments]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     )  # fmt: skip
     assert process.stdin is not None
     assert process.stdout is not None
-    assert process.stderr is not None
-    side = HARD_SIDE[backend]
     hard = {"type": "sudoku", "rows": side, "cols": side, "clues": {}}
     process.stdin.write(f"{EASY}\n{json.dumps(hard)}\n")
     process.stdin.close()
@@ -199,6 +211,15 @@ def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str)
     assert first["status"] == "unique"
     time.sleep(3)
     assert process.poll() is None, "the hard puzzle was not hard enough"
+    return process
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp", "ilp:cbc"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str) -> None:
+    process = busy("--backend", backend, "--jobs", jobs, side=HARD_SIDE[backend])
+    assert process.stdout is not None
+    assert process.stderr is not None
     os.killpg(process.pid, signal.SIGINT)
     sent = time.monotonic()
     process.wait(timeout=30)
@@ -208,8 +229,44 @@ def test_ctrl_c_ends_at_once_and_keeps_what_was_printed(backend: str, jobs: str)
     process.stdout.close()
     process.stderr.close()
     assert "Traceback" not in errors
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    assert in_session(process.pid) == []
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
+def test_no_worker_outlives_its_parent(ending: signal.Signals) -> None:
+    process = busy("--backend", "ilp:cbc", "--jobs", "2", side=HARD_SIDE["ilp:cbc"])
+    assert any("cbc" in command.split("\0")[0] for command in in_session(process.pid))
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.send_signal(ending)
+    process.wait(timeout=30)
+    process.stdout.close()
+    process.stderr.close()
+    until = time.monotonic() + 5
+    while in_session(process.pid) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert in_session(process.pid) == []
+
+
+@pytest.mark.parametrize("arguments", [("solve", EASY), ("kinds",), ("backends", "--json")])
+def test_a_full_disk_is_one_sentence(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "gridproof", *arguments], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert run.stderr == "gridproof: No space left on device\n"
+    assert run.returncode == 2
+
+
+@pytest.mark.parametrize(("closed", "code"), [("<&-", 2), (">&-", 0), ("2>&-", 0)])
+def test_a_closed_stream_is_an_empty_one(closed: str, code: int) -> None:
+    source = "-" if closed == "<&-" else EASY
+    run = subprocess.run(
+        f"{sys.executable} -m gridproof check {source} {closed}", shell=True, capture_output=True, text=True
+    )
+    assert run.returncode == code
+    assert "Traceback" not in run.stderr
+    assert bool(run.stdout) == (closed != ">&-")
 
 
 def test_kinds_and_backends_as_json() -> None:
