@@ -19,11 +19,12 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import islice
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
@@ -48,6 +49,13 @@ class Outcome:
 
     record: dict[str, Any]
     code: int
+
+
+class Chunk(NamedTuple):
+    """Readings that go to a process together, and the index of the first."""
+
+    first: int
+    readings: list[Reading]
 
 
 class Task(ABC):
@@ -136,17 +144,24 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
         for index, reading in enumerate(readings):
             yield answer(task, index, reading)
         return
-    waiting: deque[Future[list[Outcome]]] = deque()
+    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
     chunks = _chunks(readings)
     pool = ProcessPoolExecutor(jobs, initializer=_prepare)
     finished = False
     try:
-        for first, chunk in islice(chunks, 2 * jobs):
-            waiting.append(pool.submit(_answer_all, task, first, chunk))
+        for chunk in islice(chunks, 2 * jobs):
+            waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
         while waiting:
-            yield from waiting.popleft().result()
-            for first, chunk in islice(chunks, 1):
-                waiting.append(pool.submit(_answer_all, task, first, chunk))
+            chunk, future = waiting.popleft()
+            try:
+                yield from future.result()
+            except BrokenProcessPool:
+                # A worker died, and took with it what all of them were doing.
+                pool = ProcessPoolExecutor(jobs, initializer=_prepare)
+                yield from _one_by_one(task, chunk)
+                waiting = deque((again, pool.submit(_answer_all, task, again)) for again, _ in waiting)
+            for chunk in islice(chunks, 1):
+                waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
         finished = True
     finally:
         # After Ctrl-C a worker may be deep inside a solver, which hears nothing.
@@ -154,6 +169,18 @@ def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outc
             _end_group(process.pid)
             process.kill()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _one_by_one(task: Task, chunk: Chunk) -> Iterator[Outcome]:
+    """The outcomes of a chunk, each in a process of its own; ``unknown`` where that dies."""
+    for index, reading in enumerate(chunk.readings, chunk.first):
+        alone = ProcessPoolExecutor(1, initializer=_prepare)
+        try:
+            yield alone.submit(answer, task, index, reading).result()
+        except BrokenProcessPool:
+            verdict = Verdict("unknown", (), "the process that worked on it died, perhaps for lack of memory")
+            yield Outcome(result(index, reading.id, reading.kind, verdict, reading.puzzle), UNKNOWN)
+        alone.shutdown(wait=False)
 
 
 def _prepare() -> None:
@@ -180,22 +207,22 @@ def _end_group(leader: int | None) -> None:
             os.killpg(leader, signal.SIGKILL)
 
 
-def _answer_all(task: Task, first: int, readings: list[Reading]) -> list[Outcome]:
-    return [answer(task, first + i, reading) for i, reading in enumerate(readings)]
+def _answer_all(task: Task, chunk: Chunk) -> list[Outcome]:
+    return [answer(task, index, reading) for index, reading in enumerate(chunk.readings, chunk.first)]
 
 
-def _chunks(readings: Iterable[Reading]) -> Iterator[tuple[int, list[Reading]]]:
-    """Readings in order, with the index of the first; together where they share a model."""
+def _chunks(readings: Iterable[Reading]) -> Iterator[Chunk]:
+    """Readings in order; together where they share a model."""
     first = 0
     chunk: list[Reading] = []
     for index, reading in enumerate(readings):
         shared = bool(chunk) and _shares_model(chunk[0], reading)
         if chunk and (not shared or len(chunk) == CHUNK):
-            yield first, chunk
+            yield Chunk(first, chunk)
             first, chunk = index, []
         chunk.append(reading)
     if chunk:
-        yield first, chunk
+        yield Chunk(first, chunk)
 
 
 def _shares_model(one: Reading, other: Reading) -> bool:
