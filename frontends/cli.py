@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
+from io import TextIOWrapper
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -80,7 +81,23 @@ def search_options(command: F) -> F:
     return command
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands, and what becomes of results that cannot be written."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # The reader has gone (`| head`): nothing more to say, and nothing to flush at exit.
+            sys.stdout = None
+            return 0
+        except OSError as reason:
+            # A full disk: what is still in the buffer cannot be written at exit either.
+            sys.stdout = None
+            raise Refused(reason.strerror or str(reason)) from None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="gridproof", prog_name="gridproof")
 def cli() -> None:
     """Solve logic puzzles, and prove that the answer is the only one.
@@ -419,10 +436,14 @@ def drawn(solution: dict[str, Any], first: dict[str, Any]) -> str:
 
 
 def open_streams() -> None:
-    """Standard streams that were closed before the start (`2>&-`) become empty ones."""
+    """Standard streams that were closed before the start (`2>&-`) become empty ones, and results are
+    UTF-8 in every locale.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (open until the end)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
 
 
 def main() -> None:
@@ -438,13 +459,4 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("gridproof: interrupted", err=True)
         code = INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone (`| head`): nothing more to say, and nothing to flush at exit.
-        sys.stdout = None
-        code = 0
-    except OSError as reason:
-        # A full disk: what is still in the buffer cannot be written at exit either.
-        sys.stdout = None
-        click.echo(f"gridproof: {reason.strerror or reason}", err=True)
-        code = Refused.exit_code
     sys.exit(code if isinstance(code, int) else 0)

@@ -258,6 +258,29 @@ def test_a_full_disk_is_one_sentence(arguments: tuple[str, ...]) -> None:
     assert run.returncode == 2
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_has_gone_is_no_fault(jobs: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    run = subprocess.run(
+        [sys.executable, "-m", "gridproof", "solve", "--jobs", jobs, EASY],
+        stdout=write, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    os.close(write)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_results_are_utf_8_in_every_locale() -> None:
+    record = json.dumps({"id": "é☃", "type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    for arguments in (("check", "--json", record), ("check", record), ("kinds",)):
+        run = subprocess.run(
+            [sys.executable, "-m", "gridproof", *arguments], capture_output=True,
+            env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        )  # fmt: skip
+        assert run.returncode == (0 if arguments == ("kinds",) else 10)
+        assert ("×" if arguments == ("kinds",) else "é☃") in run.stdout.decode()
+
+
 @pytest.mark.parametrize(("closed", "code"), [("<&-", 2), (">&-", 0), ("2>&-", 0)])
 def test_a_closed_stream_is_an_empty_one(closed: str, code: int) -> None:
     source = "-" if closed == "<&-" else EASY
