@@ -165,7 +165,7 @@ def describe(puzzle: Puzzle, items: list[Item], minimal: bool) -> Conflict:
         if not names:
             sentence = "the rules alone cannot hold on this board"
         elif len(names) == 1:
-            sentence = f"no solution has {names[0]}"
+            sentence = f"this cannot hold: {names[0]}"
         else:
             sentence = f"these cannot all hold: {', '.join(names[:MOST_NAMED])}{more}"
     return Conflict(givens, clues, minimal, sentence)

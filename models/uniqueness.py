@@ -86,7 +86,7 @@ def check(
     if len(found.solutions) == 2:
         one, other = found.solutions
         differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
-        named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more cells" if len(differs) > 3 else "")
+        named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
         verdict = Verdict("multiple", found.solutions, f"two solutions differ in {named}", differs=differs)
     elif found.solutions:
         if found.exhausted:
