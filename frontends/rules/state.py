@@ -135,10 +135,10 @@ class Network:
 
     def _take(self, constraint: Constraint) -> None:
         if isinstance(constraint, AllDifferent):
-            self._group(constraint.cells, constraint.label, constraint.house)
+            self._group(constraint.cells, constraint.label)
             return
         if isinstance(constraint, DistinctSum):
-            self._group(constraint.cells, constraint.label, house=False)
+            self._group(constraint.cells, constraint.label)
         elif isinstance(constraint, Count) and constraint.most == 1 and self._positive(constraint.literals):
             self._sector(Sector(self._mask(constraint.literals), constraint.label, constraint.least == 1))
             return
@@ -163,7 +163,7 @@ class Network:
             mask |= 0 if number is None else 1 << number
         return mask
 
-    def _group(self, cells: tuple[Cell, ...], label: str, house: bool) -> None:
+    def _group(self, cells: tuple[Cell, ...], label: str) -> None:
         values: dict[int, Bits] = {}
         mask = 0
         for cell in cells:
@@ -171,7 +171,7 @@ class Network:
             for candidate in bits(self.cell_mask[cell]):
                 value = self.candidates[candidate][1]
                 values[value] = values.get(value, 0) | 1 << candidate
-        house = house or len(values) == len(cells)
+        house = len(values) == len(cells)  # whatever the constraint says of itself
         index = len(self.groups)
         self.groups.append(Group(cells, mask, label, house))
         for value, places in values.items():

@@ -91,7 +91,7 @@ def _steps(state: State, allowed: Allowed, longest: int, one_value: bool = False
             first, last = chain.candidates[0], chain.candidates[-1]
             open_ = state.alive & ~state.placed
             gone = open_ & state.network.links[first] & state.network.links[last]
-            if gone:
+            if gone and len(chain.sectors) > 1:  # of one strong link: an intersection, found elsewhere
                 yield _step(state, chain, gone)
 
 

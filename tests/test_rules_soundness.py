@@ -1,0 +1,351 @@
+"""No rule removes a value that some solution has, nor places one that some solution lacks.
+
+Vocabulary
+    truth      what a back end says of a value: it is in some solution, or proven to be in none
+    flaw       a value that a step does away with though some solution has it
+    position   the candidates left at some point of a path
+    weakened   a puzzle that has lost givens and clues at random, mostly with many solutions
+    survey     all techniques at all positions of the paths of all puzzles of a kind
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import chain, combinations
+from pathlib import Path
+
+import pytest
+from backends import compiled, puzzle_of
+from cases import BUILDERS, Draw, assignments, domains_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridproof.frontends.rules.agenda import DEFAULT, follow, steps
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import Candidate, Step
+from gridproof.frontends.rules.techniques import Technique
+from gridproof.models import Model
+from gridproof.puzzles import Board, Is, Puzzle, Rules, givens, read_record
+from gridproof.puzzles.constraints import AllDifferent, Compare, Constraint, Count, DistinctSum
+from gridproof.puzzles.kinds.sudoku import sudoku_rules
+
+FOLDER = Path(__file__).parent / "data"
+SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
+SEVENTEEN = (FOLDER / "sudoku17_300.txt").read_text(encoding="ascii").split()
+
+KEPT = (0.9, 0.7, 0.4)
+"""The shares of givens and clues that weakened puzzles keep."""
+
+STOPS = 8
+"""The survey stops at so many positions of a path, from first to last."""
+
+Judge = Callable[[Candidate], bool]
+"""Says whether some solution has a value."""
+
+# The checker -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def model_of(rules: Rules, clues: tuple[Constraint, ...]) -> Model:
+    """The rules and clues, compiled; givens are asked with each question."""
+    return compiled("sat", Puzzle("any", rules, clues))
+
+
+class Truth:
+    """Which values are in some solution of a puzzle, asked of a back end one by one. Each solution
+    that it finds answers for all of its values.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.model = model_of(puzzle.rules, puzzle.clues)
+        self.known: dict[Candidate, bool] = {}
+
+    def __call__(self, candidate: Candidate) -> bool:
+        """Whether some solution has this value, with a proof where none has."""
+        cell, value = candidate
+        if value not in self.puzzle.domains[cell]:
+            return False
+        if candidate not in self.known:
+            found = self.model.find({**dict(self.puzzle.givens), cell: (value,)}, timeout=60)
+            assert found.solutions or found.exhausted, found.reason
+            self.known[candidate] = bool(found.solutions)
+            for solution in found.solutions:
+                self.known.update(dict.fromkeys(solution.items(), True))
+        return self.known[candidate]
+
+
+def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
+    """A value that the step does away with though some solution has it."""
+    others = (
+        (cell, other) for cell, value in step.places for other in puzzle.domains[cell] if other != value
+    )
+    return next((candidate for candidate in (*step.removes, *others) if truth(candidate)), None)
+
+
+def idle(step: Step, state: State) -> bool:
+    """Whether a step does nothing new, or does away with what is gone already."""
+    numbers = state.network.number
+    removed = [1 << numbers[candidate] for candidate in step.removes]
+    placed = [1 << numbers[candidate] for candidate in step.places]
+    return (
+        not (removed or placed)
+        or any(not state.alive & one for one in (*removed, *placed))
+        or any(state.placed & one for one in placed)
+    )
+
+
+def positions(puzzle: Puzzle) -> Iterator[State]:
+    """The states along the path of a puzzle, each as if nothing had been looked at yet."""
+    state = State.of(puzzle)
+    for _ in chain([None], steps(state)):
+        position = State.of(puzzle)
+        position.alive, position.placed = state.alive, state.placed
+        yield position
+
+
+# Puzzles ---------------------------------------------------------------------------------------
+
+
+def weakened(puzzle: Puzzle, kept: float) -> Puzzle:
+    """The puzzle with a share of its givens and clues, always the same ones."""
+    draw = random.Random(f"{puzzle.id} {kept}")
+    return replace(
+        puzzle,
+        clues=tuple(c for c in puzzle.clues if draw.random() < kept),
+        givens=tuple(g for g in puzzle.givens if draw.random() < kept),
+    )
+
+
+@cache
+def boards() -> dict[str, list[Puzzle]]:
+    """Every board of the tests and of the samples, by kind."""
+    found: dict[str, dict[str, Puzzle]] = {}
+    for path in (*sorted(FOLDER.glob("*.jsonl")), *sorted(SAMPLES.glob("*.jsonl"))):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            puzzle = read_record(json.loads(line))
+            found.setdefault(puzzle.kind, {})[str(puzzle.id)] = puzzle
+    return {kind: list(found[kind].values()) for kind in sorted(found)}
+
+
+def sudoku(grid: str) -> Puzzle:
+    """A sudoku from its 81 characters."""
+    clues = {cell: int(x) for cell, x in zip(Board(9, 9).cells(), grid, strict=True) if x not in ".0"}
+    return Puzzle("sudoku", sudoku_rules(3, 3), givens=givens(clues), id=grid)
+
+
+# The survey ------------------------------------------------------------------------------------
+
+
+@dataclass
+class Survey:
+    """What was seen: how many positions, how many steps of each technique, and what was wrong."""
+
+    positions: int = 0
+    fired: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def visit(
+        self, puzzle: Puzzle, techniques: Iterable[Technique] = DEFAULT, truth: Judge | None = None
+    ) -> Survey:
+        """Check every step of every technique at positions all along the path of a puzzle."""
+        judge = truth or Truth(puzzle)
+        path = list(positions(puzzle))
+        for state in path[:: -(-len(path) // STOPS)]:
+            self.positions += 1
+            for technique in techniques:
+                for step in technique(state.copy()):
+                    self.fired[technique.__name__] += 1
+                    if (false := flaw(step, puzzle, judge)) is not None:
+                        self.wrong.append(f"{puzzle.id}: {step.sentence}, but some solution has {false}")
+                    if idle(step, state):
+                        self.wrong.append(f"{puzzle.id}: {step.sentence} does nothing new")
+        return self
+
+
+@cache
+def survey(kind: str) -> Survey:
+    """The survey of the boards of a kind, as they are and weakened."""
+    found = Survey()
+    for puzzle in boards()[kind]:
+        for one in (puzzle, *(weakened(puzzle, kept) for kept in KEPT)):
+            found.visit(one)
+    return found
+
+
+@cache
+def survey_of_sudokus() -> Survey:
+    """The survey of some sudokus with 17 clues, as they are and with one or two clues less."""
+    found = Survey()
+    for grid in SEVENTEEN[::15]:
+        for one in (sudoku(grid), weakened(sudoku(grid), 0.93)):
+            found.visit(one)
+    return found
+
+
+@pytest.mark.parametrize("kind", boards())
+def test_every_technique_is_sound_on_every_kind(kind: str) -> None:
+    found = survey(kind)
+    assert found.wrong[:5] == []
+    assert found.positions >= len(boards()[kind]) * (1 + len(KEPT))
+
+
+def test_every_technique_is_sound_on_sudokus_with_17_clues() -> None:
+    assert survey_of_sudokus().wrong[:5] == []
+
+
+def test_every_technique_was_put_to_the_test() -> None:
+    surveys = [survey_of_sudokus(), *map(survey, boards())]
+    fired = sum((found.fired for found in surveys), Counter[str]())
+    assert set(fired) == {technique.__name__ for technique in DEFAULT}
+    assert sum(found.positions for found in surveys) >= 2000
+
+
+# The truth, and what it is not ------------------------------------------------------------------
+
+
+def in_some_solution(puzzle: Puzzle, most: int = 2000) -> set[Candidate] | None:
+    """The values of all solutions, None where there are over `most`."""
+    found = Truth(puzzle).model.find(dict(puzzle.givens), limit=most)
+    return {value for solution in found.solutions for value in solution.items()} if found.exhausted else None
+
+
+@pytest.mark.parametrize("kind", boards())
+def test_the_truth_is_that_of_all_solutions(kind: str) -> None:
+    checked = 0
+    for puzzle in boards()[kind][:2]:
+        for one in (puzzle, *(weakened(puzzle, kept) for kept in KEPT)):
+            values = in_some_solution(one)
+            if values is not None and set(one.shown) == set(one.domains):
+                truth = Truth(one)
+                assert values == {(c, v) for c, held in one.domains.items() for v in held if truth((c, v))}
+                checked += 1
+    assert checked or set(boards()[kind][0].shown) != set(boards()[kind][0].domains)
+
+
+def test_weakened_puzzles_have_several_solutions() -> None:
+    counts = [len(model_of(p.rules, p.clues).find(dict(p.givens), limit=2).solutions) for p in ambiguous()]
+    assert counts.count(2) > len(counts) * 0.8
+
+
+def ambiguous() -> list[Puzzle]:
+    """The weakest of the weakened puzzles."""
+    return [weakened(puzzles[0], min(KEPT)) for puzzles in boards().values()]
+
+
+# Rules that are wrong ---------------------------------------------------------------------------
+
+
+def pair_that_loses_its_own_values(state: State) -> Iterator[Step]:
+    """Rules 10 and 11 of the sudoku example of Drools 4 as printed: two cells of a box with the same
+    two values; every cell of the box loses them, the pair too.
+    """
+    for group in state.network.groups:
+        for a, b in combinations(group.cells, 2):
+            held = state.values(a)
+            if group.label.startswith("box") and len(held) == 2 and held == state.values(b):
+                gone = [(cell, v) for cell in group.cells for v in state.values(cell) if v in held]
+                yield Step("pair as printed", 60, removes=tuple(gone))
+
+
+def single_that_must_not_be_there(state: State) -> Iterator[Step]:
+    """Rules 7 to 9 as printed: a value with one place in a house, which must not be a place."""
+    for sector in state.network.strong:
+        places = state.named(sector.mask & state.alive)
+        if len(places) == 1 and not set(places) & set(state.named(sector.mask & state.alive)):
+            yield Step("single as printed", 14, places=places)
+
+
+def first_come(state: State) -> Iterator[Step]:
+    """A guess that calls itself a rule."""
+    for cell, values in state.domains().items():
+        if len(values) > 1:
+            yield Step("first come", 4, places=((cell, values[0]),))
+
+
+def one_solution(state: State) -> Iterator[Step]:
+    """What is true of a solution, which is not the only one."""
+    if not state.placed:
+        yield Step("one solution", 4, places=(("a", 1),))
+
+
+def nothing_new(state: State) -> Iterator[Step]:
+    """Removes what was never there."""
+    if not state.placed:
+        yield Step("nothing new", 4, removes=(("a", 2),))
+
+
+def test_a_pair_that_loses_its_own_values_is_caught() -> None:
+    found = Survey().visit(sudoku(SEVENTEEN[1]), [pair_that_loses_its_own_values])
+    assert len(found.wrong) == found.fired.total() > 0
+
+
+def test_a_rule_that_never_fires_is_noticed() -> None:
+    found = Survey()
+    for grid in SEVENTEEN[:2]:
+        found.visit(sudoku(grid), [single_that_must_not_be_there])
+    assert found.wrong == []
+    assert found.fired == {}
+
+
+def test_a_guess_is_caught() -> None:
+    assert len(Survey().visit(sudoku(SEVENTEEN[0]), [first_come]).wrong) > 10
+
+
+def test_a_value_of_one_solution_among_several_is_caught() -> None:
+    puzzle = puzzle_of({"a": (1, 2), "b": (1, 2)}, [AllDifferent(("a", "b"))])
+    assert len(Survey().visit(puzzle, [one_solution]).wrong) == 1
+    assert Survey().visit(replace(puzzle, givens=(("b", (2,)),)), [one_solution]).wrong == []
+
+
+def test_a_step_that_does_nothing_is_caught() -> None:
+    puzzle = puzzle_of({"a": (1, 2), "b": (2, 3)}, [], givens={"a": (1,)})
+    assert len(Survey().visit(puzzle, [nothing_new]).wrong) == 1
+
+
+# Any constraints at all -------------------------------------------------------------------------
+
+
+@st.composite
+def small_puzzles(draw: Draw) -> Puzzle:
+    """Some cells, and a few constraints of any kind; the last of them are clues."""
+    domains = draw(domains_of(size=64))
+    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
+    constraints = [BUILDERS[name][1](draw, domains) for name in names]
+    return puzzle_of(domains, constraints[:2], clues=constraints[2:])
+
+
+@settings(max_examples=5 * settings().max_examples)
+@given(small_puzzles())
+def test_every_technique_is_sound_on_small_puzzles_of_any_constraints(puzzle: Puzzle) -> None:
+    right = [solution for solution in assignments(puzzle.domains) if puzzle.broken(solution) is None]
+    values = {value for solution in right for value in solution.items()}
+    assert Survey().visit(puzzle, truth=values.__contains__).wrong == []
+    path = follow(puzzle)
+    if path.outcome == "solved":
+        assert [path.domains] == [{cell: (value,) for cell, value in one.items()} for one in right]
+    assert path.outcome != "none" or not right
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        AllDifferent(("a", "b"), house=True),
+        DistinctSum(("a", "b"), 3),
+        Count((Is("a", 1), Is("a", 1), Is("b", 1)), 1, 1),
+        Count((Is("a", 1), Is("b", 9)), 1, 1),
+        Compare("a", "<", "a", 1),
+        Compare("a", "<", "a"),
+    ],
+    ids=str,
+)
+def test_every_technique_is_sound_on_unusual_constraints(constraint: Constraint) -> None:
+    puzzle = puzzle_of({"a": (1, 2, 3), "b": (1, 2, 3)}, [constraint])
+    right = [solution for solution in assignments(puzzle.domains) if puzzle.broken(solution) is None]
+    values = {value for solution in right for value in solution.items()}
+    assert Survey().visit(puzzle, truth=values.__contains__).wrong == []
