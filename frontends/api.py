@@ -24,8 +24,8 @@ from ..puzzles.formats import looks_like_puzzle, read_stream, read_text
 from .narrowing import narrow as narrowed_by
 
 AUTO = "sat"
-"""The back end that ``auto`` stands for: the fastest of the three on each of the kinds measured
-(see benchmarks/README.md)."""
+"""The back end that ``auto`` stands for: the fastest of the three on all kinds measured but nonogram,
+jigsaw and star battle, where cp-sat is close (see benchmarks/README.md)."""
 
 BAKE = 10_000
 """A model of more cell values than this is compiled after narrowing, for one puzzle alone; smaller
