@@ -1,0 +1,252 @@
+"""Profiles: published rule systems, rebuilt from the techniques and a flow of their own.
+
+A profile is one file in ``profiles/`` that ends with ``PROFILE = Profile(...)``; the file is found by
+its name.
+
+Vocabulary
+    rule       a technique under the name that the system gives it, with a salience
+    salience   the priority of a rule: of the rules that apply, the one with the highest fires
+    scope      what a system asks of a technique's steps: "only in rows", "only pairs in boxes"
+    shape      the kind of a house: "row", "column", or "box" for any other
+    message    a line of text that the system prints, made from a step
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> result = run("drools7", puzzle)
+>>> result.outcome, result.messages[:2]
+('solved', ('Validation complete.', 'single 4 at [0,3]'))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pkgutil import iter_modules
+from time import perf_counter
+
+from ...puzzles import Cell, Domain, InputError, Puzzle, at
+from .agenda import apply
+from .state import Bits, Group, State, bits
+from .step import Step
+from .techniques import Technique
+
+
+@dataclass
+class Stats:
+    """What a run cost: how often each rule was asked, guesses and trial values, and the numbers of
+    values found in each round (of systems that work in rounds).
+    """
+
+    calls: Counter[str] = field(default_factory=Counter)
+    guesses: int = 0
+    iterations: int = 0
+    rounds: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A technique under the name that a system gives it."""
+
+    name: str
+    technique: Technique
+    salience: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a run ended, and how it got there.
+
+    `outcome` is ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit
+    was reached). `steps` replay to `domains`, the values left in every cell.
+    """
+
+    puzzle: Puzzle
+    outcome: str
+    steps: tuple[Step, ...]
+    messages: tuple[str, ...]
+    stats: Stats
+    domains: dict[Cell, Domain]
+
+    @property
+    def values(self) -> dict[Cell, int]:
+        """The givens and the values that the steps placed."""
+        return given_values(self.puzzle) | dict(place for step in self.steps for place in step.places)
+
+    @property
+    def empty(self) -> int:
+        """The number of cells without a value."""
+        return len(self.domains) - len(self.values)
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The values row by row; None for a cell without one."""
+        return grid_of(self.puzzle, self.values)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A published system: its rules, and `solve`, which runs some of them on a puzzle."""
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+    solve: Callable[[Puzzle, tuple[Rule, ...]], Result]
+
+    def chosen(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
+        """The rules of these names, in this order; for None all, by salience.
+
+        Raises `InputError` for a name that is unknown.
+        """
+        if names is None:
+            return tuple(sorted(self.rules, key=lambda rule: -rule.salience))
+        known = {rule.name: rule for rule in self.rules}
+        wanted = list(names)
+        for name in wanted:
+            if name not in known:
+                raise InputError(f"{self.name} has no rule {name[:40]!r}; it has {', '.join(known)}")
+        return tuple(known[name] for name in wanted)
+
+
+def profile_names() -> tuple[str, ...]:
+    """The names of all profiles, in alphabetical order."""
+    from . import profiles
+
+    return tuple(sorted(module.name for module in iter_modules(profiles.__path__)))
+
+
+def profile_named(name: str) -> Profile:
+    """The profile of this name; `InputError` where there is none."""
+    if name not in profile_names():
+        raise InputError(f"there is no profile {name[:40]!r}; there are {', '.join(profile_names())}")
+    profile = import_module(f".profiles.{name}", __package__).PROFILE
+    assert isinstance(profile, Profile)
+    return profile
+
+
+def run(name: str, puzzle: Puzzle, rules: Iterable[str] | None = None) -> Result:
+    """What the system of this name makes of a puzzle, with all of its rules or with some, in order.
+
+    Raises `InputError` for a profile or a rule that is unknown.
+    """
+    profile = profile_named(name)
+    chosen = profile.chosen(rules)
+    started = perf_counter()
+    result = profile.solve(puzzle, chosen)
+    result.stats.seconds = perf_counter() - started
+    return result
+
+
+# States ------------------------------------------------------------------------------------------
+
+
+def loaded(puzzle: Puzzle) -> State:
+    """The state of a grid that is only loaded: givens are placed, nothing is excluded yet."""
+    state = State.of(puzzle)
+    for mask in state.network.cell_mask.values():
+        left = mask & state.alive
+        if left.bit_count() == 1:
+            state.placed |= left
+    return state
+
+
+def begin(puzzle: Puzzle) -> State:
+    """The state at the start: what the givens exclude is gone. Givens stand, even two that exclude
+    each other.
+    """
+    state = loaded(puzzle)
+    excluded: Bits = 0
+    for candidate in bits(state.placed):
+        excluded |= state.network.links[candidate]
+    state.remove(excluded & ~state.placed)
+    return state
+
+
+def replay(puzzle: Puzzle, steps: Iterable[Step]) -> State:
+    """The state that these steps lead to."""
+    state = begin(puzzle)
+    for step in steps:
+        apply(state, step)
+    return state
+
+
+def duplicates(state: State) -> Iterator[tuple[Group, int, tuple[Cell, ...]]]:
+    """Every value that is placed more than once in a group, with its cells."""
+    for group in state.network.groups:
+        cells: dict[int, list[Cell]] = {}
+        for cell, value in state.named(group.mask & state.placed):
+            cells.setdefault(value, []).append(cell)
+        yield from ((group, value, tuple(held)) for value, held in cells.items() if len(held) > 1)
+
+
+def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) -> Iterator[Step]:
+    """Steps until no rule finds one, always of the first rule that does; each is applied before it is
+    yielded. A contradiction ends them, unless told to go `on`.
+    """
+    while on or not state.dead:
+        step = next((step for rule in rules for step in _asked(rule, state, stats)), None)
+        if step is None:
+            return
+        apply(state, step)
+        yield step
+
+
+def _asked(rule: Rule, state: State, stats: Stats) -> Iterator[Step]:
+    stats.calls[rule.name] += 1
+    return rule.technique(state)
+
+
+def outcome_of(puzzle: Puzzle, state: State) -> str:
+    """How sound steps ended: ``solved``, ``stuck``, or ``none``, a contradiction."""
+    if state.dead or any(state.placed & state.network.links[c] for c in bits(state.placed)):
+        return "none"
+    if not state.solved:
+        return "stuck"
+    # Sound steps left one value a cell: what still breaks a constraint had no solution.
+    return "none" if puzzle.broken({c: v[0] for c, v in state.domains().items()}) else "solved"
+
+
+def given_values(puzzle: Puzzle) -> dict[Cell, int]:
+    """The cells that have one value from the start."""
+    return {cell: values[0] for cell, values in puzzle.domains.items() if len(values) == 1}
+
+
+def grid_of(puzzle: Puzzle, values: Mapping[Cell, int]) -> list[list[int | None]]:
+    """The values of a board's squares, row by row; None for a square without one."""
+    board = puzzle.board
+    return [[values.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
+
+# Scopes ------------------------------------------------------------------------------------------
+
+
+def scoped(technique: Technique, wanted: Callable[[State, Step], bool]) -> Technique:
+    """The steps of a technique that a system asks for."""
+
+    def within(state: State) -> Iterator[Step]:
+        return (step for step in technique(state) if wanted(state, step))
+
+    return within
+
+
+def shape(label: str) -> str:
+    """What a house is: "row", "column", or "box" for any other."""
+    word = label.partition(" ")[0]
+    return word if word in ("row", "column") else "box"
+
+
+def shaped(technique: Technique, *shapes: str) -> Technique:
+    """The steps of a technique whose houses begin with these shapes, in this order."""
+    return scoped(technique, lambda _, step: tuple(map(shape, step.labels[: len(shapes)])) == shapes)
+
+
+def either(*techniques: Technique) -> Technique:
+    """The steps of one technique, then those of the next."""
+
+    def joined(state: State) -> Iterator[Step]:
+        return (step for technique in techniques for step in technique(state))
+
+    return joined

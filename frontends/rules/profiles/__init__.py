@@ -1,0 +1,1 @@
+"""One file a system; a new file here is a new profile."""

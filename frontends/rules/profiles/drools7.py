@@ -1,0 +1,178 @@
+"""Drools 7, Red Hat Decision Manager: validate, then Solve or Step, and Dump.
+
+Vocabulary
+    press    the steps that one press of "Step" shows: up to the next digit
+    dump     the grid as text: digits, and the free values of open cells
+
+It does not stop at a conflict: it goes on as far as possible, and leaves cells blank.
+
+Source: the sudoku example of Drools 7 and of Red Hat Decision Manager, chapter "Example decisions".
+
+>>> from gridproof.frontends.rules.profile import loaded
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [3, None, None, None], [None] * 4, [None] * 4]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> for line in dump(puzzle, loaded(puzzle))[:2]:
+...     print(line.rstrip())
+        Col: 0     Col: 1     Col: 2     Col: 3
+Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  1234
+>>> solve(puzzle, PROFILE.rules).messages[:3]
+('Validation complete.', 'single 4 at [0,3]', 'single 4 at [1,1]')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ....puzzles import Cell, Puzzle, at
+from ..profile import (
+    Profile,
+    Result,
+    Rule,
+    Stats,
+    begin,
+    duplicates,
+    fire,
+    outcome_of,
+    scoped,
+    shape,
+    shaped,
+)
+from ..state import State, bits
+from ..step import Step, from_zero
+from ..techniques import Technique
+from ..techniques.fish import x_wing
+from ..techniques.intersections import locked_candidates
+from ..techniques.singles import hidden_single, naked_single
+from ..techniques.subsets import hidden_pair, naked_pair
+
+SHORT = {"row": "row", "column": "col"}
+"""How validation calls a line."""
+
+SOLVED = "--- {} ---"
+"""How the dump shows a digit."""
+
+SORRY = "Sorry - can't solve this grid."
+
+
+def wide(technique: Technique) -> Technique:
+    """The steps whose cells all hold more than two candidates."""
+    return scoped(technique, lambda state, step: all(len(state.values(cell)) > 2 for cell, _ in step.because))
+
+
+RULES = (
+    Rule("single", naked_single, 5),
+    Rule("hidden single", hidden_single, 4),
+    Rule("naked pair", naked_pair, 3),
+    Rule("hidden pair in row", wide(shaped(hidden_pair, "row")), 2),
+    Rule("hidden pair in column", wide(shaped(hidden_pair, "column")), 2),
+    Rule("hidden pair in square", wide(shaped(hidden_pair, "box")), 2),
+    Rule("X-wings in rows", shaped(x_wing, "row", "row", "column", "column"), 1),
+    Rule("X-wings in columns", shaped(x_wing, "column", "column", "row", "row"), 1),
+    Rule("intersection removal column", shaped(locked_candidates, "box", "column"), 0),
+    Rule("intersection removal row", shaped(locked_candidates, "box", "row"), 0),
+)
+
+
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+    """Validate and solve, with the reason of every step; where it fails, the dump and the apology."""
+    state, stats = begin(puzzle), Stats()
+    messages = [*validate(state)]
+    steps = tuple(fire(state, rules, stats, on=True))
+    messages += (line for step in steps for line in told(step))
+    result = Result(puzzle, outcome_of(puzzle, state), steps, (), stats, state.domains())
+    if result.empty:
+        messages += (*dump(puzzle, state), SORRY)
+    return replace(result, messages=tuple(messages))
+
+
+def validate(state: State) -> Iterator[str]:
+    """A line for each cell whose value is placed twice in a group, and the end of validation."""
+    for group, value, cells in duplicates(state):
+        for cell in cells:
+            where = f"cell {from_zero(cell)}: {value} has"
+            kind = shape(group.label)
+            if kind == "box":
+                yield f"{where} duplicate in its square of nine."
+            else:
+                yield f"{where} a duplicate in {SHORT[kind]} {int(group.label.split()[1]) - 1}"
+    yield "Validation complete."
+
+
+def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+    """The steps of each press of "Step"; the last may end without a digit."""
+    shown: list[Step] = []
+    for step in steps:
+        shown.append(step)
+        if step.places:
+            yield tuple(shown)
+            shown.clear()
+    if shown:
+        yield tuple(shown)
+
+
+def told(step: Step) -> Iterator[str]:
+    """The lines that a step prints, one for each value that it removes; cells are [row,column] from 0."""
+    for cell, value in step.places:
+        yield f"{step.technique.removeprefix('naked ')} {value} at {from_zero(cell)}"
+    cells = [from_zero(cell) for cell in dict.fromkeys(cell for cell, _ in step.because)]
+    if step.technique == "hidden pair":
+        house = shape(step.labels[0]).replace("box", "square")
+        yield f"hidden pair in {house} at {cells[0]} and {cells[1]}"
+        return
+    for cell, value in step.removes:
+        yield _removal(step, cells, from_zero(cell), value)
+
+
+def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
+    if step.technique == "naked pair":
+        return f"remove {value} from {cell} due to naked pair at {cells[0]} and {cells[1]}"
+    if step.technique == "X-wing":
+        kind = shape(step.labels[0])
+        a1, b1, a2, b2 = cells if kind == "row" else (cells[i] for i in (0, 2, 1, 3))
+        return f"X-wing with {value} in {kind}s {a1} - {b1}{a2} - {b2}, remove from {cell}"
+    return f"{shape(step.labels[1])} elimination due to {cells[0]}: remove {value} from {cell}"
+
+
+def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
+    """The grid as text, in columns of one width: ``--- 5 ---`` where a digit is placed, else the free
+    values, each in its place.
+    """
+    board, placed = puzzle.board, dict(state.named(state.placed))
+    values = sorted({value for _, value in state.network.candidates})
+    blank = {value: " " * len(str(value)) for value in values}
+    width = max(len(SOLVED.format(max(values))), sum(map(len, blank.values())))
+
+    def text(cell: Cell) -> str:
+        if cell in placed:
+            return SOLVED.format(placed[cell])
+        free = state.values(cell)
+        return "".join(str(value) if value in free else blank[value] for value in values)
+
+    head = "".join(f"Col: {c}".ljust(width + 2) for c in range(board.columns))
+    rows = (
+        f"Row {r}: " + "".join(f" {text(at(r, c)):{width}} " for c in range(board.columns))
+        for r in range(board.rows)
+    )
+    return (" " * 8 + head, *rows)
+
+
+def consistency(state: State) -> str:
+    """What is wrong with a state, if anything: the first of the four faults that can be."""
+    net = state.network
+    for candidate in bits(state.placed):
+        cell = net.cell_mask[net.candidates[candidate][0]]
+        if state.alive & cell != 1 << candidate:
+            return "free not empty"
+        if state.placed & net.links[candidate]:
+            return "duplicate"
+        if state.alive & net.links[candidate]:
+            return "not eliminated"
+    for sector in net.strong:
+        if sector.group is not None and not state.alive & sector.mask:
+            return f"deficit in {shape(sector.label).replace('box', 'square')}"
+    return "+++ check OK +++"
+
+
+PROFILE = Profile("drools7", "Drools 7: validate, solve or step, dump", RULES, solve)

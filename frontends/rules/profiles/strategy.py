@@ -1,0 +1,96 @@
+"""Strategies inside backtracking: five objects that can be exchanged, and a count of trial values.
+
+Each trial value is judged (does it conflict with a related cell?), then the strategies infer what
+they can; cells are tried in reading order. Without strategies this is plain backtracking.
+
+Source: Song Tao, a sudoku solver with the strategy pattern; its first three strategies are not
+named there, and are taken to be naked single, hidden single and naked pair.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> plain, strategic = solve(puzzle, ()), solve(puzzle, PROFILE.rules)
+>>> plain.stats.iterations, strategic.stats.iterations, plain.grid == strategic.grid
+(40, 7, True)
+"""
+
+from __future__ import annotations
+
+from ....puzzles import Puzzle
+from ..profile import Profile, Result, Rule, Stats, begin, either, fire, loaded, outcome_of, shaped
+from ..search import Found, first_cell, search
+from ..state import State, bits
+from ..step import Step
+from ..techniques.intersections import locked_candidates
+from ..techniques.singles import hidden_single, naked_single
+from ..techniques.subsets import naked_pair
+
+MOST_ITERATIONS = 100_000_000
+"""Plain backtracking gives up after so many trial values."""
+
+RULES = (
+    Rule("naked single", naked_single),
+    Rule("hidden single", hidden_single),
+    Rule("naked pair", naked_pair),
+    Rule(
+        "locked in box",
+        either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column")),
+    ),
+    Rule(
+        "locked in line",
+        either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box")),
+    ),
+)
+
+
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+    """The first solution in reading order; ``stats.iterations`` is the number of trial values."""
+    state, stats = begin(puzzle), Stats()
+    if rules:
+        depth = len(state.network.cell_mask)
+        found = search(puzzle, state, lambda s: fire(s, rules, stats), first_cell, stats, depth)
+        stats.iterations = stats.guesses
+    else:
+        found = backtrack(puzzle, stats)
+    messages = (f"{stats.iterations} iterations",)
+    return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
+
+
+def backtrack(puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS) -> Found:
+    """Plain backtracking: every value of every open cell, judged against the values before it.
+
+    The outcome is ``unknown`` after `most` trial values.
+    """
+    start = loaded(puzzle)
+    if outcome_of(puzzle, start) != "stuck":
+        return Found(outcome_of(puzzle, start), (), start)
+    net, placed = start.network, start.placed
+    open_cells = [mask & start.alive for mask in net.cell_mask.values() if not mask & placed]
+    chosen: list[int] = []
+    trials = [bits(open_cells[0])]
+    while trials:
+        candidate = next(trials[-1], None)
+        if candidate is None:
+            trials.pop()
+            if chosen:
+                placed ^= 1 << chosen.pop()
+            continue
+        if stats.iterations == most:
+            return Found("unknown", (), start)
+        stats.iterations += 1
+        if net.links[candidate] & placed:
+            continue
+        if len(trials) < len(open_cells):
+            chosen.append(candidate)
+            placed |= 1 << candidate
+            trials.append(bits(open_cells[len(chosen)]))
+            continue
+        state = State(net, placed | 1 << candidate, placed | 1 << candidate)
+        if outcome_of(puzzle, state) == "solved":
+            taken = (state.named(1 << c) for c in (*chosen, candidate))
+            return Found(
+                "solved", tuple(Step("guess", 0, places=place, because=place) for place in taken), state
+            )
+    return Found("none", (), start)
+
+
+PROFILE = Profile("strategy", "Strategy pattern: five strategies inside backtracking", RULES, solve)

@@ -1,0 +1,105 @@
+"""IBM WebSphere Operational Decision Management: nine heuristics, and guessing as the last resort.
+
+The simple rules run to their end before a complex rule is asked, and one that fires sends the flow
+back to them ("redo"). Exclusion, the first of the nine, is what placing a value does to a `State`.
+
+Source: the article series on solving sudoku with WODM (BPM Voices, IBM developerWorks).
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> solve(puzzle, PROFILE.rules).messages[0]
+'r1c4 = 4: ONLY_POSSIBLE_VAL_IN_CELL'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....puzzles import Puzzle
+from ..profile import Profile, Result, Rule, Stats, begin, duplicates, either, fire, scoped, shape, shaped
+from ..search import fewest_candidates, search
+from ..step import Step
+from ..techniques import Technique
+from ..techniques.intersections import locked_candidates
+from ..techniques.singles import hidden_single, naked_single
+from ..techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
+
+MOST_DEPTH = 81
+"""At most so many guesses are made on a path."""
+
+SIMPLE, COMPLEX, LAST = 2, 1, 0
+"""The saliences of the stages."""
+
+
+def perfect(technique: Technique) -> Technique:
+    """The trios that hold three candidates in each of three cells: no incomplete one."""
+    return scoped(technique, lambda _, step: len(step.because) == 9)
+
+
+RULES = (
+    Rule("naked single", naked_single, SIMPLE),
+    Rule("hidden single", hidden_single, SIMPLE),
+    Rule(
+        "locked in line",
+        either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box")),
+        COMPLEX,
+    ),
+    Rule(
+        "locked in block",
+        either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column")),
+        COMPLEX,
+    ),
+    Rule("naked pair", either(shaped(naked_pair, "row"), shaped(naked_pair, "column")), COMPLEX),
+    Rule("hidden pair", either(shaped(hidden_pair, "row"), shaped(hidden_pair, "column")), COMPLEX),
+    Rule("naked trio", perfect(shaped(naked_triple, "box")), COMPLEX),
+    Rule("hidden trio", perfect(shaped(hidden_triple, "box")), COMPLEX),
+    Rule("guess", fewest_candidates, LAST),
+)
+
+
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+    """Initialise, validate (and stop at a conflict), apply the rules, guess where they end."""
+    state, stats = begin(puzzle), Stats()
+    conflicts = tuple(
+        f"{place.partition(' ')[0].capitalize()} conflict in {place} for value {value}"
+        for place, value in ((_place(group.label), value) for group, value, _ in duplicates(state))
+    )
+    if conflicts:
+        return Result(puzzle, "none", (), conflicts, stats, state.domains())
+    inferring = tuple(rule for rule in rules if rule.name != "guess")
+    guess = next((rule.technique for rule in rules if rule.name == "guess"), None)
+    found = search(puzzle, state, lambda s: fire(s, inferring, stats), guess, stats, MOST_DEPTH)
+    messages = tuple(line for step in found.steps for line in told(step))
+    return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
+
+
+def assignment_type(step: Step) -> str:
+    """By what right a step places its value."""
+    if step.technique == "guess":
+        return "GUESSED"
+    if step.technique == "naked single":
+        return "ONLY_POSSIBLE_VAL_IN_CELL"
+    return f"ONLY_POSSIBLE_VAL_IN_{shape(step.labels[0]).replace('box', 'block').upper()}"
+
+
+def told(step: Step) -> Iterator[str]:
+    """The messages of a step: a cell that is solved, or each value that is removed."""
+    for cell, value in step.places:
+        yield f"{cell} = {value}: {assignment_type(step)}"
+    if step.removes:
+        places = [_place(label) for label in step.labels]
+        for value in sorted({value for _, value in step.removes}):
+            if step.technique == "locked candidates":
+                found = f"Found locked cell value of {value} in {places[0]}"
+                yield f"{found}. Removing this value from the {places[1]}"
+            else:
+                rule = step.technique.replace("triple", "trio")
+                yield f"Rule - {rule}: Removing {value} from {places[0]}"
+
+
+def _place(label: str) -> str:
+    return label.replace("box", "block")
+
+
+PROFILE = Profile("wodm", "IBM WODM: nine heuristics, then guesses", RULES, solve)

@@ -1,0 +1,111 @@
+"""Depth-first search over states: guess only where the rules end.
+
+Vocabulary
+    node     a state in which the rules have ended
+    guess    a technique whose steps are alternatives: one of them is true
+    depth    the number of guesses on the path to a node
+
+>>> from gridproof.frontends.rules.profile import Stats, begin
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> found = search(puzzle, begin(puzzle), lambda state: iter(()), fewest_candidates, Stats(), 16)
+>>> found.outcome, len(found.steps)
+('solved', 16)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ...puzzles import Cell, Puzzle
+from .agenda import apply
+from .profile import Stats, outcome_of
+from .state import State, bits
+from .step import Step
+from .techniques import Technique
+
+Infer = Callable[[State], Iterator[Step]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The outcome, the steps and guesses to it, and the state there. Where nothing is found they are
+    those before the first guess.
+    """
+
+    outcome: str
+    steps: tuple[Step, ...]
+    state: State
+
+
+@dataclass(frozen=True)
+class Node:
+    """A state, the steps from its parent to it, and the guesses that are still to be tried."""
+
+    state: State
+    steps: tuple[Step, ...]
+    outcome: str
+    guesses: Iterator[Step]
+
+
+def search(
+    puzzle: Puzzle, start: State, infer: Infer, guess: Technique | None, stats: Stats, most_depth: int
+) -> Found:
+    """The first solution, if any: infer, then try each guess in turn, to `most_depth` guesses.
+
+    ``none`` is a proof; where the limit cut the tree, the outcome is ``unknown``. Without a `guess`
+    the outcome is what inference alone reaches.
+    """
+
+    def node(state: State, *steps: Step) -> Node:
+        taken = (*steps, *infer(state))
+        outcome = outcome_of(puzzle, state)
+        stuck = outcome == "stuck" and guess is not None
+        return Node(state, taken, outcome, guess(state) if guess is not None and stuck else iter(()))
+
+    root = node(start)
+    if guess is None or root.outcome != "stuck":
+        return Found(root.outcome, root.steps, root.state)
+    path, cut = [root], False
+    while path:
+        last = path[-1]
+        if last.outcome == "solved":
+            return Found("solved", tuple(step for n in path for step in n.steps), last.state)
+        if len(path) > most_depth and last.outcome == "stuck":
+            cut = True
+            path.pop()
+            continue
+        trial = next(last.guesses, None)
+        if trial is None:
+            path.pop()
+            continue
+        stats.guesses += 1
+        child = last.state.copy()
+        apply(child, trial)
+        path.append(node(child, trial))
+    return Found("unknown" if cut else "none", root.steps, root.state)
+
+
+def fewest_candidates(state: State) -> Iterator[Step]:
+    """Each value, ascending, of the first open cell that has the fewest."""
+    cells = _open_cells(state)
+    return _values(state, min(cells, key=lambda cell: len(state.values(cell)))) if cells else iter(())
+
+
+def first_cell(state: State) -> Iterator[Step]:
+    """Each value, ascending, of the first open cell."""
+    cells = _open_cells(state)
+    return _values(state, cells[0]) if cells else iter(())
+
+
+def _open_cells(state: State) -> list[Cell]:
+    return [cell for cell, mask in state.network.cell_mask.items() if not mask & state.placed]
+
+
+def _values(state: State, cell: Cell) -> Iterator[Step]:
+    left = state.network.cell_mask[cell] & state.alive
+    because = state.named(left)
+    for candidate in bits(left):
+        place = state.named(1 << candidate)
+        yield Step("guess", 0, places=place, because=because, parts=(("pattern", because),))
