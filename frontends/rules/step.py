@@ -53,7 +53,7 @@ class Step:
             by_value.setdefault(value, []).append(cell)
         results += [f"{', '.join(map(notation, cells))} ≠ {value}" for value, cells in by_value.items()]
         words = [self.technique, self.detail] if self.detail else [self.technique]
-        used = [label for label in self.labels if label not in {cell for cell, _ in self.because}]
+        used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
     def to_json(self) -> dict[str, Any]:

@@ -152,7 +152,8 @@ def _step(state: State, chain: Chain, gone: Bits) -> Step:
     first, last = named[0], named[-1]
     detail = eureka(named)
     parts = (("pattern", named), ("ends", (first, last)))
-    return Step(name, GRADES[name], (), state.named(gone), named, (), detail, parts)
+    places, removes = ((first,), ()) if first == last else ((), state.named(gone))
+    return Step(name, GRADES[name], places, removes, named, (), detail, parts)
 
 
 def eureka(named: tuple[tuple[str, int], ...]) -> str:
@@ -178,7 +179,7 @@ def classify(state: State, chain: Chain) -> str:
             return "X-chain"
         return _turbot(state, chain)
     if all(in_cells):
-        if len({value for _, value in candidates}) == 2:
+        if len({value for _, value in candidates}) == 2 and len(chain.sectors) > 2:
             return "remote pair"
         return "XY-wing" if len(chain.sectors) == 3 else "XY-chain"
     if in_cells == [True, False, True]:
@@ -190,18 +191,16 @@ def classify(state: State, chain: Chain) -> str:
 
 def _turbot(state: State, chain: Chain) -> str:
     """The name of a chain of two strong links of one value."""
-    families = [
-        next((i for i, family in enumerate(state.network.families) if sector in family), -1)
-        for sector in chain.sectors
-    ]
-    if len(chain.sectors) == 2 and families[0] == families[1]:
-        return "skyscraper"
-    joints = state.network.sectors_of[chain.candidates[1]]
-    third = [
-        i
-        for i in joints
-        if chain.candidates[2] in bits(state.network.sectors[i].mask)
-        and state.network.sectors[i] not in state.network.families[families[0]]
-        and state.network.sectors[i] not in state.network.families[families[1]]
-    ]
-    return "2-string kite" if third else "turbot fish"
+    families = state.network.families
+    one, other = (next(family for family in families if sector in family) for sector in chain.sectors)
+    joint = 1 << chain.candidates[1] | 1 << chain.candidates[2]
+    joining = [family for family in families if any(not joint & ~sector.mask for sector in family)]
+    if one is other:
+        return "skyscraper" if any(_crosses(chain.sectors[0], family) for family in joining) else "turbot fish"
+    third = any(family is not one and family is not other for family in joining)
+    return "2-string kite" if third and _crosses(chain.sectors[0], other) else "turbot fish"
+
+
+def _crosses(line: Sector, family: list[Sector]) -> bool:
+    """Whether a line meets those of a family in a cell each, as a row meets columns but not boxes."""
+    return all((line.mask & sector.mask).bit_count() <= 1 for sector in family)
