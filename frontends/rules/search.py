@@ -25,6 +25,9 @@ from .state import State, bits
 from .step import Step
 from .techniques import Technique
 
+MOST_GUESSES = 100_000
+"""A search gives up after so many guesses: a puzzle that the rules hardly bite on would take for ever."""
+
 Infer = Callable[[State], Iterator[Step]]
 
 
@@ -50,12 +53,19 @@ class Node:
 
 
 def search(
-    puzzle: Puzzle, start: State, infer: Infer, guess: Technique | None, stats: Stats, most_depth: int
+    puzzle: Puzzle,
+    start: State,
+    infer: Infer,
+    guess: Technique | None,
+    stats: Stats,
+    most_depth: int,
+    most_guesses: int = MOST_GUESSES,
 ) -> Found:
-    """The first solution, if any: infer, then try each guess in turn, to `most_depth` guesses.
+    """The first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
+    `most_guesses` in all.
 
-    ``none`` is a proof; where the limit cut the tree, the outcome is ``unknown``. Without a `guess`
-    the outcome is what inference alone reaches.
+    ``none`` is a proof; where a limit cut the tree, the outcome is ``unknown``. Without a `guess` the
+    outcome is what inference alone reaches.
     """
 
     def node(state: State, *steps: Step) -> Node:
@@ -80,6 +90,8 @@ def search(
         if trial is None:
             path.pop()
             continue
+        if stats.guesses == most_guesses:
+            return Found("unknown", root.steps, root.state)
         stats.guesses += 1
         child = last.state.copy()
         apply(child, trial)

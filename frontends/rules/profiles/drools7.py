@@ -22,6 +22,7 @@ Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  1234
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -47,8 +48,8 @@ from ..techniques.intersections import locked_candidates
 from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import hidden_pair, naked_pair
 
-SHORT = {"row": "row", "column": "col"}
-"""How validation calls a line."""
+LINE = re.compile(r"(row|column) (\d+)")
+"""The labels of lines; any other group is a square."""
 
 SOLVED = "--- {} ---"
 """How the dump shows a digit."""
@@ -92,11 +93,11 @@ def validate(state: State) -> Iterator[str]:
     for group, value, cells in duplicates(state):
         for cell in cells:
             where = f"cell {from_zero(cell)}: {value} has"
-            kind = shape(group.label)
-            if kind == "box":
+            line = LINE.fullmatch(group.label)
+            if line is None:
                 yield f"{where} duplicate in its square of nine."
             else:
-                yield f"{where} a duplicate in {SHORT[kind]} {int(group.label.split()[1]) - 1}"
+                yield f"{where} a duplicate in {line[1].replace('column', 'col')} {int(line[2]) - 1}"
     yield "Validation complete."
 
 

@@ -60,11 +60,13 @@ def backtrack(puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS) -> Foun
 
     The outcome is ``unknown`` after `most` trial values.
     """
-    start = loaded(puzzle)
-    if outcome_of(puzzle, start) != "stuck":
-        return Found(outcome_of(puzzle, start), (), start)
+    start = begin(puzzle)
+    outcome = outcome_of(puzzle, start)
+    if outcome != "stuck":
+        return Found(outcome, (), start)
     net, placed = start.network, start.placed
-    open_cells = [mask & start.alive for mask in net.cell_mask.values() if not mask & placed]
+    values = loaded(puzzle).alive
+    open_cells = [mask & values for mask in net.cell_mask.values() if not mask & placed]
     chosen: list[int] = []
     trials = [bits(open_cells[0])]
     while trials:

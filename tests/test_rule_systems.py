@@ -1,0 +1,812 @@
+"""The published rule systems that the profiles rebuild: what each prints, finds and counts.
+
+Step counts are those of independent reference runs where they do not depend on the order of the steps:
+values placed, cells left empty, rounds, and outcomes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from gridproof.frontends.rules.agenda import apply
+from gridproof.frontends.rules.profile import (
+    Result,
+    Stats,
+    begin,
+    fire,
+    loaded,
+    profile_named,
+    profile_names,
+    replay,
+    run,
+)
+from gridproof.frontends.rules.profiles import drools4, drools7, strategy, wodm
+from gridproof.frontends.rules.search import fewest_candidates, search
+from gridproof.frontends.rules.state import State, bits
+from gridproof.frontends.rules.step import Candidate, Step
+from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.fish import x_wing
+from gridproof.frontends.rules.techniques.singles import hidden_single
+from gridproof.frontends.rules.techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
+from gridproof.puzzles import InputError, Puzzle, givens, read_record
+from gridproof.puzzles.formats import read_text, sudoku_text
+from gridproof.puzzles.kinds.sudoku import sudoku_rules
+
+FOLDER = Path(__file__).parent / "data"
+SAMPLES = json.loads((FOLDER / "drools_samples.json").read_text(encoding="utf-8"))
+BROKEN = "!DELIBERATELY BROKEN!"
+SOUND = [name for name in SAMPLES if name != BROKEN]
+SEVENTEEN = (FOLDER / "sudoku17_300.txt").read_text(encoding="ascii").split()
+
+HARD = [
+    ".4..7....7.3....928....14...672....99..1.......1..7.54...3.....4....5.8.......5.1",
+    "..3.8.95.8...9.......7.3..1.3.....46..8.4..2.7....25....26.4......9..3..59.......",
+    "...6.......8.9..1...6.154........97152..7...4...8..2..7..3........56...246...7...",
+    "1.3..7.89.....93.7.8............34....4..5......6..2.834.....6.....9....8..7....4",
+    "..85...6..........9...184......2....8.714...214.8..65.6....3....3..8.......2.71..",
+    "..67......1..5..863....6...6...1...2159..4.........8.....8....7......3...216..9..",
+    "....147..6.9......3...........6.1.3..5.8............1....93.8...4......2......5..",
+    ".2.7...9...4....71..5.6......9.73...3...56.1........4..1......86....8....9...2..4",
+    "1...5.......2.1.....3.7..6.........962......7.8593.....3..6..8..7....1..5....4.7.",
+    "..5.8......75..9.....741....143..6...6....5......1.3.........32..3.5.7..7..4....6",
+    "..3..8..2.7..4...1..4...9...18.23..57....6.2...6.17........483.3.......75........",
+    "...2...9..6..947....8..6....16.....5..4.1...9.7..4..3.....53.4.......8..2.......3",
+    "..3......8......959....42....1..394..6...........75..35..4...8.6....7.....9....1.",
+    "8..3....19.2.........56...4..8..4.65...7....32.6..........1........8.5427........",
+    "...1...9......6.1..2...34.7..79....2....6.9....8.741..6...3..2..5.7..3...4.......",
+    ".96....73....76.4.......8...6..........5.4...5..281.........1..2.......8.7.94..3.",
+    "1..46..7...7.....496.....8...6..38...4..1........2..3.........2.8.9..5..7.5..2...",
+    ".364.2...8......4...278.....2...873.6....49.87..6..........7.1....1..3..2....6..5",
+    ".2.....9..65.2..4.9.4.....5..6.5.......17....54.....18.....2....59...8..7...4...3",
+    "....8..........472.75......3....5.......798.5...2..7..2...53.6.6..........86..1..",
+]
+"""Twenty puzzles of the "top 1465" list on which plain backtracking takes 50,000 to 130,000 trial
+values, as many as in the published table; it takes millions on others of that list.
+"""
+
+SIMPLE = ["naked single", "hidden single"]
+COMPLEX = ["locked in line", "locked in block", "naked pair", "hidden pair", "naked trio", "hidden trio"]
+MONOTONE = COMPLEX[:4]
+"""The complex rules that losing candidates never disables: all but the perfect trios."""
+
+
+def read(text: str) -> Puzzle:
+    [reading] = read_text(text)
+    assert reading.puzzle is not None
+    return reading.puzzle
+
+
+def sample(name: str) -> Puzzle:
+    return read(SAMPLES[name]["grid"])
+
+
+@cache
+def solution(name: str) -> dict[str, int]:
+    """The only solution of a sample, by backtracking."""
+    return run("strategy", sample(name)).values
+
+
+def empty_state() -> State:
+    return State.of(Puzzle("sudoku", sudoku_rules(3, 3)))
+
+
+def only(state: State, *kept: tuple[int, tuple[str, ...], str]) -> State:
+    """The state in which each of these values stands, in these cells of this row or box, alone."""
+    for value, cells, label in kept:
+        sector = next(s for s in state.network.strong if s.label == label and s.value == value)
+        state.remove(sector.mask & ~sum(1 << state.network.number[cell, value] for cell in cells))
+    return state
+
+
+def lines(steps: tuple[Step, ...]) -> list[str]:
+    return [line for step in steps for line in drools7.told(step)]
+
+
+# The common face -------------------------------------------------------------------------------
+
+
+def test_the_registry() -> None:
+    assert profile_names() == ("drools4", "drools7", "membrane", "strategy", "wodm")
+    for name in profile_names():
+        assert profile_named(name).name == name
+
+
+def test_unknown_names_are_refused() -> None:
+    puzzle = sample("Simple")
+    with pytest.raises(InputError, match="no profile 'drools5'"):
+        run("drools5", puzzle)
+    with pytest.raises(InputError, match="wodm has no rule 'swordfish'"):
+        run("wodm", puzzle, ["swordfish"])
+
+
+@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("name", SOUND)
+def test_steps_are_sound_and_replay(profile: str, name: str) -> None:
+    puzzle = sample(name)
+    result = run(profile, puzzle)
+    assert result.outcome in ("solved", "stuck")
+    assert result.values.items() <= solution(name).items()
+    assert (result.empty == 0) is (result.outcome == "solved")
+    assert replay(puzzle, result.steps).domains() == result.domains
+    assert result.stats.seconds > 0
+
+
+@pytest.mark.parametrize("profile", profile_names())
+def test_the_broken_sample_has_no_solution(profile: str) -> None:
+    assert run(profile, sample(BROKEN)).outcome == "none"
+
+
+@pytest.mark.parametrize(("profile", "rules"), [("wodm", None), ("strategy", None), ("strategy", ())])
+def test_none_is_proven_through_guesses(profile: str, rules: tuple[str, ...] | None) -> None:
+    wrong = read("4" + HARD[1][1:])  # r1c1 is 2 in the only solution
+    assert run("wodm", wrong, SIMPLE + COMPLEX).outcome == "stuck"
+    result = run(profile, wrong, rules)
+    assert result.outcome == "none"
+    assert result.stats.guesses + result.stats.iterations > 0
+    assert replay(wrong, result.steps).domains() == result.domains
+
+
+@pytest.mark.parametrize("most", [1, 100, 10_000])
+def test_a_limit_is_not_none(most: int) -> None:
+    puzzle = read(HARD[0])
+    stats = Stats()
+    assert strategy.backtrack(puzzle, stats, most).outcome == "unknown"
+    assert stats.iterations == most
+
+
+def test_a_depth_limit_is_not_none() -> None:
+    puzzle = read(HARD[6])
+    rules = wodm.RULES[:1]
+
+    def infer(state: State) -> Iterator[Step]:
+        return fire(state, rules, Stats())
+
+    def outcome(depth: int, guesses: int = 10**6) -> str:
+        return search(puzzle, begin(puzzle), infer, fewest_candidates, Stats(), depth, guesses).outcome
+
+    assert [outcome(depth) for depth in (0, 1, 81)] == ["unknown", "unknown", "solved"]
+    assert outcome(81, guesses=3) == "unknown"
+
+
+# S0: IBM WODM ----------------------------------------------------------------------------------
+
+
+@cache
+def wodm_run(text: str) -> Result:
+    return run("wodm", read(text))
+
+
+@pytest.mark.parametrize("text", [*HARD, *SEVENTEEN[:20]])
+def test_wodm_solves_every_puzzle_and_its_messages_tell_the_grid(text: str) -> None:
+    result = wodm_run(text)
+    assert result.outcome == "solved"
+    assert result.puzzle.broken(result.values) is None
+    told = [re.match(r"(r\dc\d) = (\d): ", line) for line in result.messages]
+    by_messages = {found[1]: int(found[2]) for found in told if found is not None}
+    assert dict(result.puzzle.givens) | {c: (v,) for c, v in by_messages.items()} == result.domains
+
+
+def test_wodm_without_guesses_is_solved_or_stuck() -> None:
+    results = [run("wodm", read(text), SIMPLE + COMPLEX) for text in [*HARD, *SEVENTEEN[:20]]]
+    assert {result.outcome for result in results} == {"solved", "stuck"}
+    for result in results:
+        assert result.stats.guesses == 0
+        assert replay(result.puzzle, result.steps).domains() == result.domains
+        assert result.values.items() <= wodm_run(text_of(result.puzzle)).values.items()
+
+
+def text_of(puzzle: Puzzle) -> str:
+    fixed = dict(puzzle.givens)
+    return "".join(str(fixed[cell][0]) if cell in fixed else "." for cell in puzzle.shown)
+
+
+def test_guesses_fall_as_rules_are_added() -> None:
+    locked = ["locked in line", "locked in block"]
+    sets = [SIMPLE[:1], SIMPLE, SIMPLE + locked, SIMPLE + COMPLEX]
+    puzzles = [read(text) for text in HARD]
+    sums = [sum(run("wodm", p, [*rules, "guess"]).stats.guesses for p in puzzles) for rules in sets]
+    assert sums == sorted(sums, reverse=True)
+    assert sums[-1] < sums[0] / 10
+
+
+def test_guesses_are_a_last_resort() -> None:
+    for name in SOUND:
+        assert run("wodm", sample(name)).stats.guesses == 0
+
+
+def test_a_guess_is_of_the_open_cell_with_the_fewest_candidates() -> None:
+    state, result = begin(read(HARD[0])), wodm_run(HARD[0])
+    guesses = 0
+    for step in result.steps:
+        if step.technique == "guess":
+            guesses += 1
+            [(cell, value)] = step.places
+            open_cells = [c for c, mask in state.network.cell_mask.items() if not mask & state.placed]
+            assert len(state.values(cell)) == min(len(state.values(c)) for c in open_cells)
+            assert value in state.values(cell)
+        apply(state, step)
+    assert guesses
+
+
+@pytest.mark.parametrize(
+    ("staged_order", "flat_order"),
+    [
+        (SIMPLE + COMPLEX, COMPLEX + SIMPLE),
+        (SIMPLE + MONOTONE, [*reversed(MONOTONE), *reversed(SIMPLE)]),
+    ],
+)
+def test_staged_and_flat_flows_reach_the_same_fixpoint(
+    staged_order: list[str], flat_order: list[str]
+) -> None:
+    # A flat flow has one stage: no rule waits for the simple ones to end.
+    staged_calls = flat_calls = 0
+    for text in [*HARD, *(SAMPLES[name]["grid"] for name in SOUND)]:
+        staged = run("wodm", read(text), staged_order)
+        flat = run("wodm", read(text), flat_order)
+        assert staged.domains == flat.domains
+        staged_calls += sum(staged.stats.calls[rule] for rule in COMPLEX)
+        flat_calls += sum(flat.stats.calls[rule] for rule in COMPLEX)
+    assert staged_calls < flat_calls / 2
+
+
+def test_a_perfect_trio_can_be_lost_to_the_order() -> None:
+    # What takes a candidate from one of its cells makes a trio incomplete, which is not looked at.
+    puzzle = read(HARD[14])
+    staged = run("wodm", puzzle, SIMPLE + COMPLEX)
+    trios_first = run("wodm", puzzle, [*reversed(COMPLEX), *SIMPLE])
+    assert not any("trio" in line for line in staged.messages)
+    assert "Rule - naked trio: Removing 5 from block 9" in trios_first.messages
+    assert all(set(trios_first.domains[cell]) <= set(values) for cell, values in staged.domains.items())
+
+
+def test_a_complex_rule_that_fires_sends_the_flow_back_to_the_simple_ones() -> None:
+    puzzle = sample("Hard 1")
+    assert [rule.name for rule in profile_named("wodm").chosen(None)] == [*SIMPLE, *COMPLEX, "guess"]
+    state = begin(puzzle)
+    simple = tuple(rule.technique for rule in wodm.RULES[:2])
+    for step in run("wodm", puzzle).steps:
+        if not step.places:
+            assert not any(True for technique in simple for _ in technique(state))
+        apply(state, step)
+
+
+TRIO = ("r1c1", "r1c2", "r1c3")
+
+
+def wodm_technique(name: str) -> Technique:
+    return next(rule.technique for rule in wodm.RULES if rule.name == name)
+
+
+@pytest.mark.parametrize(
+    ("label", "cells", "missing", "found"),
+    [
+        ("box 1", TRIO, None, True),
+        ("box 1", TRIO, ("r1c1", 1), False),
+        ("row 1", ("r1c1", "r1c4", "r1c7"), None, False),
+    ],
+)
+def test_only_the_perfect_hidden_trio_of_a_block(
+    label: str, cells: tuple[str, ...], missing: Candidate | None, found: bool
+) -> None:
+    state = only(empty_state(), *((value, cells, label) for value in (1, 2, 3)))
+    if missing is not None:
+        state.remove(1 << state.network.number[missing])
+    assert any(step.labels == (label,) for step in hidden_triple(state))
+    assert any(True for _ in wodm_technique("hidden trio")(state)) is found
+
+
+@pytest.mark.parametrize(("missing", "found"), [(None, True), (("r1c1", 1), False)])
+def test_only_the_perfect_naked_trio_of_a_block(missing: Candidate | None, found: bool) -> None:
+    state = empty_state()
+    number = state.network.number
+    state.remove(sum(1 << number[cell, value] for cell in TRIO for value in range(4, 10)))
+    if missing is not None:
+        state.remove(1 << number[missing])
+    assert any(True for _ in naked_triple(state))
+    assert {step.labels for step in wodm_technique("naked trio")(state)} == ({("box 1",)} if found else set())
+
+
+def test_pairs_of_a_block_are_not_looked_at() -> None:
+    state = only(empty_state(), (1, ("r1c1", "r2c2"), "box 1"), (2, ("r1c1", "r2c2"), "box 1"))
+    assert {step.labels for step in hidden_pair(state)} == {("box 1",)}
+    assert not any(True for _ in wodm_technique("hidden pair")(state))
+    apply(state, next(hidden_pair(state)))
+    state.alive |= 1 << state.network.number["r3c3", 1]
+    assert {step.labels for step in naked_pair(state)} == {("box 1",)}
+    assert not any(True for _ in wodm_technique("naked pair")(state))
+
+
+def removal(technique: str, *labels: str, values: tuple[int, ...] = (4,)) -> Step:
+    return Step(technique, 0, removes=tuple(("r5c5", value) for value in values), labels=labels)
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (
+            removal("locked candidates", "box 3", "row 2"),
+            ["Found locked cell value of 4 in block 3. Removing this value from the row 2"],
+        ),
+        (
+            removal("locked candidates", "column 9", "box 3"),
+            ["Found locked cell value of 4 in column 9. Removing this value from the block 3"],
+        ),
+        (
+            removal("naked pair", "row 4", values=(3, 8)),
+            ["Rule - naked pair: Removing 3 from row 4", "Rule - naked pair: Removing 8 from row 4"],
+        ),
+        (removal("hidden triple", "box 7"), ["Rule - hidden trio: Removing 4 from block 7"]),
+    ],
+)
+def test_wodm_messages(step: Step, expected: list[str]) -> None:
+    assert list(wodm.told(step)) == expected
+
+
+@pytest.mark.parametrize(
+    ("technique", "label", "expected"),
+    [
+        ("naked single", "r5c5", "ONLY_POSSIBLE_VAL_IN_CELL"),
+        ("hidden single", "box 5", "ONLY_POSSIBLE_VAL_IN_BLOCK"),
+        ("hidden single", "row 5", "ONLY_POSSIBLE_VAL_IN_ROW"),
+        ("hidden single", "column 5", "ONLY_POSSIBLE_VAL_IN_COLUMN"),
+        ("guess", "r5c5", "GUESSED"),
+    ],
+)
+def test_assignment_types(technique: str, label: str, expected: str) -> None:
+    step = Step(technique, 0, places=(("r5c5", 4),), labels=(label,))
+    assert wodm.assignment_type(step) == expected
+    assert list(wodm.told(step)) == [f"r5c5 = 4: {expected}"]
+
+
+def test_wodm_stops_at_a_conflict() -> None:
+    result = run("wodm", read("5.......5" + ".5......." + "." * 63))
+    assert (result.outcome, result.steps) == ("none", ())
+    assert set(result.messages) == {
+        "Row conflict in row 1 for value 5",
+        "Block conflict in block 1 for value 5",
+    }
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+def test_the_approach_holds_for_jigsaws(index: int) -> None:
+    records = (json.loads(line) for line in (FOLDER / "own.jsonl").read_text(encoding="utf-8").splitlines())
+    record = [r for r in records if r["type"] == "jigsaw_sudoku"][index]
+    result = run("wodm", read_record(record))
+    assert result.outcome == "solved"
+    assert result.grid == record["solution"]["values"]
+
+
+# S1: Drools 4 ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "placed", "empty"),
+    [
+        ("Simple", 33, 0),
+        ("Medium", 48, 0),
+        ("Hard 1", 11, 44),
+        ("Hard 2", 55, 0),
+        ("Hard 3", 27, 28),
+        ("Hard 4", 55, 0),
+        ("Sample.sdo", 45, 0),
+    ],
+)
+def test_drools4_solves_or_is_stuck(name: str, placed: int, empty: int) -> None:
+    result = run("drools4", sample(name))
+    assert sum(len(step.places) for step in result.steps) == placed
+    assert (result.outcome, result.empty) == ("stuck" if empty else "solved", empty)
+
+
+def test_salience_orders_the_rules() -> None:
+    chosen = profile_named("drools4").chosen(None)
+    saliences = [(rule.name, rule.salience) for rule in chosen]
+    assert saliences == [
+        ("rule 2", 5), ("rule 7", 4), ("rule 8", 4), ("rule 9", 4), ("rule 10", 1), ("rule 11", 1)
+    ]  # fmt: skip
+    # A rule fires only where none of a higher salience can.
+    for name in SOUND:
+        state = begin(sample(name))
+        for step in run("drools4", sample(name)).steps:
+            first = next(rule for rule in chosen if any(True for _ in rule.technique(state)))
+            assert step == next(first.technique(state))
+            apply(state, step)
+
+
+def test_drools4_prints_rows_fields_and_the_size() -> None:
+    messages = run("drools4", sample("Simple")).messages
+    assert messages[0] == "{0,5,6,8,0,1,9,4,0,}"
+    assert (
+        sum(bool(re.fullmatch(r"Field be found in row=\d;col=\dcolumnvalue=\d", m)) for m in messages) == 33
+    )
+    assert messages[-10] == "Size: 81"
+    found = ["".join(re.findall(r"\d", row)) for row in messages[-9:]]
+    assert "".join(found) == sudoku_text(
+        [[solution("Simple")[f"r{r}c{c}"] for c in range(1, 10)] for r in range(1, 10)]
+    )
+
+
+def test_zone_pairs_by_position() -> None:
+    rules = {rule.name: rule.technique for rule in drools4.RULES}
+
+    def firing(*cells: str) -> set[str]:
+        state = empty_state()
+        state.remove(sum(1 << state.network.number[c, v] for c in cells for v in range(3, 10)))
+        return {name for name in ("rule 10", "rule 11") if any(True for _ in rules[name](state))}
+
+    assert firing("r1c1", "r1c2") == {"rule 10"}
+    assert firing("r1c1", "r2c1") == {"rule 11"}
+    assert firing("r1c1", "r2c2") == {"rule 10", "rule 11"}
+    assert firing("r1c1", "r1c4") == set()
+
+
+def printed_rule_7(state: State) -> Iterator[Step]:
+    """Rule 7 as printed: a value whose zone holds no candidate of it, not even the one it binds."""
+    for sector in state.network.strong:
+        if sector.label.startswith("box"):
+            for bound in bits(sector.mask & state.alive & ~state.placed):
+                if not sector.mask & state.alive:
+                    yield Step("printed rule 7", 0, places=state.named(1 << bound))
+
+
+def printed_rules_10_and_11(state: State) -> Iterator[Step]:
+    """Rules 10 and 11 as printed: the pair's values leave the whole zone, the pair too."""
+    for step in naked_pair(state):
+        if step.labels[0].startswith("box"):
+            yield Step("printed rule 10", 0, removes=step.removes + step.because, because=step.because)
+
+
+def flaws(technique: Technique, state: State, truth: dict[str, int]) -> list[Candidate]:
+    """What a technique does at a state against the only solution."""
+    return [
+        candidate
+        for step in technique(state)
+        for candidate in (
+            *(c for c in step.removes if truth[c[0]] == c[1]),
+            *(c for c in step.places if truth[c[0]] != c[1]),
+        )
+    ]
+
+
+def positions(name: str) -> Iterator[State]:
+    state = begin(sample(name))
+    yield state.copy()
+    for step in run("drools7", sample(name)).steps:
+        apply(state, step)
+        yield state.copy()
+
+
+def test_the_printed_flaws_are_flaws() -> None:
+    found = missed = 0
+    for name in SOUND:
+        for state in positions(name):
+            truth = solution(name)
+            assert not any(True for _ in printed_rule_7(state))
+            missed += any(step.labels[0].startswith("box") for step in hidden_single(state))
+            found += len(flaws(printed_rules_10_and_11, state, truth))
+            assert not any(flaws(rule.technique, state, truth) for rule in drools4.RULES)
+    assert missed
+    assert found
+
+
+# S2: membranes ---------------------------------------------------------------------------------
+
+FIGURE_2 = "..37...1....19.6.....6...2.....2.3...7..3.8...9.5..14...5.6.9..12.9...3..49....7."
+FIGURE_5 = "263758419487192653951643728514829367672431895398576142735264981126987534849315276"
+
+
+def test_the_published_membrane_example() -> None:
+    result = run("membrane", read(FIGURE_2))
+    assert result.outcome == "solved"
+    assert sudoku_text(result.grid) == FIGURE_5
+    assert result.stats.rounds == [2, 3, 5, 4, 3, 1, 2, 2, 2, 4, 4, 4, 6, 5, 3, 4]
+    assert result.messages[0].startswith("C7 ")
+    assert result.messages[15].startswith("C127 ")
+    assert result.messages[16] == "YES"
+    coded = dict(item.split("=") for item in result.messages[17].split())
+    assert {cell: int(value) for cell, value in coded.items()} == result.values
+
+
+def test_a_round_is_all_the_naked_singles_at_once() -> None:
+    state, result = begin(read(FIGURE_2)), run("membrane", read(FIGURE_2))
+    steps = iter(result.steps)
+    for size in result.stats.rounds:
+        single = {cell for cell, mask in state.network.cell_mask.items() if not mask & state.placed}
+        single = {cell for cell in single if len(state.values(cell)) == 1}
+        taken = [next(steps) for _ in range(size)]
+        assert {step.places[0][0] for step in taken} == single
+        for step in taken:
+            apply(state, step)
+
+
+@pytest.mark.parametrize("name", ["Simple", "Medium", "Sample.sdo"])
+def test_membrane_yes(name: str) -> None:
+    result = run("membrane", sample(name))
+    assert result.messages[-2] == "YES"
+    assert result.values == solution(name)
+
+
+@pytest.mark.parametrize(("name", "empty"), [("Hard 1", 50), ("Hard 2", 55), ("Hard 3", 55), ("Hard 4", 53)])
+def test_membrane_no(name: str, empty: int) -> None:
+    result = run("membrane", sample(name))
+    assert result.outcome == "stuck"
+    assert result.messages[-2:] == ("NO", f"{empty} empty cells")
+
+
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+def test_membranes_of_any_order(order: int) -> None:
+    side = order * order
+    full = {
+        f"r{r + 1}c{c + 1}": (order * r + r // order + c) % side + 1 for r in range(side) for c in range(side)
+    }
+    holed = {cell: value for i, (cell, value) in enumerate(full.items()) if i % 6}
+    rules = sudoku_rules(order, order)
+    solved = run("membrane", Puzzle("sudoku", rules, givens=givens(holed)))
+    assert solved.outcome == "solved"
+    assert solved.values == full
+    assert sum(solved.stats.rounds) == side * side - len(holed)
+    nothing = run("membrane", Puzzle("sudoku", rules))
+    assert nothing.messages == ("NO", f"{side * side} empty cells")
+
+
+# S3: the strategy pattern ----------------------------------------------------------------------
+
+
+def test_strategies_take_19_times_fewer_iterations() -> None:
+    plain = [run("strategy", read(text), ()) for text in HARD]
+    strategic = [run("strategy", read(text)) for text in HARD]
+    for one, other in zip(plain, strategic, strict=True):
+        assert one.outcome == other.outcome == "solved"
+        assert one.values == other.values
+        assert one.puzzle.broken(one.values) is None
+    iterations = [sum(result.stats.iterations for result in results) for results in (plain, strategic)]
+    assert iterations[0] == 1_772_461, "one iteration is one trial value, in reading order"
+    assert iterations[0] >= 19 * iterations[1]
+
+
+def test_plain_backtracking_tries_values_ascending_in_reading_order() -> None:
+    grid = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, None, None]]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    result = run("strategy", puzzle, ())
+    assert result.grid[3] == [4, 3, 2, 1]
+    assert result.stats.iterations == 2 + 1
+
+
+def test_strategies_are_chosen_and_ordered_by_name() -> None:
+    names = [rule.name for rule in strategy.RULES]
+    puzzle = read(HARD[2])
+    every = run("strategy", puzzle, names)
+    turned = run("strategy", puzzle, reversed(names))
+    assert every.values == turned.values
+    assert every.steps != turned.steps
+    assert set(every.stats.calls) == set(names)
+    one = run("strategy", puzzle, ["naked single"])
+    assert one.values == every.values
+    assert set(one.stats.calls) == {"naked single"}
+    assert one.stats.iterations > every.stats.iterations
+    for name in names:
+        assert run("strategy", puzzle, [n for n in names if n != name]).values == every.values
+
+
+# S4: Drools 7 ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_validation(name: str) -> None:
+    found = list(drools7.validate(begin(sample(name))))
+    assert found[-1] == "Validation complete."
+    assert sorted(found) == sorted(SAMPLES[name]["validate"])
+
+
+def test_validation_of_a_square() -> None:
+    found = list(drools7.validate(begin(read("5........" + ".5......." + "." * 63))))
+    assert found == [
+        "cell [0,0]: 5 has duplicate in its square of nine.",
+        "cell [1,1]: 5 has duplicate in its square of nine.",
+        "Validation complete.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "placed", "techniques"),
+    [
+        ("Simple", 33, {"naked single"}),
+        ("Medium", 48, {"naked single"}),
+        ("Hard 1", 55, {"naked single", "hidden single", "naked pair", "locked candidates"}),
+        ("Hard 2", 55, {"naked single", "hidden single"}),
+        ("Hard 3", 55, {"naked single", "hidden single", "naked pair"}),
+        ("Hard 4", 55, {"naked single", "hidden single"}),
+        ("Sample.sdo", 45, {"naked single"}),
+    ],
+)
+def test_drools7_solves_the_samples(name: str, placed: int, techniques: set[str]) -> None:
+    result = run("drools7", sample(name))
+    assert result.outcome == "solved"
+    assert result.values == solution(name)
+    assert sum(len(step.places) for step in result.steps) == placed
+    assert {step.technique for step in result.steps} == techniques
+    assert drools7.SORRY not in result.messages
+
+
+def test_the_broken_sample_is_carried_on_as_far_as_possible() -> None:
+    result = run("drools7", sample(BROKEN))
+    assert result.messages[:5] == tuple(SAMPLES[BROKEN]["validate"])
+    assert result.messages[-1] == "Sorry - can't solve this grid."
+    assert 0 < result.empty <= 6
+    assert len(result.values) - len(result.puzzle.givens) >= 45
+    assert dict(result.puzzle.givens).items() <= {c: (v,) for c, v in result.values.items()}.items()
+    rest = replay(result.puzzle, result.steps)
+    assert not any(True for rule in drools7.RULES for _ in rule.technique(rest))
+    blank = sum(line.count(" " * 11) for line in result.messages[-10:-1])
+    assert blank == sum(not values for values in result.domains.values())
+
+
+@pytest.mark.parametrize(("name", "empty"), [("Hard 1", 49), ("Hard 2", 43), ("Hard 3", 53), ("Hard 4", 53)])
+def test_sorry_with_the_rules_of_an_older_version(name: str, empty: int) -> None:
+    older = ["single", "naked pair", "hidden pair in row", "hidden pair in column", "hidden pair in square"]
+    result = run("drools7", sample(name), older)
+    assert (result.outcome, result.empty) == ("stuck", empty)
+    assert result.messages[-1] == "Sorry - can't solve this grid."
+
+
+def test_sorry_where_the_rules_are_not_enough() -> None:
+    assert run("drools7", read(HARD[0])).messages[-1] == "Sorry - can't solve this grid."
+
+
+def test_hidden_singles_wait_for_singles() -> None:
+    single = drools7.RULES[0].technique
+    for name in SOUND:
+        state = begin(sample(name))
+        for step in run("drools7", sample(name)).steps:
+            assert (step.technique == "naked single") is any(True for _ in single(state))
+            apply(state, step)
+
+
+def test_a_press_of_step_leads_to_the_next_digit() -> None:
+    steps = run("drools7", sample("Hard 1")).steps
+    presses = list(drools7.presses(steps))
+    assert len(presses) == 55
+    assert tuple(step for press in presses for step in press) == steps
+    for press in presses:
+        assert [bool(step.places) for step in press] == [False] * (len(press) - 1) + [True]
+    [longest] = [press for press in presses if len(press) == max(map(len, presses))]
+    assert len(lines(longest)) >= len(longest)
+    stuck = run("drools7", read(HARD[0])).steps
+    assert not list(drools7.presses(stuck))[-1][-1].places
+
+
+def drools7_step(name: str, state: State) -> Step:
+    return next(next(rule.technique for rule in drools7.RULES if rule.name == name)(state))
+
+
+def test_messages_of_singles() -> None:
+    placed = (("r1c2", 8),)
+    assert list(drools7.told(Step("naked single", 4, places=placed, because=placed))) == ["single 8 at [0,1]"]
+    assert list(drools7.told(Step("hidden single", 14, places=(("r2c3", 9),)))) == [
+        "hidden single 9 at [1,2]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (
+            Step(
+                "locked candidates",
+                50,
+                removes=(("r5c3", 9),),
+                because=(("r2c3", 9), ("r3c3", 9)),
+                labels=("box 1", "column 3"),
+            ),
+            ["column elimination due to [1,2]: remove 9 from [4,2]"],
+        ),
+        (
+            Step(
+                "locked candidates",
+                50,
+                removes=(("r3c5", 7),),
+                because=(("r3c9", 7),),
+                labels=("box 3", "row 3"),
+            ),
+            ["row elimination due to [2,8]: remove 7 from [2,4]"],
+        ),
+        (
+            Step(
+                "naked pair",
+                60,
+                removes=(("r4c9", 6),),
+                because=(("r4c3", 6), ("r4c3", 7), ("r4c8", 6), ("r4c8", 7)),
+                labels=("row 4",),
+            ),
+            ["remove 6 from [3,8] due to naked pair at [3,2] and [3,7]"],
+        ),
+    ],
+)
+def test_messages_of_eliminations(step: Step, expected: list[str]) -> None:
+    assert list(drools7.told(step)) == expected
+
+
+@pytest.mark.parametrize(
+    ("house", "label", "cells"),
+    [
+        ("row", "row 5", ("r5c1", "r5c7")),
+        ("column", "column 5", ("r1c5", "r7c5")),
+        ("square", "box 1", ("r1c1", "r2c2")),
+    ],
+)
+def test_hidden_pairs_of_wide_cells(house: str, label: str, cells: tuple[str, ...]) -> None:
+    state = only(empty_state(), (4, cells, label), (6, cells, label))
+    step = drools7_step(f"hidden pair in {house}", state)
+    a, b = (f"[{int(cell[1]) - 1},{int(cell[3]) - 1}]" for cell in cells)
+    assert list(drools7.told(step)) == [f"hidden pair in {house} at {a} and {b}"]
+    state.remove(sum(1 << state.network.number[cells[0], v] for v in (1, 2, 3, 5, 7, 8, 9)))
+    assert any(True for _ in hidden_pair(state))
+    with pytest.raises(StopIteration):
+        drools7_step(f"hidden pair in {house}", state)
+
+
+@pytest.mark.parametrize(("kind", "swap"), [("rows", False), ("columns", True)])
+def test_x_wings(kind: str, swap: bool) -> None:
+    def named(row: int, column: int) -> str:
+        return f"r{column}c{row}" if swap else f"r{row}c{column}"
+
+    label = kind.removesuffix("s")
+    lines_of_5 = ((5, (named(line, 1), named(line, 5)), f"{label} {line}") for line in (1, 4))
+    state = only(empty_state(), *lines_of_5)
+    step = drools7_step(f"X-wings in {kind}", state)
+    assert any(True for _ in x_wing(state))
+    first = next(drools7.told(step))
+    if swap:
+        assert first == "X-wing with 5 in columns [0,0] - [4,0][0,3] - [4,3], remove from [0,1]"
+    else:
+        assert first == "X-wing with 5 in rows [0,0] - [0,4][3,0] - [3,4], remove from [1,0]"
+
+
+def test_intersections_are_pointing_only() -> None:
+    claiming = only(empty_state(), (5, ("r1c1", "r1c2"), "row 1"))
+    with pytest.raises(StopIteration):
+        drools7_step("intersection removal row", claiming)
+    pointing = only(empty_state(), (5, ("r1c1", "r1c2"), "box 1"))
+    assert drools7_step("intersection removal row", pointing).labels == ("box 1", "row 1")
+
+
+def test_the_dump_of_a_loaded_grid() -> None:
+    puzzle = sample("Simple")
+    header, *rows = drools7.dump(puzzle, loaded(puzzle))
+    assert header.rstrip() == "        " + "     ".join(f"Col: {c}" for c in range(9))
+    open_, five, six, eight = " 123456789 ", " --- 5 --- ", " --- 6 --- ", " --- 8 --- "
+    one, nine, four = " --- 1 --- ", " --- 9 --- ", " --- 4 --- "
+    assert rows[0] == "Row 0: " + open_ + five + six + eight + open_ + one + nine + four + open_
+    assert [row[:7] for row in rows] == [f"Row {r}: " for r in range(9)]
+    assert {len(row) for row in rows} == {7 + 9 * 11}
+
+
+def test_the_dump_leaves_excluded_values_blank() -> None:
+    puzzle = sample("Simple")
+    state = begin(puzzle)
+    rows = drools7.dump(puzzle, state)[1:]
+    for cell, values in state.domains().items():
+        row, column = int(cell[1]) - 1, int(cell[3]) - 1
+        text = rows[row][7 + 11 * column : 18 + 11 * column]
+        if cell in dict(puzzle.givens):
+            assert text == f" --- {values[0]} --- "
+        else:
+            assert text == " " + "".join(str(v) if v in values else " " for v in range(1, 10)) + " "
+
+
+def test_the_consistency_check() -> None:
+    for name in SOUND:
+        assert {drools7.consistency(state) for state in positions(name)} == {"+++ check OK +++"}
+    assert drools7.consistency(loaded(sample("Simple"))) == "not eliminated"
+    assert drools7.consistency(begin(sample(BROKEN))) == "duplicate"
+    number = empty_state().network.number
+    placed = empty_state()
+    placed.placed = 1 << number["r1c1", 1]
+    assert drools7.consistency(placed) == "free not empty"
+    for label, kind in (("row 4", "row"), ("column 4", "column"), ("box 4", "square")):
+        assert drools7.consistency(only(empty_state(), (5, (), label))) == f"deficit in {kind}"
