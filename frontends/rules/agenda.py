@@ -25,7 +25,7 @@ from .techniques.chains import aic, turbot_fish, wing, x_chain, xy_chain
 from .techniques.filters import filtering
 from .techniques.fish import jellyfish, swordfish, x_wing
 from .techniques.intersections import cell_forcing, locked_candidates
-from .techniques.probing import contradiction, verity
+from .techniques.probing import contradiction, contradiction_by_filters, verity, verity_by_filters
 from .techniques.singles import full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
@@ -43,7 +43,7 @@ BASICS: tuple[Technique, ...] = (
 )  # fmt: skip
 DEFAULT: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, turbot_fish, wing, jellyfish, x_chain, xy_chain,
-    aic, contradiction, verity,
+    aic, contradiction, verity, contradiction_by_filters, verity_by_filters,
 )  # fmt: skip
 
 PROFILES: dict[str, tuple[Technique, ...]] = {

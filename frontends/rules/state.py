@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from ...puzzles import Cell, Domain, Is, Puzzle, Rules
+from ...puzzles import Cell, Domain, Is, Puzzle, Rules, Scope
 from ...puzzles.constraints import (
     AllDifferent,
     Clause,
@@ -33,7 +33,7 @@ from ...puzzles.constraints import (
     Count,
     Difference,
     DistinctSum,
-    ExactCover,
+    Lazy,
     Quotient,
 )
 from .step import Candidate, Candidates
@@ -94,13 +94,18 @@ class Network:
         for constraint in rules.constraints + clues:
             self._take(constraint)
         self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
+        self.strong_of: list[list[Bits]] = [[] for _ in self.candidates]
         for i, sector in enumerate(self.sectors):
             for candidate in bits(sector.mask):
                 self.sectors_of[candidate].append(i)
-        self.filters_of: dict[Cell, list[int]] = {}
+                if sector.strong:
+                    self.strong_of[candidate].append(sector.mask)
+        filters: dict[Cell, set[int]] = {cell: set() for cell in self.cell_mask}
         for i, constraint in enumerate(self.filtered):
-            for cell in dict.fromkeys(constraint.variables()):
-                self.filters_of.setdefault(cell, []).append(i)
+            for cell in constraint.variables():
+                filters[cell].add(i)
+        self.filters_of = [filters[cell] for cell, _ in self.candidates]
+        self.shown = frozenset(rules.shown)
 
     @cached_property
     def strong(self) -> list[Sector]:
@@ -142,16 +147,20 @@ class Network:
         elif isinstance(constraint, Count) and constraint.most == 1 and self._positive(constraint.literals):
             self._sector(Sector(self._mask(constraint.literals), constraint.label, constraint.least == 1))
             return
-        elif isinstance(constraint, ExactCover):
-            for i in range(constraint.sites):
-                over = [literal for literal, sites in constraint.placements if i in sites]
-                if self._positive(over):
-                    self._sector(Sector(self._mask(over), constraint.label, strong=True))
+        elif isinstance(constraint, Lazy):
+            self._take_relaxed(constraint)
         elif isinstance(constraint, Compare | Difference | Quotient):
             self._pairs(constraint)
         elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
             self._exclude(constraint)
         self.filtered.append(constraint)
+
+    def _take_relaxed(self, constraint: Lazy) -> None:
+        """What a graph asks of each of its vertices alone, as far as it needs no cell of its own."""
+        values = {c: tuple(self.candidates[n][1] for n in bits(m)) for c, m in self.cell_mask.items()}
+        for simpler in constraint.relaxed(Scope(values)):
+            if self.cell_mask.keys() >= set(simpler.variables()):
+                self._take(simpler)
 
     def _positive(self, literals: Iterable[Is]) -> bool:
         return all(literal.positive for literal in literals)
@@ -210,12 +219,14 @@ def network(rules: Rules, clues: tuple[Constraint, ...]) -> Network:
 
 @dataclass
 class State:
-    """The candidates that are left (`alive`), and those that are placed."""
+    """The candidates that are left (`alive`), those that are placed, and the filters that are `due`
+    because candidates of theirs have left since they last found nothing.
+    """
 
     network: Network
     alive: Bits
     placed: Bits = 0
-    changed: set[Cell] = field(default_factory=set)
+    due: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -226,11 +237,11 @@ class State:
             for candidate in bits(net.cell_mask[cell]):
                 if net.candidates[candidate][1] not in values:
                     alive &= ~(1 << candidate)
-        return cls(net, alive, 0, set(net.cell_mask))
+        return cls(net, alive, 0, set(range(len(net.filtered))))
 
     def copy(self) -> State:
         """A state of its own with the same candidates."""
-        return State(self.network, self.alive, self.placed, set(self.changed))
+        return State(self.network, self.alive, self.placed, set(self.due))
 
     def place(self, candidate: int) -> None:
         """Make a candidate true: what it excludes leaves."""
@@ -241,8 +252,9 @@ class State:
         """Take candidates away."""
         gone = mask & self.alive
         self.alive &= ~gone
-        for candidate in bits(gone):
-            self.changed.add(self.network.candidates[candidate][0])
+        if self.network.filtered:
+            for candidate in bits(gone):
+                self.due |= self.network.filters_of[candidate]
 
     def values(self, cell: Cell) -> Domain:
         """The values left in a cell."""

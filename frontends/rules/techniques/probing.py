@@ -1,72 +1,127 @@
-"""Probing (rule R5): assume a candidate, follow the singles, and see where it leads.
+"""Probing (rule R5): assume a candidate, follow the rules, and see where it leads.
 
     contradiction   the candidate is false
     verity          what follows from every candidate of a sector, is true
 
->>> PROBE_GRADE
-500
+First only singles are followed; then, as `contradiction_by_filters` and `verity_by_filters`, the
+filters of the constraints too.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> after = follow_singles(state.network, state.alive, state.network.links[state.network.number["r1c1", 1]])
+>>> after is not None and after.bit_count()
+54
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..state import Bits, Network, State, bits
 from ..step import Step
+from .filters import filtered
 
-PROBE_GRADE = 500
+GRADES = {"by singles": 500, "by filters": 700}
+
+MOST_WORK = 20_000
+"""Filters that one search for a step may run."""
+
+Follow = Callable[[State, int], "Bits | None"]
+"""From an assumed candidate to the candidates left; None: a contradiction."""
 
 
-def propagate(network: Network, alive: Bits, assumed: int) -> Bits | None:
-    """The candidates left after `assumed` is true and singles are followed; None: contradiction."""
-    links, sectors, sectors_of = network.links, network.sectors, network.sectors_of
-    true = [assumed]
-    placed: Bits = 1 << assumed
-    for candidate in true:
-        gone = links[candidate] & alive
-        if gone & placed:
-            return None
+def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
+    """The candidates left after `gone` has left and singles are followed; None: contradiction."""
+    strong_of, links = network.strong_of, network.links
+    gone &= alive
+    while gone:
         alive &= ~gone
-        touched = {i for lost in bits(gone) for i in sectors_of[lost]}
-        for i in touched:
-            sector = sectors[i]
-            if not sector.strong:
-                continue
-            left = sector.mask & alive
+        strong = {mask for lost in bits(gone) for mask in strong_of[lost]}
+        gone = 0
+        for mask in strong:
+            left = mask & alive
             if not left:
                 return None
-            if not left & (left - 1) and not left & placed:
-                placed |= left
-                true.append(left.bit_length() - 1)
+            if not left & (left - 1):
+                gone |= links[left.bit_length() - 1] & alive
     return alive
 
 
+def assume(state: State, candidate: int) -> Bits | None:
+    """Where a candidate leads by singles alone."""
+    return follow_singles(state.network, state.alive, state.network.links[candidate])
+
+
+class Work:
+    """Follows filters as well as singles, up to `MOST_WORK` filters; then singles alone."""
+
+    def __init__(self) -> None:
+        self.left = MOST_WORK
+
+    def assume(self, state: State, candidate: int) -> Bits | None:
+        """Where a candidate leads by singles and filters."""
+        network = state.network
+        before, after = state.alive, assume(state, candidate)
+        due: dict[int, None] = {}
+        while after is not None and self.left > 0:
+            for lost in bits(before & ~after):
+                due |= dict.fromkeys(network.filters_of[lost])
+            if not due:
+                break
+            i = next(iter(due))
+            del due[i]
+            self.left -= 1
+            before = after
+            after = follow_singles(network, after, filtered(network, i, after))
+        return after
+
+
 def contradiction(state: State) -> Iterator[Step]:
-    """A candidate that leads, by singles alone, to a house or cell without candidates."""
-    narrow = _narrow(state)
-    for candidate in (*bits(narrow), *bits(state.alive & ~state.placed & ~narrow)):
-        if propagate(state.network, state.alive, candidate) is None:
-            named = state.named(1 << candidate)
-            yield Step(
-                "contradiction", PROBE_GRADE, (), named, named, (), "by singles", (("pattern", named),)
-            )
+    """A candidate that leads, by singles alone, to a sector without candidates."""
+    yield from _contradictions(state, assume, "by singles")
 
 
 def verity(state: State) -> Iterator[Step]:
-    """What is false whichever candidate of a strong sector is true."""
-    net = state.network
-    for sector in net.strong:
+    """What is false whichever candidate of a strong sector is true, by singles alone."""
+    yield from _verities(state, assume, "by singles")
+
+
+def contradiction_by_filters(state: State) -> Iterator[Step]:
+    """A candidate that leads, by singles and filters, to a sector without candidates."""
+    if state.network.filtered:
+        yield from _contradictions(state, Work().assume, "by filters")
+
+
+def verity_by_filters(state: State) -> Iterator[Step]:
+    """What is false whichever candidate of a strong sector is true, by singles and filters."""
+    if state.network.filtered:
+        yield from _verities(state, Work().assume, "by filters")
+
+
+def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
+    narrow = _narrow(state)
+    for candidate in (*bits(narrow), *bits(state.alive & ~state.placed & ~narrow)):
+        if follow(state, candidate) is None:
+            named = state.named(1 << candidate)
+            yield Step("contradiction", GRADES[how], (), named, named, (), how, (("pattern", named),))
+
+
+def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
+    for sector in state.network.strong:
         left = sector.mask & state.alive
         if not 2 <= left.bit_count() <= 3:
             continue
         gone = state.alive & ~left
         for candidate in bits(left):
-            after = propagate(net, state.alive, candidate)
+            after = follow(state, candidate)
             gone &= state.alive if after is None else ~after
+            if not gone:
+                break
         if gone:
             because = state.named(left)
             parts = (("pattern", because),)
-            yield Step("verity", PROBE_GRADE, (), state.named(gone), because, (sector.label,), "", parts)
+            yield Step("verity", GRADES[how], (), state.named(gone), because, (sector.label,), how, parts)
 
 
 def _narrow(state: State) -> Bits:
