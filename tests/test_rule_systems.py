@@ -799,6 +799,15 @@ def test_the_dump_leaves_excluded_values_blank() -> None:
             assert text == " " + "".join(str(v) if v in values else " " for v in range(1, 10)) + " "
 
 
+def test_the_dump_of_a_board_with_squares_that_are_no_cells() -> None:
+    records = (json.loads(line) for line in (FOLDER / "own.jsonl").read_text(encoding="utf-8").splitlines())
+    puzzle = read_record(next(record for record in records if record["type"] == "kakuro"))
+    assert "r1c1" not in puzzle.domains
+    result = run("drools7", puzzle)
+    assert result.messages[-1] == drools7.SORRY
+    assert result.messages[-1 - puzzle.board.rows].startswith("Row 0: " + " " * 11)
+
+
 def test_the_consistency_check() -> None:
     for name in SOUND:
         assert {drools7.consistency(state) for state in positions(name)} == {"+++ check OK +++"}

@@ -138,7 +138,7 @@ def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
 
 def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
     """The grid as text, in columns of one width: ``--- 5 ---`` where a digit is placed, else the free
-    values, each in its place.
+    values, each in its place. A square without a cell stays blank.
     """
     board, placed = puzzle.board, dict(state.named(state.placed))
     values = sorted({value for _, value in state.network.candidates})
@@ -148,7 +148,7 @@ def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
     def text(cell: Cell) -> str:
         if cell in placed:
             return SOLVED.format(placed[cell])
-        free = state.values(cell)
+        free = state.values(cell) if cell in state.network.cell_mask else ()
         return "".join(str(value) if value in free else blank[value] for value in values)
 
     head = "".join(f"Col: {c}".ljust(width + 2) for c in range(board.columns))
