@@ -32,6 +32,7 @@ from .agenda import apply
 from .state import Bits, Group, State, bits
 from .step import Step
 from .techniques import Technique
+from .techniques.intersections import locked_candidates
 
 
 @dataclass
@@ -250,3 +251,10 @@ def either(*techniques: Technique) -> Technique:
         return (step for technique in techniques for step in technique(state))
 
     return joined
+
+
+pointing = either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column"))
+"""Locked candidates of a box: they leave the rest of a line."""
+
+claiming = either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box"))
+"""Locked candidates of a line: they leave the rest of a box."""

@@ -16,11 +16,10 @@ named there, and are taken to be naked single, hidden single and naked pair.
 from __future__ import annotations
 
 from ....puzzles import Puzzle
-from ..profile import Profile, Result, Rule, Stats, begin, either, fire, loaded, outcome_of, shaped
+from ..profile import Profile, Result, Rule, Stats, begin, claiming, fire, loaded, outcome_of, pointing
 from ..search import Found, first_cell, search
 from ..state import State, bits
 from ..step import Step
-from ..techniques.intersections import locked_candidates
 from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import naked_pair
 
@@ -31,14 +30,8 @@ RULES = (
     Rule("naked single", naked_single),
     Rule("hidden single", hidden_single),
     Rule("naked pair", naked_pair),
-    Rule(
-        "locked in box",
-        either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column")),
-    ),
-    Rule(
-        "locked in line",
-        either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box")),
-    ),
+    Rule("locked in box", pointing),
+    Rule("locked in line", claiming),
 )
 
 

@@ -17,11 +17,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....puzzles import Puzzle
-from ..profile import Profile, Result, Rule, Stats, begin, duplicates, either, fire, scoped, shape, shaped
+from ..profile import (
+    Profile,
+    Result,
+    Rule,
+    Stats,
+    begin,
+    claiming,
+    duplicates,
+    either,
+    fire,
+    pointing,
+    scoped,
+    shape,
+    shaped,
+)
 from ..search import fewest_candidates, search
 from ..step import Step
 from ..techniques import Technique
-from ..techniques.intersections import locked_candidates
 from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 
@@ -40,16 +53,8 @@ def perfect(technique: Technique) -> Technique:
 RULES = (
     Rule("naked single", naked_single, SIMPLE),
     Rule("hidden single", hidden_single, SIMPLE),
-    Rule(
-        "locked in line",
-        either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box")),
-        COMPLEX,
-    ),
-    Rule(
-        "locked in block",
-        either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column")),
-        COMPLEX,
-    ),
+    Rule("locked in line", claiming, COMPLEX),
+    Rule("locked in block", pointing, COMPLEX),
     Rule("naked pair", either(shaped(naked_pair, "row"), shaped(naked_pair, "column")), COMPLEX),
     Rule("hidden pair", either(shaped(hidden_pair, "row"), shaped(hidden_pair, "column")), COMPLEX),
     Rule("naked trio", perfect(shaped(naked_triple, "box")), COMPLEX),
