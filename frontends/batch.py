@@ -32,7 +32,9 @@ from ..puzzles import InputError, Puzzle, Solution
 from ..puzzles.formats import Reading
 from . import api
 from .records import result
-from .rules.agenda import follow, selection
+from .rules.agenda import PROFILES, Path, follow, selection
+from .rules.profile import Result
+from .rules.profile import run as published
 from .rules.rating import rate
 from .rules.step import NOTATIONS
 
@@ -90,7 +92,9 @@ class Search(Task):
 
 @dataclass(frozen=True)
 class Explain(Task):
-    """Follow the rules alone: the path of steps, and how hard it is."""
+    """Follow the rules alone: the path of steps, and how hard it is. `profile` names a set of
+    techniques or a published system, which tells its path in its own messages too.
+    """
 
     profile: str = "default"
     techniques: tuple[str, ...] = ()
@@ -99,7 +103,11 @@ class Explain(Task):
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         started = time.perf_counter()
-        path = follow(puzzle, selection(self.profile, self.techniques, self.upto))
+        path: Path | Result
+        if self.profile in PROFILES:
+            path = follow(puzzle, selection(self.profile, self.techniques, self.upto))
+        else:
+            path = published(self.profile, puzzle)
         rating = rate(path.steps)
         solutions: tuple[Solution, ...] = ()
         message = ""
@@ -116,6 +124,8 @@ class Explain(Task):
         record = result(index, puzzle.id, puzzle.kind, verdict, puzzle)
         told = [step.to_json() | {"sentence": step.told(NOTATIONS[self.notation])} for step in path.steps]
         record |= {"rating": asdict(rating), "steps": told}
+        if isinstance(path, Result):
+            record["messages"] = list(path.messages)
         return Outcome(record, CODES[status])
 
 

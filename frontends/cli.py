@@ -111,7 +111,7 @@ def path_options(command: F) -> F:
     """The options of every command that follows the rules alone."""
     options = [
         click.option("--profile", default="default", show_default=True, metavar="NAME",
-                     help="A named set of techniques."),
+                     help="A set of techniques (singles, basic, default) or a published system (wodm, ...)."),
         click.option("--techniques", default="", metavar="NAME,NAME", help="Of the profile use these."),
         click.option("--upto", metavar="NAME", help="Use no technique harder than this one."),
         click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
@@ -210,13 +210,17 @@ def path_task(profile: str, techniques: str, upto: str | None, notation: str) ->
     """The task of following the rules. Raises `Refused` for names that are unknown."""
     from ..puzzles import InputError
     from .batch import Explain
-    from .rules.agenda import selection
+    from .rules.agenda import PROFILES, selection
+    from .rules.profile import profile_names
 
     names = tuple(name for name in techniques.split(",") if name)
+    systems = profile_names()
+    if profile in systems and (names or upto is not None):
+        raise Refused(f"the profile {profile} has its own rules: --techniques and --upto do not go with it")
     try:
-        selection(profile, names, upto)
+        selection("default" if profile in systems else profile, names, upto)
     except InputError as reason:
-        raise Refused(str(reason)) from None
+        raise Refused(f"{reason}{'' if profile in PROFILES else ', ' + ', '.join(systems)}") from None
     return Explain(profile, names, upto, notation)
 
 
@@ -396,8 +400,9 @@ def spoken(record: dict[str, Any]) -> str:
     by = f" ({record['backend']}, {record['seconds'] * 1000:.1f} ms)" if record["backend"] else ""
     text = f"{name}: {record['status']}{by}{': ' + record['message'] if record['message'] else ''}\n"
     solutions = record["solutions"]
-    for number, step in enumerate(record.get("steps", ()), 1):
-        text += f"{number:4}. {step['sentence']}\n"
+    told = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
+    for number, sentence in enumerate(told, 1):
+        text += f"{number:4}. {sentence}\n"
     return text + "\n".join(drawn(solution, solutions[0]) for solution in solutions)
 
 

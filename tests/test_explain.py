@@ -83,6 +83,24 @@ def test_unknown_names_are_one_sentence(arguments: tuple[str, ...], sentence: st
     assert sentence in run.stderr
 
 
+@pytest.mark.parametrize("profile", ["wodm", "drools4", "membrane", "strategy", "drools7"])
+def test_published_systems_tell_their_path(profile: str) -> None:
+    simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
+    (record,) = records(gridproof("explain", "--json", "--profile", profile, simple))
+    assert record["status"] == "solved"
+    assert record["backend"] == f"rules:{profile}"
+    assert gridproof("check", "--json", record["solutions"][0]["text"]).returncode == 0
+    run = gridproof("explain", "--profile", profile, "--upto", "naked-pair", simple)
+    assert run.returncode == 2
+    assert "its own rules" in run.stderr
+
+
+def test_the_messages_of_drools7_are_printed() -> None:
+    simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
+    assert "single " in gridproof("explain", "--profile", "drools7", simple).stdout
+    assert "Validation complete." in gridproof("explain", "--profile", "drools7", simple).stdout
+
+
 def test_rate_is_on_the_scale_of_hodoku() -> None:
     # HoDoKu 2.2.0 gives this sample of the Drools example 132 points, easy.
     simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
