@@ -196,7 +196,9 @@ def _turbot(state: State, chain: Chain) -> str:
     joint = 1 << chain.candidates[1] | 1 << chain.candidates[2]
     joining = [family for family in families if any(not joint & ~sector.mask for sector in family)]
     if one is other:
-        return "skyscraper" if any(_crosses(chain.sectors[0], family) for family in joining) else "turbot fish"
+        return (
+            "skyscraper" if any(_crosses(chain.sectors[0], family) for family in joining) else "turbot fish"
+        )
     third = any(family is not one and family is not other for family in joining)
     return "2-string kite" if third and _crosses(chain.sectors[0], other) else "turbot fish"
 
