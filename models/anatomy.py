@@ -111,10 +111,10 @@ class Anatomy:
         """The anatomy of a model as it is now."""
         lazy = {id(constraint) for constraint in model.lazy}
         cuts = Counter(id(constraint) for constraint, _ in model.cuts)
-        late = {id(constraint) for constraint in model.late}
+        deferred = {id(constraint) for constraint in model.deferred}
         sources: list[tuple[str, str, int | None, bool]] = [(CELLS, "Domain", None, False)]
         sources += [
-            (c.label, type(c).__name__, cuts[id(c)] if id(c) in lazy else None, id(c) in late)
+            (c.label, type(c).__name__, cuts[id(c)] if id(c) in lazy else None, id(c) in deferred)
             for c in model.puzzle.constraints
         ]
         sources.append((LATER, "Cut", None, False))

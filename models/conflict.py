@@ -58,7 +58,7 @@ class GuardedModel(SatModel):
         self.guard_of_lazy: list[int] = []
         self._taken = 0
 
-    def can_wait(self, constraint: Constraint) -> bool:
+    def defers(self, constraint: Constraint) -> bool:
         return False
 
     def take(self, constraint: Constraint, lazy: bool) -> None:
@@ -84,7 +84,7 @@ class GuardedModel(SatModel):
                 (guard, clause)
                 for guard, constraint in zip(self.guard_of_lazy, self.lazy, strict=True)
                 if guard in on
-                for clause in constraint.violated(solution)
+                for clause in constraint.separate(solution)
             ]
             if not cuts:
                 return None

@@ -5,7 +5,7 @@ Vocabulary
     session    one search: narrowed domains and no-goods live as long as it does
     no-good    the clause that forbids a solution found; only shown cells count
     cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
-    late       a constraint that is stated once a solution of the others breaks it: large, and seldom needed
+    deferred   a constraint that is posted only after a candidate solution violates it
     exhausted  proven that there is no further solution
     encoding   how something is stated, where a back end knows several ways
     native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
@@ -113,7 +113,7 @@ class Session(ABC):
         """Add a clause that follows from the rules; it may stay for ever."""
 
     def state(self, constraint: Constraint) -> None:
-        """State a late constraint for good; only a back end that has such is asked to."""
+        """Post a deferred constraint for good; only a back end that defers is asked to."""
         raise NotImplementedError
 
 
@@ -132,8 +132,8 @@ class Model(ABC):
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
-    hinted: ClassVar[bool] = False
-    """Whether clauses cost so little that the hints of lazy constraints pay."""
+    wants_implied: ClassVar[bool] = False
+    """Whether clauses cost so little that the implied constraints of lazy ones pay."""
 
     def __init_subclass__(cls) -> None:
         cls.emitters = {
@@ -161,7 +161,7 @@ class Model(ABC):
         self.encoding = self._chosen(encoding or {})
         self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
         self.lazy: list[Lazy] = []
-        self.late: list[Constraint] = []
+        self.deferred: list[Constraint] = []
         self.cuts: list[tuple[Lazy, Literals]] = []
         self._checks = [c.holds for c in puzzle.constraints]
         self._cells = tuple(puzzle.rules.domain_of)
@@ -236,21 +236,21 @@ class Model(ABC):
 
     def take(self, constraint: Constraint, lazy: bool) -> None:
         """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
-        if lazy and self.can_wait(constraint):
-            self.late.append(constraint)
+        if lazy and self.defers(constraint):
+            self.deferred.append(constraint)
         elif self.native(constraint):
             self.emitters[type(constraint)](self, constraint)
         elif lazy and isinstance(constraint, Lazy):
             self.lazy.append(constraint)
             for part in constraint.relaxed(self.scope):
                 self.post(part)
-            for part in constraint.hints(self.scope) if self.hinted else ():
+            for part in constraint.implied(self.scope) if self.wants_implied else ():
                 self.post(part)
         else:
             self.post(constraint)
 
-    def can_wait(self, constraint: Constraint) -> bool:
-        """Whether this back end would rather state the constraint late."""
+    def defers(self, constraint: Constraint) -> bool:
+        """Whether this back end posts the constraint only after a candidate solution violates it."""
         return False
 
     def post(self, constraint: Constraint) -> None:
@@ -320,16 +320,16 @@ class Model(ABC):
             raw = session.next(deadline)
             if raw is None:
                 return
-            cuts = [(constraint, clause) for constraint in self.lazy for clause in constraint.violated(raw)]
+            cuts = [(constraint, clause) for constraint in self.lazy for clause in constraint.separate(raw)]
             if cuts:
                 self.cuts += cuts
                 for _, clause in cuts:
                     session.cut(clause)
                 continue
-            broken = [constraint for constraint in self.late if not constraint.holds(raw)]
+            broken = [constraint for constraint in self.deferred if not constraint.holds(raw)]
             if broken:
                 for constraint in broken:
-                    self.late.remove(constraint)
+                    self.deferred.remove(constraint)
                     session.state(constraint)
                 continue
             self._judge(raw, narrowed)

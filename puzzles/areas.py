@@ -57,7 +57,7 @@ class Rectangle(NamedTuple):
         return ((r, c) for r in range(self.top, self.bottom + 1) for c in range(self.left, self.right + 1))
 
 
-class Tally:
+class PrefixSums:
     """How many of some squares lie in a rectangle, from the sums above and left of each point."""
 
     def __init__(self, board: Board, squares: Collection[Square]) -> None:

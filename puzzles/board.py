@@ -82,7 +82,7 @@ class Board:
             if (y, x) != (r, c) and self.holds(y, x)
         )
 
-    def huddles(self) -> Iterator[tuple[Cell, ...]]:
+    def cliques(self) -> Iterator[tuple[Cell, ...]]:
         """The largest sets of cells that all touch each other, by an edge or a corner: blocks of two by
         two, or of fewer on a board of one line. Any two cells that touch share one.
         """

@@ -53,7 +53,7 @@ def differing(board: Board, without: Collection[Cell] = ()) -> Iterator[Compare]
 
 def unlike_around(board: Board) -> Iterator[AllDifferent]:
     """Cells that touch, by an edge or a corner, hold different numbers."""
-    for cells in board.huddles():
+    for cells in board.cliques():
         yield AllDifferent(cells, label=f"neighbours around {cells[0]}")
 
 

@@ -119,7 +119,7 @@ def test_violated(name: str) -> None:
         assert isinstance(constraint, Lazy)
         right = accepted(case)
         for s in assignments(case.domains):
-            clauses = list(constraint.violated(s))
+            clauses = list(constraint.separate(s))
             assert bool(clauses) is not constraint.holds(s)
             for clause in clauses:
                 assert not kept(clause, s)
@@ -135,7 +135,7 @@ def test_relaxed_loses_no_solution(name: str) -> None:
         constraint = case.constraint
         assert isinstance(constraint, Lazy)
         # What auxiliary cells say is put to the solvers below.
-        stated = (*constraint.relaxed(Scope(case.domains)), *constraint.hints(Scope(case.domains)))
+        stated = (*constraint.relaxed(Scope(case.domains)), *constraint.implied(Scope(case.domains)))
         relaxed = [part for part in stated if case.domains.keys() >= set(part.variables())]
         for s in accepted(case):
             assert all(part.holds(s) for part in relaxed)

@@ -72,7 +72,7 @@ NARROW = 9
 """The nodes of a diagram's layer exclude each other, where there are no more than this."""
 
 WAIT = 48
-"""A count of more literals than this is stated late: "72 mines in all" seldom decides anything."""
+"""A count of more literals than this is deferred: "72 mines in all" seldom decides anything."""
 
 SLICE = 0.05
 """Seconds that a solver runs between two looks at the clock; its calls hold Python's lock."""
@@ -106,7 +106,7 @@ class SatModel(Model):
     title = "CNF through python-sat"
     packages = ("pysat",)
     exports = ("cnf",)
-    hinted = True
+    wants_implied = True
     choices: ClassVar = {
         "at-most-one": ("auto", "pairwise", "product", "bitwise", "ladder", *CARDINALITY),
         "sums": ("auto", *CARDINALITY),
@@ -321,7 +321,7 @@ class SatModel(Model):
             weight = Counter(literals)
             self.choose(tallied(tuple(weight.values()), tuple(allowed)), list(weight))
 
-    def can_wait(self, constraint: Constraint) -> bool:
+    def defers(self, constraint: Constraint) -> bool:
         if type(constraint) is not Count or self.encoding["sums"] != "auto":
             return False
         return len(constraint.literals) > WAIT and constraint.most > 1
@@ -669,7 +669,7 @@ class SatModel(Model):
 
     def engine(self) -> Any:
         """The live solver that holds the clauses. One that is replaced lives on in its sessions."""
-        if self._solver is None or (self._sessions >= SESSIONS and not self.late):
+        if self._solver is None or (self._sessions >= SESSIONS and not self.deferred):
             try:
                 from pysat.solvers import Solver
             except ImportError as error:

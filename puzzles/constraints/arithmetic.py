@@ -63,7 +63,7 @@ class Unlike(Lazy):
     def holds(self, solution: Solution, /) -> bool:
         return any(solution[a] != solution[b] for a, b in zip(self.left, self.right, strict=True))
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """The two lines do not both hold what they hold now."""
         if not self.holds(solution):
             yield tuple(Is(cell, solution[cell], False) for cell in dict.fromkeys(self.variables()))

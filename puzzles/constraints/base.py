@@ -4,7 +4,7 @@ Vocabulary
     holds      a direct check of the meaning; shares no code with encodings
     lower      an equal set of simpler constraints, for a back end without a native form
     kernel     `Clause` and `Linear`: what every back end takes natively
-    lazy       a constraint that is easier to check than to state: `violated` turns a wrong
+    lazy       a constraint that is easier to check than to state: `separate` turns a wrong
                assignment into clauses that every solution keeps and this assignment breaks
 
 >>> from gridproof.puzzles.constraints import AllDifferent
@@ -53,19 +53,19 @@ class Constraint(ABC):
 class Lazy(Constraint):
     """A constraint that a solver may learn a clause at a time.
 
-    `relaxed` is stated from the start, `hints` may be, and `violated` looks for what they leave out.
+    `relaxed` is stated from the start, `implied` may be, and `separate` looks for what they leave out.
     """
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
         """What is cheap to state of the constraint: all of its solutions keep it."""
         yield from ()
 
-    def hints(self, scope: Scope, /) -> Iterator[Constraint]:
+    def implied(self, scope: Scope, /) -> Iterator[Constraint]:
         """What follows besides: it saves cuts where clauses cost little, and else is not worth it."""
         yield from ()
 
     @abstractmethod
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Clauses that follow from the constraint and that `solution` breaks.
 
         At least one where the constraint does not hold, none where it does.

@@ -1,6 +1,6 @@
 """Constraints on graphs: connected sets, loops, paths, forests, component sizes, exact covers.
 
-These are the hard ones. Each states its meaning twice for solvers: `violated` turns a wrong
+These are the hard ones. Each states its meaning twice for solvers: `separate` turns a wrong
 assignment into clauses (lazy solving), and `lower` is one static encoding. A graph is given by
 its edges; vertices are numbered from 0.
 
@@ -16,7 +16,7 @@ crossing it: a minimal separator, hence the strongest clause of its form (Fische
 >>> path = Connected((Is("a", 1), Is("b", 1), Is("c", 1)), ((0, 1), (1, 2)))
 >>> path.holds({"a": 1, "b": 0, "c": 1})
 False
->>> [" or ".join(map(str, clause)) for clause in path.violated({"a": 1, "b": 0, "c": 1})]
+>>> [" or ".join(map(str, clause)) for clause in path.separate({"a": 1, "b": 0, "c": 1})]
 ['c≠1 or a≠1 or b=1']
 """
 
@@ -202,7 +202,7 @@ class Connected(Lazy):
         if self.root is not None:
             yield Clause((self.vertices[self.root],), label=self.label)
 
-    def hints(self, scope: Scope, /) -> Iterator[Constraint]:
+    def implied(self, scope: Scope, /) -> Iterator[Constraint]:
         """A true vertex has a true neighbour: where there is another true vertex for sure, or else where
         a flag says that there are several.
         """
@@ -217,7 +217,7 @@ class Connected(Lazy):
             for one, other in pairwise(self.vertices):
                 yield implies(one, ~other, several, label=self.label)
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         near, vertices = self._near, self.vertices
         members = [
             i for i, (cell, value, positive) in enumerate(vertices) if (solution[cell] == value) is positive
@@ -399,7 +399,7 @@ class SingleLoop(Lazy):
         pairs = met if len(met) == 2 else self._crossing[vertex]
         return pairs[pairs.index(edge) ^ 1]
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         used = [
             i
             for i, ((cell, value, positive), _, _) in enumerate(self.edges)
@@ -598,7 +598,7 @@ class DisjointPaths(Lazy):
             else:
                 yield from none_or_two(literals, self.label)
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         wrong = False
         for rule in self._degrees():
             if not rule.holds(solution):
@@ -653,7 +653,7 @@ class Acyclic(Lazy):
                 leader[find(u)] = find(v)
         return True
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """For each edge that closes a cycle, "not all edges of the cycle"."""
         via: dict[int, tuple[int, Is] | None] = {}
         near: dict[int, list[tuple[int, Is]]] = {}
@@ -741,7 +741,7 @@ class ExactCover(Lazy):
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
         yield from self.lower(scope)
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         for literals in self._over():
             true = [literal for literal in literals if literal.holds(solution)]
             if not true:
@@ -782,7 +782,7 @@ class ComponentSize(Lazy):
             size.update(dict.fromkeys(region, len(region)))
         return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Too small: it grows across its boundary. Too large: not so many of it are equal."""
         near = adjacency(len(self.cells), self.edges)
         seen: set[int] = set()
@@ -891,7 +891,7 @@ class Islands(Lazy):
         for vertex, _ in self.clues:
             yield Clause((self.vertices[vertex],), label=self.label)
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         near = adjacency(len(self.vertices), self.edges)
         white = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
         sizes = dict(self.clues)
@@ -982,7 +982,7 @@ class Reached(Lazy):
             for v in self.sources:
                 yield Clause((~self.vertices[v],), label=self.label)
 
-    def violated(self, solution: Solution, /) -> Iterator[Literals]:
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Too few: one more is reached. Too many: not all of so many that hang together with a source."""
         near = adjacency(len(self.vertices), self.edges)
         true = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]

@@ -42,7 +42,7 @@ def hakoiri_rules(board: Board) -> Rules:
             for value, name in enumerate(SYMBOLS.values(), 1):
                 label = f"{name} in region {i + 1} from {region[0]}"
                 yield exactly_one((Is(cell, value) for cell in region), label)
-        for near in board.huddles():
+        for near in board.cliques():
             for value, name in enumerate(SYMBOLS.values(), 1):
                 yield at_most_one((Is(cell, value) for cell in near), f"{name}s do not touch at {near[0]}")
         filled = tuple(Is(cell, 0, False) for cell in cells)

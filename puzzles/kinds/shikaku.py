@@ -5,7 +5,7 @@ Vocabulary
                puzzle, named ``r1c1:r2c3`` for its corners, says whether it is used
 
 >>> board = Board(2, 2)
->>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, Tally(board, {(0, 0), (1, 1)}))]
+>>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, PrefixSums(board, {(0, 0), (1, 1)}))]
 ['r1c1:r1c2', 'r1c1:r2c1']
 """
 
@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..areas import (
+    PrefixSums,
     Rectangle,
-    Tally,
     one_each,
     pieces_answer,
     rectangle_rules,
@@ -31,7 +31,7 @@ from ..puzzle import Puzzle
 from ..record import Record, Square
 
 
-def candidates(board: Board, clue: Square, area: int, clues: Tally) -> Iterator[Rectangle]:
+def candidates(board: Board, clue: Square, area: int, clues: PrefixSums) -> Iterator[Rectangle]:
     """The rectangles of this area on the board that hold `clue` and no other of the `clues`."""
     for height in range(1, min(area, board.rows) + 1):
         width, rest = divmod(area, height)
@@ -50,8 +50,8 @@ def read(record: Record) -> Puzzle:
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
         return Puzzle("shikaku", rectangle_rules("shikaku", board, {}), (short,), (), record.id, marks)
-    tally = Tally(board, clues)
-    found = {clue: tuple(candidates(board, clue, area, tally)) for clue, area in clues.items()}
+    sums = PrefixSums(board, clues)
+    found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
     names = {clue: f"clue {area} at {at(*clue)}" for clue, area in clues.items()}
     rules = rectangle_rules("shikaku", board, found)
     return Puzzle("shikaku", rules, tuple(one_each(board, found, names)), (), record.id, marks)

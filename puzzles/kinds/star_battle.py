@@ -30,7 +30,7 @@ def star(cell: Cell) -> Is:
 def apart(board: Board, things: str = "stars") -> tuple[Count, ...]:
     """No two of the things touch, by an edge or a corner."""
     return tuple(
-        at_most_one(map(star, cells), f"{things} do not touch around {cells[0]}") for cells in board.huddles()
+        at_most_one(map(star, cells), f"{things} do not touch around {cells[0]}") for cells in board.cliques()
     )
 
 
