@@ -22,7 +22,6 @@ Vocabulary
 
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -30,16 +29,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from ..puzzles import Cell, Domains, InputError, Is, Puzzle, Scope, Solution
+from ..puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Scope, Solution, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Linear, Literals
 from .anatomy import Anatomy, Native, Relaxation, Variable
 
 C = TypeVar("C", bound=Constraint)
 M = TypeVar("M", bound="Model")
 
-
-class Unknown(RuntimeError):
-    """A search that ended without an answer: a time limit, or a proof that cannot be trusted."""
+__all__ = [
+    "BackendMissing",
+    "Deadline",
+    "Found",
+    "Model",
+    "Session",
+    "Unknown",
+    "WrongSolution",
+    "emits",
+]
 
 
 class BackendMissing(RuntimeError):
@@ -48,32 +54,6 @@ class BackendMissing(RuntimeError):
 
 class WrongSolution(RuntimeError):
     """A solver's "solution" that breaks a constraint: a fault of ours or of the solver's."""
-
-
-class Deadline:
-    """A point in time after which a search gives up; `seconds` None is never."""
-
-    def __init__(self, seconds: float | None = None) -> None:
-        self.seconds = seconds
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    @classmethod
-    def of(cls, timeout: float | Deadline | None) -> Deadline:
-        """The deadline so many seconds from now, or the one that is given."""
-        return timeout if isinstance(timeout, Deadline) else cls(timeout)
-
-    def left(self) -> float | None:
-        """Seconds left, None without a limit. Raises `Unknown` when there are none."""
-        if self._end is None:
-            return None
-        left = self._end - time.monotonic()
-        if left <= 0:
-            raise self.reached()
-        return left
-
-    def reached(self) -> Unknown:
-        """What to raise where a solver says that its time is up (some say so a little early)."""
-        return Unknown(f"the time limit of {self.seconds:g} s was reached")
 
 
 @dataclass(frozen=True)

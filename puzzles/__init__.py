@@ -5,6 +5,7 @@ if not __name__.startswith("gridproof."):
 
 from .board import Board, at
 from .cells import Cell, Domain, Domains, Is, Scope, Solution
+from .deadline import Deadline, Unknown
 from .errors import InputError, TooLarge
 from .kind import Kind, add_kind, grid_answer, kind_named, kind_names, read_record
 from .puzzle import Puzzle, Rules, givens, tighten
@@ -12,6 +13,7 @@ from .puzzle import Puzzle, Rules, givens, tighten
 __all__ = [
     "Board",
     "Cell",
+    "Deadline",
     "Domain",
     "Domains",
     "InputError",
@@ -22,6 +24,7 @@ __all__ = [
     "Scope",
     "Solution",
     "TooLarge",
+    "Unknown",
     "add_kind",
     "at",
     "givens",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from gridproof.frontends.api import check, forget, read, solve
 from gridproof.models.uniqueness import Verdict, confirmed
-from gridproof.puzzles import Board, Puzzle, Rules
+from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = ".....12..21....."  # it has exactly two solutions
@@ -63,3 +65,12 @@ def test_solve_says_whether_there_are_others() -> None:
     (puzzle,) = read("1234............")
     assert "there may be others" in solve(puzzle, limit=2).message
     assert "no others" in solve(puzzle, limit=1000).message
+
+
+def test_a_watched_loop_stops_at_the_deadline() -> None:
+    deadline = Deadline(1.5, clock=count().__next__)
+    seen = []
+    with pytest.raises(Unknown, match=r"1\.5 s"):
+        for number in deadline.watch(range(100), every=10):
+            seen.append(number)
+    assert seen == list(range(10))

@@ -1,0 +1,64 @@
+"""One point in time after which work on a puzzle gives up: reading, deduction, compiling, search, conflict.
+
+A `Deadline` is made once for a puzzle and handed on, so that all its stages share one limit.
+
+>>> deadline = Deadline(2, clock=iter([100.0, 101.5, 102.5]).__next__)
+>>> deadline.left()
+0.5
+>>> deadline.left()
+Traceback (most recent call last):
+    ...
+gridproof.puzzles.deadline.Unknown: the time limit of 2 s was reached
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Unknown(RuntimeError):
+    """Work that ended without an answer: a time limit, or a proof that cannot be trusted."""
+
+
+class Deadline:
+    """A point in time after which work gives up; `seconds` None is never."""
+
+    __slots__ = ("_clock", "_end", "seconds")
+
+    def __init__(self, seconds: float | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._end = None if seconds is None else clock() + seconds
+
+    @classmethod
+    def of(cls, timeout: float | Deadline | None) -> Deadline:
+        """The deadline `timeout` seconds from now, or `timeout` itself if it is a deadline."""
+        return timeout if isinstance(timeout, Deadline) else cls(timeout)
+
+    def left(self) -> float | None:
+        """Seconds left, None without a limit. Raises `Unknown` when there are none."""
+        if self._end is None:
+            return None
+        left = self._end - self._clock()
+        if left <= 0:
+            raise self.reached()
+        return left
+
+    def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
+        """`items`, with a look at the clock before every so many of them. Raises `Unknown`.
+
+        >>> list(Deadline().watch("abc"))
+        ['a', 'b', 'c']
+        """
+        for number, item in enumerate(items):
+            if number % every == 0:
+                self.left()
+            yield item
+
+    def reached(self) -> Unknown:
+        """What to raise where a solver says that its time is up (some say so a little early)."""
+        return Unknown(f"the time limit of {self.seconds:g} s was reached")
