@@ -69,8 +69,8 @@ def test_solve_says_whether_there_are_others() -> None:
 
 def test_a_watched_loop_stops_at_the_deadline() -> None:
     deadline = Deadline(1.5, clock=count().__next__)
-    seen = []
+    watched = deadline.watch(range(100), every=10)
+    seen = [next(watched) for _ in range(10)]
     with pytest.raises(Unknown, match=r"1\.5 s"):
-        for number in deadline.watch(range(100), every=10):
-            seen.append(number)
+        next(watched)
     assert seen == list(range(10))
