@@ -14,7 +14,7 @@ from gridproof import Puzzle, explain, kinds, read
 from gridproof.frontends.drawing import Scene, svg
 from gridproof.frontends.render import picture
 from gridproof.puzzles import kind_named, read_record
-from gridproof.puzzles.formats.writer import forms
+from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples
 
 FOLDER = Path(__file__).parent

@@ -21,7 +21,8 @@ from ..models.uniqueness import Verdict, confirmed
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..puzzles import Domains, InputError, Kind, Puzzle, Rules, TooLarge, kind_named, kind_names
-from ..puzzles.formats import Reading, looks_like_puzzle, read_stream, read_text
+from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
+from ..puzzles.forms.records import Reading
 from .narrowing import narrow as narrowed_by
 
 AUTO = "sat"
@@ -76,7 +77,7 @@ def convert(source: str | Path, form: str, kind: str | None = None) -> list[str]
     >>> convert("slither/2/1/2g", "text")
     ['slitherlink 1x2\\ncells:\\n2 .']
     """
-    from ..puzzles.formats.writer import write  # the forms are many, and nothing else needs them
+    from ..puzzles.forms.writer import write  # the forms are many, and nothing else needs them
 
     return [write(reading.record, form) for reading in readings(source, kind)]
 

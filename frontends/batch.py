@@ -4,7 +4,7 @@ Vocabulary
     task       what is asked of every puzzle: the command and its options
     outcome    the result record of one puzzle, and the exit code that it asks for
 
->>> from gridproof.puzzles.formats import read_text
+>>> from gridproof.puzzles.forms.reader import read_text
 >>> [(o.record["status"], o.code) for o in run(Search(), read_text("1234............"))]
 [('multiple', 10)]
 """
@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle
-from ..puzzles.formats import Reading
+from ..puzzles.forms.records import Reading
 from . import api
 from .explain import Explanation, explain
 from .records import result

@@ -32,14 +32,14 @@ import click
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
-    from ..puzzles.formats import Reading
+    from ..puzzles.forms.records import Reading
     from .batch import Explain, Outcome, Task
 
 Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
 """Tells a result about a puzzle to people."""
 
 FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt")
-"""The forms that puzzles are written in: those of ``formats.writer``, which is imported when it is needed."""
+"""The forms that puzzles are written in: those of ``forms.writer``, which is imported when it is needed."""
 BLOCKS = ("text", "pzprv3")
 """Forms of several lines, with a blank one between two puzzles."""
 
@@ -423,7 +423,7 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
     standard error, and the others are written (exit code 2).
     """
     from ..puzzles import InputError
-    from ..puzzles.formats.writer import write
+    from ..puzzles.forms.writer import write
     from ..puzzles.record import shorten
 
     demand_kind(kind)
@@ -570,7 +570,7 @@ def named(
     source: tuple[str, ...], kind: str | None, files: ExitStack
 ) -> Iterator[tuple[str, Iterable[Reading]]]:
     """The readings of each source, with its name where it is a file: see `opened`."""
-    from ..puzzles.formats import looks_like_puzzle, read_stream, read_text
+    from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
     from .api import is_file
 
     for name in source or ("-",):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..models.uniqueness import Verdict
 from ..puzzles import Puzzle, Solution, kind_named
-from ..puzzles.formats import sudoku_text
+from ..puzzles.forms.grids import sudoku_text
 
 
 def written(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:

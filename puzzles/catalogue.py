@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from .formats.writer import forms
+from .forms.writer import forms
 from .kind import Kind, read_record
 from .samples import samples
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gridproof.frontends.batch import Outcome, Search, Task, run
 from gridproof.puzzles import Puzzle
-from gridproof.puzzles.formats import read_text
+from gridproof.puzzles.forms.reader import read_text
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

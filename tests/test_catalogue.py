@@ -17,8 +17,8 @@ from gridproof import backends, check, kinds
 from gridproof.frontends.listing import listed
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.catalogue import entry
-from gridproof.puzzles.codecs import FORMS, read_form, write_form
 from gridproof.puzzles.constraints import Constraint
+from gridproof.puzzles.forms.foreign import FORMS, read_form, write_form
 from gridproof.puzzles.samples import samples
 
 ENTRIES = [entry(kind) for kind in kinds()]

@@ -17,12 +17,11 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.puzzles import InputError, Puzzle, read_record
-from gridproof.puzzles.codecs import FORMS, read_form, write_form
-from gridproof.puzzles.codecs.draft import renumbered
-from gridproof.puzzles.codecs.forms import differences
-from gridproof.puzzles.codecs.puzzlink import FORMS as URLS
-from gridproof.puzzles.codecs.puzzlink import KINDS, is_url, read_url
-from gridproof.puzzles.formats import looks_like_puzzle, read_text
+from gridproof.puzzles.forms.draft import renumbered
+from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write_form
+from gridproof.puzzles.forms.puzzlink import FORMS as URLS
+from gridproof.puzzles.forms.puzzlink import KINDS, is_url, read_url
+from gridproof.puzzles.forms.reader import looks_like_puzzle, read_text
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "data", HERE / "data" / "gallery", HERE.parent / "puzzles" / "samples" / "boards")

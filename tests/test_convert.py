@@ -27,13 +27,13 @@ from test_codecs import NO_PLACE, Data, boards, renamed, rules
 from gridproof import check, convert
 from gridproof.frontends import cli
 from gridproof.puzzles import InputError, Puzzle, kind_named, read_record
-from gridproof.puzzles.codecs import read_form, write_form
-from gridproof.puzzles.codecs.puzzlink import FORMS as URLS
-from gridproof.puzzles.codecs.pzprv3 import KINDS as FILE_KINDS
-from gridproof.puzzles.codecs.sgt import GAMES
-from gridproof.puzzles.formats import read_stream, read_text
-from gridproof.puzzles.formats.text import CLUES, PARAMS, read_block
-from gridproof.puzzles.formats.writer import forms, write
+from gridproof.puzzles.forms.foreign import read_form, write_form
+from gridproof.puzzles.forms.puzzlink import FORMS as URLS
+from gridproof.puzzles.forms.pzprv3 import KINDS as FILE_KINDS
+from gridproof.puzzles.forms.reader import read_stream, read_text
+from gridproof.puzzles.forms.sgt import GAMES
+from gridproof.puzzles.forms.text import CLUES, PARAMS, read_block
+from gridproof.puzzles.forms.writer import forms, write
 from gridproof.puzzles.kinds.sudoku import box_shape
 from gridproof.puzzles.record import Record
 

@@ -16,8 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.puzzles import InputError, Puzzle, at, kind_names
-from gridproof.puzzles.formats import Reading, looks_like_puzzle, read_stream, read_text, sudoku_text
-from gridproof.puzzles.formats.lines import LONGEST
+from gridproof.puzzles.forms.grids import sudoku_text
+from gridproof.puzzles.forms.lines import LONGEST
+from gridproof.puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
+from gridproof.puzzles.forms.records import Reading
 from gridproof.puzzles.samples import samples
 
 DATA = Path(__file__).parent / "data"
@@ -369,7 +371,7 @@ def test_a_shape_that_no_reader_foresaw_is_an_error_too(monkeypatch: pytest.Monk
     def read_badly(data: dict[str, object], kind: str | None) -> Puzzle:
         raise KeyError(f"{data['id']} {kind}")
 
-    monkeypatch.setattr("gridproof.puzzles.formats.records.read_record", read_badly)
+    monkeypatch.setattr("gridproof.puzzles.forms.records.read_record", read_badly)
     [first, second] = summary(f"{json.dumps(RECORD)}\n{LINE}")
     assert "line 1: the record is malformed: KeyError" in str(first)
     assert second == 17

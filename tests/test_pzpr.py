@@ -15,10 +15,9 @@ from test_gallery import canonical
 import gridproof
 from gridproof.frontends.records import written
 from gridproof.puzzles import InputError, kind_named, kind_names, read_record
-from gridproof.puzzles.codecs import read_form, write_form
-from gridproof.puzzles.codecs.forms import differences
-from gridproof.puzzles.codecs.puzzlink import FORMS, read_url
-from gridproof.puzzles.codecs.pzprv3 import FILES
+from gridproof.puzzles.forms.foreign import differences, read_form, write_form
+from gridproof.puzzles.forms.puzzlink import FORMS, read_url
+from gridproof.puzzles.forms.pzprv3 import FILES
 from gridproof.puzzles.record import Record
 
 CASES = json.loads((Path(__file__).parent / "data" / "pzpr.json").read_text("utf-8"))

@@ -35,7 +35,8 @@ from gridproof.frontends.rules.techniques.fish import x_wing
 from gridproof.frontends.rules.techniques.singles import hidden_single
 from gridproof.frontends.rules.techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 from gridproof.puzzles import InputError, Puzzle, givens, read_record
-from gridproof.puzzles.formats import read_text, sudoku_text
+from gridproof.puzzles.forms.grids import sudoku_text
+from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
 
 FOLDER = Path(__file__).parent / "data"

@@ -36,7 +36,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...puzzles import InputError
-from ...puzzles.formats.records import parse
+from ...puzzles.forms.records import parse
 from ..drawing.svg import DARK, LIGHT
 from . import requests
 from .jobs import Busy, Job, Lane, Limits, Reply, refusal, reply, warm_up

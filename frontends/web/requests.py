@@ -25,7 +25,8 @@ from typing import Any
 
 from ...models.uniqueness import Verdict
 from ...puzzles import Cell, Domain, InputError, Puzzle, kind_named, kind_names
-from ...puzzles.formats import read_text, sudoku_text
+from ...puzzles.forms.grids import sudoku_text
+from ...puzzles.forms.reader import read_text
 from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api

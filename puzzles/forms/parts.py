@@ -2,7 +2,7 @@
 
 >>> from .codes import CIRCLES
 >>> part, draft = Cells("cells", CIRCLES, {0: None, 1: "w", 2: "b"}), Draft("masyu", 1, 3)
->>> part.read(Tape("5"), draft)
+>>> part.read(Scanner("5"), draft)
 >>> draft.clues["cells"], part.write(draft)
 ([[None, 'w', 'b']], '5')
 """
@@ -19,13 +19,13 @@ from ..errors import InputError
 from ..record import shorten
 from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, Sums, Value, number_of, unwritable
 from .draft import Draft, Grid, in_rows, labels, renumbered, walls
-from .tape import Tape, number_text
+from .scanner import Scanner, number_text
 
 
 class Part(Protocol):
     """One piece of a URL's body."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         """Read the piece into the draft."""
         ...
 
@@ -60,9 +60,9 @@ class Cells:
     names: Mapping[Value, Any] = field(default_factory=dict)
     margin: int = 0
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         rows, columns = draft.rows + self.margin, draft.columns + self.margin
-        values = self.code.read(tape, rows * columns)
+        values = self.code.read(scanner, rows * columns)
         draft.clues[self.name] = in_rows([named(self.names, value) for value in values], columns)
 
     def write(self, draft: Draft) -> str:
@@ -76,9 +76,9 @@ class Optional:
 
     parts: tuple[Part, ...]
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        for part in self.parts if not tape.ended else ():
-            part.read(tape, draft)
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        for part in self.parts if not scanner.ended else ():
+            part.read(scanner, draft)
 
     def write(self, draft: Draft) -> str:
         blank = Draft(draft.kind, draft.rows, draft.columns)
@@ -94,9 +94,9 @@ class Blank:
     code: Code
     what: str
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        if any(self.code.read(tape, draft.rows * draft.columns)):
-            raise tape.wrong(f"{self.what} in {draft.kind} are not known here")
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        if any(self.code.read(scanner, draft.rows * draft.columns)):
+            raise scanner.wrong(f"{self.what} in {draft.kind} are not known here")
 
     def write(self, draft: Draft) -> str:
         return self.code.write([None] * (draft.rows * draft.columns))
@@ -108,8 +108,8 @@ class Between:
 
     text: str
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        tape.expect(self.text)
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        scanner.expect(self.text)
 
     def write(self, draft: Draft) -> str:
         return self.text
@@ -123,10 +123,10 @@ class Setting:
     names: Mapping[Value, Any] = field(default_factory=dict)
     default: Any = None
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        text = tape.until("/")
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        text = scanner.until("/")
         if not (text.isascii() and text.isdigit() and len(text) < 4):
-            raise tape.wrong(f"{shorten(text)} is no number of {self.name}")
+            raise scanner.wrong(f"{shorten(text)} is no number of {self.name}")
         draft.params[self.name] = named(self.names, int(text))
 
     def write(self, draft: Draft) -> str:
@@ -136,11 +136,11 @@ class Setting:
 # Walls and what they enclose --------------------------------------------------------------------------
 
 
-def read_walls(tape: Tape, draft: Draft) -> Grid:
+def read_walls(scanner: Scanner, draft: Draft) -> Grid:
     """The areas of walls, packed as bits."""
     rows, columns = draft.rows, draft.columns
-    uprights = in_rows(BITS.read(tape, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
-    levels = in_rows(BITS.read(tape, (rows - 1) * columns), columns)
+    uprights = in_rows(BITS.read(scanner, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
+    levels = in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
     return labels(rows, columns, uprights, levels)
 
 
@@ -152,8 +152,8 @@ def write_walls(areas: Grid) -> str:
 class Walls:
     """The regions, by the walls between them."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        draft.clues["regions"] = read_walls(tape, draft)
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        draft.clues["regions"] = read_walls(scanner, draft)
 
     def write(self, draft: Draft) -> str:
         return write_walls(draft.grid("regions"))
@@ -165,8 +165,8 @@ class Holes:
 
     alone: bool = False
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        holes = in_rows(BITS.read(tape, draft.rows * draft.columns), draft.columns)
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        holes = in_rows(BITS.read(scanner, draft.rows * draft.columns), draft.columns)
         if self.alone:
             draft.clues["regions"] = isolated(draft.clues["regions"], holes)
         else:
@@ -193,9 +193,9 @@ def isolated(areas: Grid, holes: Grid) -> Grid:
 class Counts:
     """A number for each region, or none."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         found = len(renumbered(draft.clues["regions"]))
-        counts = enumerate(ROOM16.read(tape, found))
+        counts = enumerate(ROOM16.read(scanner, found))
         draft.clues["counts"] = {str(label): count for label, count in counts if count is not None}
 
     def write(self, draft: Draft) -> str:
@@ -211,13 +211,13 @@ class Counts:
 class Cages:
     """Cages that fill the board, each with its target or none."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        areas = read_walls(tape, draft)
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        areas = read_walls(scanner, draft)
         cages: list[dict[str, Any]] = [{"cells": []} for _ in renumbered(areas)]
         for r, row in enumerate(areas):
             for c, label in enumerate(row):
                 cages[label]["cells"].append([r, c])
-        for cage, target in zip(cages, ROOM16.read(tape, len(cages)), strict=True):
+        for cage, target in zip(cages, ROOM16.read(scanner, len(cages)), strict=True):
             if target is not None:
                 cage["target"] = target
         draft.clues["cages"] = cages
@@ -258,10 +258,10 @@ class Sides:
     code: Code = NUMBER16
     names: Mapping[Value, Any] = field(default_factory=dict)
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         lengths = [side_length(group[0], draft) for group in self.groups]
         total = sum(length * len(group) for length, group in zip(lengths, self.groups, strict=True))
-        values = [named(self.names, value) for value in self.code.read(tape, total)]
+        values = [named(self.names, value) for value in self.code.read(scanner, total)]
         for length, group in zip(lengths, self.groups, strict=True):
             for place, name in enumerate(group):
                 draft.clues[name] = values[place : length * len(group) : len(group)]
@@ -281,9 +281,9 @@ COLS_ROWS = Sides((("cols",), ("rows",)))
 class Stacks:
     """The lists of numbers of a nonogram: each from the board outwards, in so many places as it can need."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
-        values = NUMBER16.read(tape, high * draft.columns + wide * draft.rows)
+        values = NUMBER16.read(scanner, high * draft.columns + wide * draft.rows)
         cut = high * draft.columns
         for name, row, depth in (("cols", values[:cut], high), ("rows", values[cut:], wide)):
             stacks = in_rows(row, depth)
@@ -306,9 +306,9 @@ class Stacks:
 class Centers:
     """The centres of galaxies, on squares, edges and corners."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         width = 2 * draft.columns - 1
-        spots = STARS.read(tape, (2 * draft.rows - 1) * width)
+        spots = STARS.read(scanner, (2 * draft.rows - 1) * width)
         found = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
         draft.clues["centers"] = [[y + 1, x + 1] for y, x in found]
 
@@ -324,22 +324,22 @@ class Centers:
 class Black:
     """The board and the clues beside it of a kakuro; the record has these in a row and a column more."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         rows, columns = draft.rows - 1, draft.columns - 1
-        inner = in_rows(KAKURO.read(tape, rows * columns), columns)
+        inner = in_rows(KAKURO.read(scanner, rows * columns), columns)
         top = [["#", *({} if inner[0][c] is None else "#" for c in range(columns))]]
         cells: Grid = top + [[{} if row[0] is None else "#", *row] for row in inner]
         for c in range(1, columns + 1):
             if cells[0][c] == {}:
-                cells[0][c] = self.clue("down", tape)
+                cells[0][c] = self.clue("down", scanner)
         for r in range(1, rows + 1):
             if cells[r][0] == {}:
-                cells[r][0] = self.clue("across", tape)
+                cells[r][0] = self.clue("across", scanner)
         draft.clues["cells"] = cells
 
-    def clue(self, way: str, tape: Tape) -> Any:
+    def clue(self, way: str, scanner: Scanner) -> Any:
         """The clue beside a white square at the edge."""
-        total = tape.one_of(Sums.symbols)
+        total = scanner.one_of(Sums.symbols)
         return {way: total} if total else "#"
 
     def write(self, draft: Draft) -> str:
@@ -361,18 +361,18 @@ FLEETS = {"c": 3, "d": 4, "e": 5}
 class Fleet:
     """The ships of a fleet: a letter, or the number of ships and each as a rectangle."""
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        tape.expect("/")
-        if tape.next == "/":
-            tape.take()
-            longest = FLEETS["cde"[tape.one_of("cde")]]
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        scanner.expect("/")
+        if scanner.next == "/":
+            scanner.take()
+            longest = FLEETS["cde"[scanner.one_of("cde")]]
             draft.clues["fleet"] = {str(length): longest + 1 - length for length in range(1, longest + 1)}
             return
-        count, fleet = tape.until("/"), dict[str, int]()
+        count, fleet = scanner.until("/"), dict[str, int]()
         if not (count.isascii() and count.isdigit() and len(count) < 4):
-            raise tape.wrong(f"{shorten(count)} is no number of ships")
+            raise scanner.wrong(f"{shorten(count)} is no number of ships")
         for _ in range(int(count)):
-            ship = Tape(tape.until("/"), tape.start + tape.position)
+            ship = Scanner(scanner.until("/"), scanner.start + scanner.position)
             length = max(sides := (ship.digit(36), ship.digit(36)))
             if 1 not in sides or BITS.write(BITS.read(ship, length)) != BITS.write([1] * length):
                 raise ship.wrong("the ship is no straight line of squares")

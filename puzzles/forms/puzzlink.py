@@ -55,7 +55,7 @@ from .parts import (
     Stacks,
     Walls,
 )  # fmt: skip
-from .tape import Tape
+from .scanner import Scanner
 
 
 @dataclass(frozen=True)
@@ -218,32 +218,32 @@ def is_url(text: str) -> bool:
 def read_url(text: str) -> dict[str, Any]:
     """The record of a URL. Raises `InputError` with the column where it goes wrong."""
     head = _URL.match(text)
-    tape = Tape(text.rstrip())
-    tape.position = head.end() if head else 0
-    name = tape.until("/")
+    scanner = Scanner(text.rstrip())
+    scanner.position = head.end() if head else 0
+    name = scanner.until("/")
     if name not in KINDS:
         raise InputError(f"there is no kind {shorten(name)} among those that URLs are read of")
     kind, form = KINDS[name], FORMS[KINDS[name]]
-    flagged = bool(form.flag) and tape.text.startswith(f"{form.flag}/", tape.position)
+    flagged = bool(form.flag) and scanner.text.startswith(f"{form.flag}/", scanner.position)
     if flagged:
-        tape.expect(f"{form.flag}/")
-    columns, rows = size(tape, form), size(tape, form)
+        scanner.expect(f"{form.flag}/")
+    columns, rows = size(scanner, form), size(scanner, form)
     draft = Draft(kind, rows, columns)
     for part in form.parts:
-        part.read(tape, draft)
-    tape.finish()
+        part.read(scanner, draft)
+    scanner.finish()
     form.accept(draft, flagged)
     return draft.record()
 
 
-def size(tape: Tape, form: Form) -> int:
+def size(scanner: Scanner, form: Form) -> int:
     """A side of the record's board, before the next slash."""
-    start, most = tape.position, MOST_SIDE - form.margin
-    text = tape.until("/")
+    start, most = scanner.position, MOST_SIDE - form.margin
+    text = scanner.until("/")
     if text and not text.isdigit():
-        raise tape.wrong(f"the variant {shorten(text)} of {form.name} is not known", start)
+        raise scanner.wrong(f"the variant {shorten(text)} of {form.name} is not known", start)
     if not _SIZE.fullmatch(text) or not 1 <= int(text) <= most:
-        raise tape.wrong(f"{shorten(text)} is no number of rows or columns from 1 to {most}", start)
+        raise scanner.wrong(f"{shorten(text)} is no number of rows or columns from 1 to {most}", start)
     return int(text) + form.margin
 
 

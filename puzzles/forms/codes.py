@@ -8,9 +8,9 @@ Vocabulary
     folded     a symbol that is a value and the blanks after it at once
     packed     several small values in one digit
 
->>> NUMBER16.read(Tape("2h-1a."), 5), NUMBER16.write([2, None, None, 26, "?"])
+>>> NUMBER16.read(Scanner("2h-1a."), 5), NUMBER16.write([2, None, None, 26, "?"])
 ([2, None, None, 26, '?'], '2h-1a.')
->>> FOUR.read(Tape("cgd"), 7), FOUR.write([2, None, None, None, 3, None, None])
+>>> FOUR.read(Scanner("cgd"), 7), FOUR.write([2, None, None, None, 3, None, None])
 ([2, None, None, None, 3, None, None], 'cgd')
 """
 
@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 from ..errors import InputError
 from ..record import shorten
-from .tape import DIGITS, Tape, number_text
+from .scanner import DIGITS, Scanner, number_text
 
 Value = Any
 UNKNOWN = "?"
@@ -36,7 +36,7 @@ ARROWS = " nswe"
 class Entry(Protocol):
     """How one value is written."""
 
-    def read(self, tape: Tape) -> Value:
+    def read(self, scanner: Scanner) -> Value:
         """The value that comes next."""
         ...
 
@@ -48,7 +48,7 @@ class Entry(Protocol):
 class Code(Protocol):
     """How a row of values is written."""
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         """The next `count` values, None for a blank."""
         ...
 
@@ -80,15 +80,15 @@ class Number:
     longer: tuple[tuple[str, int, int], ...] = ()
     unknown: str = ""
 
-    def read(self, tape: Tape) -> Value:
-        if tape.next and tape.next == self.unknown:
-            tape.take()
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next and scanner.next == self.unknown:
+            scanner.take()
             return UNKNOWN
         for sign, digits, first in self.longer:
-            if tape.next == sign:
-                tape.take()
-                return first + tape.digit(self.base, digits)
-        return tape.digit(self.base)
+            if scanner.next == sign:
+                scanner.take()
+                return first + scanner.digit(self.base, digits)
+        return scanner.digit(self.base)
 
     def write(self, value: Value) -> str:
         if value == UNKNOWN and self.unknown:
@@ -105,22 +105,22 @@ class Number:
 class Arrow:
     """A direction and a number: ``{"n": 3, "dir": "w"}``; ``"?"`` for a number that is not known."""
 
-    def read(self, tape: Tape) -> Value:
-        wide = tape.next == "-"
+    def read(self, scanner: Scanner) -> Value:
+        wide = scanner.next == "-"
         if wide:
-            tape.take()
-        head = tape.digit(10)
+            scanner.take()
+        head = scanner.digit(10)
         if head % 5 >= len(ARROWS):
-            raise tape.wrong(f"there is no direction {head}")
+            raise scanner.wrong(f"there is no direction {head}")
         if wide:
-            number: Value = tape.digit(16, 3)
+            number: Value = scanner.digit(16, 3)
         elif head >= 5:
-            number = tape.digit(16, 2)
-        elif tape.next == ".":
+            number = scanner.digit(16, 2)
+        elif scanner.next == ".":
             number = UNKNOWN
-            tape.take()
+            scanner.take()
         else:
-            number = tape.digit(16)
+            number = scanner.digit(16)
         return {"n": number, "dir": ARROWS[head % 5].strip() or None}
 
     def write(self, value: Value) -> str:
@@ -140,9 +140,9 @@ class Castle:
 
     colours = ("", "o", "x")
 
-    def read(self, tape: Tape) -> Value:
-        colour = self.colours[tape.one_of("012")]
-        arrow = Arrow().read(tape)
+    def read(self, scanner: Scanner) -> Value:
+        colour = self.colours[scanner.one_of("012")]
+        arrow = Arrow().read(scanner)
         number = "" if arrow["n"] == UNKNOWN else str(arrow["n"])
         return f"{number}{arrow['dir'] or ''}{colour}" or UNKNOWN
 
@@ -159,21 +159,21 @@ class Blocks:
 
     shapes = ((2, 6, 360), (3, 4, 396), (4, 2, 460))
 
-    def read(self, tape: Tape) -> Value:
-        if tape.next == ".":
-            tape.take()
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next == ".":
+            scanner.take()
             return [UNKNOWN]
-        if tape.next and tape.next in "0123456789":
-            number = tape.digit(10)
+        if scanner.next and scanner.next in "0123456789":
+            number = scanner.digit(10)
             return [1, 1, 1, 1] if number == 9 else [number]
-        number = tape.digit(36, 2)
+        number = scanner.digit(36, 2)
         for length, base, first in self.shapes:
             if first <= number < first + base**length:
                 rest = number - first
                 found = [rest // base**place % base for place in range(length - 1, -1, -1)]
                 return [digit or UNKNOWN for digit in found]
-        tape.position -= 2
-        raise tape.wrong(f"{tape.take(2)!r} is no clue")
+        scanner.position -= 2
+        raise scanner.wrong(f"{scanner.take(2)!r} is no clue")
 
     def write(self, value: Value) -> str:
         if value == [UNKNOWN]:
@@ -196,11 +196,11 @@ class Sums:
 
     symbols = DIGITS[:20] + DIGITS[10:].upper()
 
-    def read(self, tape: Tape) -> Value:
-        if tape.next == ".":
-            tape.take()
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next == ".":
+            scanner.take()
             return "#"
-        found = {"down": tape.one_of(self.symbols), "across": tape.one_of(self.symbols)}
+        found = {"down": scanner.one_of(self.symbols), "across": scanner.one_of(self.symbols)}
         return {way: total for way, total in found.items() if total} or "#"
 
     def write(self, value: Value) -> str:
@@ -218,10 +218,10 @@ class Sums:
 # Codes --------------------------------------------------------------------------------------------
 
 
-def append_blanks(tape: Tape, values: list[Value], blanks: int, count: int) -> None:
+def append_blanks(scanner: Scanner, values: list[Value], blanks: int, count: int) -> None:
     """Append blanks to a row that will have `count` values; `InputError` where it gets too long."""
     if len(values) + blanks > count:
-        raise tape.wrong(f"there are more than {count} values")
+        raise scanner.wrong(f"there are more than {count} values")
     values += [None] * blanks
 
 
@@ -238,15 +238,15 @@ class Runs:
         """The letters of the runs, from one blank up."""
         return DIGITS[DIGITS.index(self.first) : DIGITS.index(self.last) + 1]
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
         letters = self.letters
         while len(values) < count:
-            if tape.next and tape.next in letters:
-                append_blanks(tape, values, letters.index(tape.next) + 1, count)
-                tape.take()
+            if scanner.next and scanner.next in letters:
+                append_blanks(scanner, values, letters.index(scanner.next) + 1, count)
+                scanner.take()
             else:
-                values.append(self.entry.read(tape))
+                values.append(self.entry.read(scanner))
         return values
 
     def write(self, values: Sequence[Value]) -> str:
@@ -276,21 +276,21 @@ class Folded:
     padded: bool = True
     unknown: str = ""
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         found: list[Value] = []
         runs = Runs(Number(10), self.first).letters
         while len(found) < count:
-            if tape.next and tape.next == self.unknown:
-                tape.take()
+            if scanner.next and scanner.next == self.unknown:
+                scanner.take()
                 found.append(UNKNOWN)
-            elif tape.next and tape.next in runs:
-                append_blanks(tape, found, runs.index(tape.next) + 1, count)
-                tape.take()
+            elif scanner.next and scanner.next in runs:
+                append_blanks(scanner, found, runs.index(scanner.next) + 1, count)
+                scanner.take()
             else:
-                blanks, value = divmod(tape.one_of(DIGITS[: self.values * (self.most + 1)]), self.values)
+                blanks, value = divmod(scanner.one_of(DIGITS[: self.values * (self.most + 1)]), self.values)
                 found.append(value)
                 left = count - len(found)
-                append_blanks(tape, found, min(blanks, left) if self.padded else blanks, count)
+                append_blanks(scanner, found, min(blanks, left) if self.padded else blanks, count)
         return found
 
     def write(self, values: Sequence[Value]) -> str:
@@ -322,10 +322,10 @@ class Packed:
     base: int
     group: int
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
         for _ in range(-(-count // self.group)):
-            digit = tape.digit(self.base**self.group)
+            digit = scanner.digit(self.base**self.group)
             values += [digit // self.base**place % self.base for place in range(self.group - 1, -1, -1)]
         return values[:count]
 
@@ -346,14 +346,14 @@ class Every:
     entry: Entry
     blank: str = ""
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
         for _ in range(count):
-            if tape.next and tape.next == self.blank:
-                tape.take()
+            if scanner.next and scanner.next == self.blank:
+                scanner.take()
                 values.append(None)
             else:
-                values.append(self.entry.read(tape))
+                values.append(self.entry.read(scanner))
         return values
 
     def write(self, values: Sequence[Value]) -> str:

@@ -25,7 +25,7 @@ from ..record import shorten
 from .codes import UNKNOWN, number_of, unwritable
 from .draft import Draft, Grid, edges, labels, links, renumbered, walls
 from .parts import Fleet, cage_labels, isolated, side_length
-from .tape import Tape
+from .scanner import Scanner
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _SMALL = re.compile(r"\[[^\[\]]*\]$")
@@ -588,9 +588,9 @@ class FleetLines:
         [word] = page.words(1)
         ships = [page.line().strip() for _ in range(min(number_word(word) or 0, 999))]
         text = "/".join([word, *ships]) if number_word(word) is not None else f"/{word}"
-        tape = Tape(f"/{text}")
-        Fleet().read(tape, draft)
-        tape.finish()
+        scanner = Scanner(f"/{text}")
+        Fleet().read(scanner, draft)
+        scanner.finish()
 
     def write(self, draft: Draft) -> list[str]:
         return Fleet().write(draft).strip("/").split("/")

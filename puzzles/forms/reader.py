@@ -88,14 +88,14 @@ def looks_like_puzzle(text: str) -> bool:
 
 
 def is_other_form(text: str) -> bool:
-    """Whether a line is a puzzle in one of the forms of ``codecs``.
+    """Whether a line is a puzzle in one of the forms of other programs.
 
     >>> is_other_form("https://puzz.link/p?lits/4/4/9q02jg"), is_other_form("12|34/")
     (True, False)
     """
     if _OTHER.match(text) is None:
         return False
-    from ..codecs import is_form  # forms are many, and most inputs are in none of them
+    from .foreign import is_form  # forms are many, and most inputs are in none of them
 
     return is_form(text)
 
@@ -228,7 +228,7 @@ class _Reader:
     # Other forms ----------------------------------------------------------------------------------
 
     def form(self, number: int, text: str) -> Reading:
-        from ..codecs import read_form
+        from .foreign import read_form
 
         try:
             return record_reading(read_form(text.strip()), number, self.kind)
@@ -236,7 +236,7 @@ class _Reader:
             return self.wrong(InputError(error.what, line=number, column=error.column))
 
     def close_lines(self) -> Iterator[Reading]:
-        from ..codecs import read_form
+        from .foreign import read_form
         from .text import read_block
 
         pending, self.lines = self.lines, Pending()

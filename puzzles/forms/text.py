@@ -31,12 +31,12 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple, Protocol
 
 from ..board import at
-from ..codecs.codes import unwritable
-from ..codecs.draft import Draft
-from ..codecs.forms import proven
 from ..errors import InputError
 from ..kind import kind_named
 from ..record import shorten
+from .codes import unwritable
+from .draft import Draft
+from .foreign import proven
 from .lines import HEADER
 
 Value = Any

@@ -20,10 +20,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..codecs import FORMS, write_form
 from ..errors import InputError
 from ..kind import kind_names, read_record
 from ..puzzle import Puzzle
+from .foreign import FORMS, write_form
 from .grids import grid_record, grid_text, sudoku_text
 from .reader import PLAIN_KIND, read_text
 from .text import write_block

@@ -1,9 +1,9 @@
 """A text that is read from left to right, and says where it stands when something is wrong.
 
->>> tape = Tape("4f", 10)
->>> tape.digit(16), tape.take()
+>>> scanner = Scanner("4f", 10)
+>>> scanner.digit(16), scanner.take()
 (4, 'f')
->>> tape.take()
+>>> scanner.take()
 Traceback (most recent call last):
     ...
 gridproof.puzzles.errors.InputError: column 13: the text ends too early
@@ -20,7 +20,7 @@ DIGITS = digits + ascii_lowercase
 """The digits of base 36, lower case as every form writes them."""
 
 
-class Tape:
+class Scanner:
     """A text and the position up to which it has been read; `start` is where it begins in the input."""
 
     def __init__(self, text: str, start: int = 0) -> None:

@@ -25,7 +25,7 @@ from ..record import shorten
 from .codes import Every, Number, Runs, Value, append_blanks, number_of, unwritable
 from .draft import AHEAD, Draft, Grid, in_rows, labels, renumbered, walls
 from .parts import Between, Cells, Optional, Part, side_length
-from .tape import Tape
+from .scanner import Scanner
 
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
@@ -38,21 +38,21 @@ class Symbols:
 
     others: Mapping[str, Value] = field(default_factory=dict)
 
-    def read(self, tape: Tape) -> Value:
-        return self.others[tape.take()] if tape.next in self.others else tape.digit(10)
+    def read(self, scanner: Scanner) -> Value:
+        return self.others[scanner.take()] if scanner.next in self.others else scanner.digit(10)
 
     def write(self, value: Value) -> str:
         found = (symbol for symbol, known in self.others.items() if known == value)
         return next(found, None) or str(number_of(value, 9))
 
 
-def read_number(tape: Tape) -> int:
+def read_number(scanner: Scanner) -> int:
     """The decimal number that comes next, of five digits at most."""
-    number = tape.digit(10)
+    number = scanner.digit(10)
     for _ in range(4):
-        if not tape.next or tape.next not in "0123456789":
+        if not scanner.next or scanner.next not in "0123456789":
             break
-        number = 10 * number + tape.digit(10)
+        number = 10 * number + scanner.digit(10)
     return number
 
 
@@ -61,16 +61,16 @@ class Numbers:
 
     blanks = Runs(Symbols(), "a")
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
         while len(values) < count:
-            if tape.next and tape.next in ascii_lowercase:
-                append_blanks(tape, values, ascii_lowercase.index(tape.next) + 1, count)
-                tape.take()
+            if scanner.next and scanner.next in ascii_lowercase:
+                append_blanks(scanner, values, ascii_lowercase.index(scanner.next) + 1, count)
+                scanner.take()
             else:
-                values.append(read_number(tape))
-                if tape.next == "_":
-                    tape.take()
+                values.append(read_number(scanner))
+                if scanner.next == "_":
+                    scanner.take()
         return values
 
     def write(self, values: Sequence[Value]) -> str:
@@ -95,21 +95,21 @@ class Gaps:
         """How many blanks a ``z`` is."""
         return len(self.sorts[0][1]) - (self.sorts[0][1][0] == "_")
 
-    def read(self, tape: Tape, count: int) -> list[Value]:
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
         values: list[Value] = []
-        while not tape.ended and tape.next != ",":
-            symbol = tape.take()
+        while not scanner.ended and scanner.next != ",":
+            symbol = scanner.take()
             if symbol == "z":
-                append_blanks(tape, values, self.most, count)
+                append_blanks(scanner, values, self.most, count)
                 continue
             sort = next((sort for sort in self.sorts if symbol in sort[1]), None)
             if sort is None:
-                raise tape.wrong(f"{symbol!r} has no meaning here", tape.position - 1)
-            append_blanks(tape, values, sort[1].index(symbol), count)
+                raise scanner.wrong(f"{symbol!r} has no meaning here", scanner.position - 1)
+            append_blanks(scanner, values, sort[1].index(symbol), count)
             if len(values) < count:
                 values.append(sort[0])
-            elif not self.closed or (not tape.ended and tape.next != ","):
-                raise tape.wrong(f"there are more than {count} values")
+            elif not self.closed or (not scanner.ended and scanner.next != ","):
+                raise scanner.wrong(f"there are more than {count} values")
         return values + [None] * (count - len(values))
 
     def write(self, values: Sequence[Value]) -> str:
@@ -140,24 +140,24 @@ class Lists:
     leading: bool = False
     stacks: bool = False
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         separated = self.leading
         for name in self.names:
             draft.clues[name] = []
             for _ in range(side_length(name, draft)):
                 if separated:
-                    tape.expect(self.separator)
-                draft.clues[name].append(self.clue(tape))
+                    scanner.expect(self.separator)
+                draft.clues[name].append(self.clue(scanner))
                 separated = True
 
-    def clue(self, tape: Tape) -> Any:
+    def clue(self, scanner: Scanner) -> Any:
         """The clue that comes next."""
         numbers = []
-        while tape.next and tape.next in "0123456789":
-            numbers.append(read_number(tape))
-            if not self.stacks or tape.next != ".":
+        while scanner.next and scanner.next in "0123456789":
+            numbers.append(read_number(scanner))
+            if not self.stacks or scanner.next != ".":
                 break
-            tape.take()
+            scanner.take()
         return numbers if self.stacks else numbers[0] if numbers else None
 
     def write(self, draft: Draft) -> str:
@@ -179,8 +179,8 @@ class Line:
 
     name: str
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        draft.clues[self.name] = Every(Number(10), ".").read(tape, side_length(self.name, draft))
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        draft.clues[self.name] = Every(Number(10), ".").read(scanner, side_length(self.name, draft))
 
     def write(self, draft: Draft) -> str:
         return Every(Number(10), ".").write(draft.line(self.name, side_length(self.name, draft)))
@@ -191,8 +191,8 @@ class Dominoes:
 
     ways: ClassVar = {"L": "e", "R": "w", "T": "s", "B": "n"}
 
-    def read(self, tape: Tape, draft: Draft) -> None:
-        halves = [[tape.take() for _ in range(draft.columns)] for _ in range(draft.rows)]
+    def read(self, scanner: Scanner, draft: Draft) -> None:
+        halves = [[scanner.take() for _ in range(draft.columns)] for _ in range(draft.rows)]
         grid: Grid = [[None] * draft.columns for _ in range(draft.rows)]
         for r, row in enumerate(halves):
             for c, half in enumerate(row):
@@ -200,12 +200,12 @@ class Dominoes:
                     grid[r][c] = (r, c)
                     continue
                 if half not in self.ways:
-                    raise tape.wrong(f"{half!r} is no half of a domino")
+                    raise scanner.wrong(f"{half!r} is no half of a domino")
                 y, x = AHEAD[self.ways[half]]
                 if not (0 <= r + y < draft.rows and 0 <= c + x < draft.columns):
-                    raise tape.wrong("a domino reaches over the edge of the board")
+                    raise scanner.wrong("a domino reaches over the edge of the board")
                 if self.ways.get(halves[r + y][c + x]) != OPPOSITE[self.ways[half]]:
-                    raise tape.wrong("half a domino is missing")
+                    raise scanner.wrong("half a domino is missing")
                 grid[r][c] = min((r, c), (r + y, c + x))
         order = renumbered(grid)
         draft.clues["regions"] = [[order[label] for label in row] for row in grid]
@@ -231,17 +231,17 @@ class Inequalities:
     adjacent: bool = False
     ways: ClassVar = {"U": "n", "R": "e", "D": "s", "L": "w"}
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         pairs, givens = [], []
         for r in range(draft.rows):
             for c in range(draft.columns):
-                givens.append(read_number(tape) or None)
-                while tape.next in self.ways:
-                    y, x = AHEAD[self.ways[tape.take()]]
+                givens.append(read_number(scanner) or None)
+                while scanner.next in self.ways:
+                    y, x = AHEAD[self.ways[scanner.take()]]
                     if not (0 <= r + y < draft.rows and 0 <= c + x < draft.columns):
-                        raise tape.wrong("the sign is at the edge of the board")
+                        raise scanner.wrong("the sign is at the edge of the board")
                     pairs.append([[r + y, c + x], [r, c]])
-                tape.expect(",")
+                scanner.expect(",")
         draft.clues["givens"] = in_rows(givens, draft.columns)
         if self.adjacent:
             draft.clues["consecutive"] = sorted({tuple(map(tuple, sorted(pair))) for pair in pairs})
@@ -271,9 +271,9 @@ class Centers:
 
     code = Gaps((("white", ascii_lowercase[:25]), ("black", ascii_uppercase[:25])), closed=False)
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         width = 2 * draft.columns - 1
-        spots = self.code.read(tape, (2 * draft.rows - 1) * width)
+        spots = self.code.read(scanner, (2 * draft.rows - 1) * width)
         found = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
         draft.clues["centers"] = [[y + 1, x + 1] for y, x in found]
 
@@ -290,28 +290,28 @@ class Blocks:
 
     operations: ClassVar = {"a": "+", "s": "-", "m": "*", "d": "/"}
 
-    def read(self, tape: Tape, draft: Draft) -> None:
+    def read(self, scanner: Scanner, draft: Draft) -> None:
         side = draft.rows
-        areas = labels(side, side, *self.edges(self.walls(tape, 2 * side * (side - 1)), side))
-        tape.expect(",")
+        areas = labels(side, side, *self.edges(self.walls(scanner, 2 * side * (side - 1)), side))
+        scanner.expect(",")
         cages: list[dict[str, Any]] = [{"cells": []} for _ in renumbered(areas)]
         for r, row in enumerate(areas):
             for c, label in enumerate(row):
                 cages[label]["cells"].append([r, c])
         for cage in cages:
-            operation = self.operations["asmd"[tape.one_of("asmd")]]
+            operation = self.operations["asmd"[scanner.one_of("asmd")]]
             cage["op"] = operation if len(cage["cells"]) > 1 else None
-            cage["target"] = read_number(tape)
+            cage["target"] = read_number(scanner)
         draft.clues["cages"] = cages
 
-    def walls(self, tape: Tape, count: int) -> list[int]:
+    def walls(self, scanner: Scanner, count: int) -> list[int]:
         """Whether there is a wall on each edge. A number says how often the letter before it stands."""
         found: list[int] = []
         while len(found) <= count:
-            run = tape.one_of("_" + ascii_lowercase)
-            times = read_number(tape) if tape.next and tape.next in "0123456789" else 1
+            run = scanner.one_of("_" + ascii_lowercase)
+            times = read_number(scanner) if scanner.next and scanner.next in "0123456789" else 1
             if len(found) + times * (run + (run < 26)) > count + 1:
-                raise tape.wrong(f"there are more than {count} edges")
+                raise scanner.wrong(f"there are more than {count} edges")
             found += ([0] * run + [1] * (run < 26)) * times
         return found[:count]
 
@@ -467,10 +467,10 @@ def read_id(text: str) -> dict[str, Any]:
         raise InputError(f"the params {shorten(params)} of {name} are not known", column=len(name) + 2)
     if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
         raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
-    tape = Tape(found[3], found.start(3))
+    scanner = Scanner(found[3], found.start(3))
     for part in game.parts:
-        part.read(tape, draft)
-    tape.finish()
+        part.read(scanner, draft)
+    scanner.finish()
     return draft.record()
 
 
