@@ -25,7 +25,7 @@ from test_cli import gridproof
 from test_codecs import NO_PLACE, Data, boards, renamed, rules
 
 from gridproof import check, convert
-from gridproof.frontends import cli
+from gridproof.frontends.cli import conversion
 from gridproof.puzzles import InputError, Puzzle, kind_named, read_record
 from gridproof.puzzles.forms.foreign import read_form, write_form
 from gridproof.puzzles.forms.puzzlink import FORMS as URLS
@@ -68,7 +68,7 @@ def sudoku(side: int, clues: Data, **params: Any) -> Data:
 
 
 def test_the_forms_are_those_of_the_command_line_and_of_the_readme() -> None:
-    assert tuple(forms()) == cli.FORMS
+    assert tuple(forms()) == conversion.FORMS
     for form in forms():
         assert f"\n| `{form}` |" in README
     assert len(forms()["puzzlink"]) >= 60
@@ -86,7 +86,7 @@ def test_what_is_written_is_the_same_puzzle(form: str, kind: str) -> None:
         assert again.marks == original.marks
 
 
-@pytest.mark.parametrize("form", cli.FORMS)
+@pytest.mark.parametrize("form", conversion.FORMS)
 def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
     records = [found[0] for kind, found in sorted(boards().items()) if kind in forms()[form]]
     written = []
@@ -96,7 +96,7 @@ def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
         except InputError as error:
             if NO_PLACE.get((form, record["type"]), "all of it") not in str(error):
                 raise
-    between = "\n\n" if form in cli.BLOCKS else "\n"
+    between = "\n\n" if form in conversion.BLOCKS else "\n"
     readings = list(read_stream(BytesIO(between.join(text for _, text in written).encode())))
     assert len(readings) == len(written) >= min(60, len(forms()[form]))
     for reading, (record, _) in zip(readings, written, strict=True):

@@ -1,0 +1,88 @@
+"""The command line: solve, check, explain, export, render and others (design: the contract).
+
+Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
+unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown,
+130 interrupted; with several puzzles the largest that occurred.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(cli, ["solve", "12..34........21"]).output)  # doctest: +ELLIPSIS
+puzzle 1: solved (sat:cadical153, ... ms)
+1 2 ...
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from io import TextIOWrapper
+from typing import Any
+
+import click
+
+from .answers import check, explain, rate, solve
+from .conversion import convert
+from .lists import backends, kinds
+from .one import export, hint, render
+from .output import Refused
+from .server import serve
+
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """The commands, and what becomes of results that cannot be written."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # The reader has gone (`| head`): nothing more to say, and nothing to flush at exit.
+            sys.stdout = None
+            return 0
+        except OSError as reason:
+            # A full disk: what is still in the buffer cannot be written at exit either.
+            sys.stdout = None
+            raise Refused(reason.strerror or str(reason)) from None
+
+
+@click.group(
+    cls=Commands,
+    commands=[solve, check, explain, rate, hint, render, export, convert, kinds, backends, serve],
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="gridproof", prog_name="gridproof")
+def cli() -> None:
+    """Solve logic puzzles, and prove that the answer is the only one.
+
+    SOURCE is a file, - for standard input, or a puzzle itself as text: lines of 81 characters,
+    grids over several lines, .sdk .sdm .ss, JSON Lines of board records, plain text of any kind,
+    URLs of puzz.link, files of pzpr, or game ids of Simon Tatham's collection.
+    """
+
+
+def open_streams() -> None:
+    """Standard streams that were closed before the start (`2>&-`) become empty ones, and results are
+    UTF-8 in every locale.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (open until the end)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
+def main() -> None:
+    """The entry point: run the command, and leave with its exit code."""
+    open_streams()
+    # Asked to end, we end as at Ctrl-C: a solver that runs as a program of its own must end too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as problem:
+        problem.show()
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("gridproof: interrupted", err=True)
+        code = INTERRUPTED
+    sys.exit(code if isinstance(code, int) else 0)

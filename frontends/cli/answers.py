@@ -1,0 +1,144 @@
+"""The commands that answer every puzzle of their sources: solve, check, explain, rate.
+
+>>> from click.testing import CliRunner
+>>> CliRunner().invoke(check, ["1234............"], standalone_mode=False).return_value
+10
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import click
+
+from .options import known, path_options, puzzle_options, search_options
+from .output import Refused, Teller, teller, watched
+from .sources import demand_kind, opened
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
+    from ...puzzles.forms.records import Reading
+    from ..batch import Explain, Task
+
+
+@click.command()
+@puzzle_options
+@search_options
+@click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
+              help="Up to so many solutions of each puzzle.")  # fmt: skip
+def solve(
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
+    no_narrow: bool, jobs: int, as_json: bool, limit: int,
+) -> int:  # fmt: skip
+    """One answer a puzzle (--limit N: up to N)."""
+    from ..batch import Search
+
+    known(backend)
+    task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
+    return work(source, kind, task, jobs, as_json)
+
+
+@click.command()
+@puzzle_options
+@search_options
+@click.option("--confirm", is_flag=True, help="A second back end must come to the same answer.")
+def check(
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
+    no_narrow: bool, jobs: int, as_json: bool, confirm: bool,
+) -> int:  # fmt: skip
+    """Unique, multiple (shows two), none, or unknown."""
+    from ..batch import Search
+
+    known(backend)
+    task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
+    return work(source, kind, task, jobs, as_json)
+
+
+@click.command()
+@puzzle_options
+@path_options
+@click.option("--guess", is_flag=True, help="Where the rules end, guess on the fewest candidates and go on.")
+@click.option("--carry-on", is_flag=True, help="Go on as far as possible though something is wrong.")
+@click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
+def explain(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, pictures: bool,
+) -> int:  # fmt: skip
+    """What is wrong, if anything; then the solution path, a step at a time, with the reason of each."""
+    task = replace(path_task(profile, techniques, upto, notation, timeout), guess=guess, carry_on=carry_on)
+    return work(source, kind, task, jobs, as_json, teller(pictures))
+
+
+@click.command()
+@puzzle_options
+@path_options
+def rate(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    upto: str | None, notation: str, timeout: float | None,
+) -> int:  # fmt: skip
+    """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique."""
+    from ..plain import rated
+
+    task = path_task(profile, techniques, upto, notation, timeout)
+    return work(source, kind, task, jobs, as_json, lambda record, _: rated(record))
+
+
+def path_task(
+    profile: str, techniques: str, upto: str | None, notation: str, timeout: float | None
+) -> Explain:
+    """The task of following the rules. Raises `Refused` for names that are unknown."""
+    from ...puzzles import InputError
+    from ..batch import Explain
+    from ..rules.agenda import PROFILES, selection
+    from ..rules.profile import profile_names
+
+    names = tuple(name for name in techniques.split(",") if name)
+    systems = profile_names()
+    if profile in systems and (names or upto is not None):
+        raise Refused(f"the profile {profile} has its own rules: --techniques and --upto do not go with it")
+    if profile in systems and timeout is not None:
+        raise Refused(f"the profile {profile} knows no time limit")
+    try:
+        selection("default" if profile in systems else profile, names, upto)
+    except InputError as reason:
+        raise Refused(f"{reason}{'' if profile in PROFILES else ', ' + ', '.join(systems)}") from None
+    return Explain(profile, names, upto, notation, timeout=timeout)
+
+
+def work(
+    source: tuple[str, ...],
+    kind: str | None,
+    task: Task,
+    jobs: int,
+    as_json: bool,
+    tell: Teller | None = None,
+) -> int:
+    """Answer every puzzle of every source; the exit code is the largest that one asks for."""
+    from ..batch import run
+    from ..records import line
+
+    demand_kind(kind)
+    tell = (lambda record, _: line(record) + "\n") if as_json else tell or teller()
+    code = 0
+    with ExitStack() as files:
+        # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
+        readings = chain.from_iterable(list(opened(source, kind, files)))
+        waiting: deque[Puzzle | None] = deque()
+        for outcome in watched(run(task, kept(readings, waiting), jobs)):
+            sys.stdout.write(tell(outcome.record, waiting.popleft()))
+            sys.stdout.flush()
+            code = max(code, outcome.code)
+    return code
+
+
+def kept(readings: Iterable[Reading], waiting: deque[Puzzle | None]) -> Iterator[Reading]:
+    """The readings; their puzzles are `waiting` for their outcomes, which come in the same order."""
+    for reading in readings:
+        waiting.append(reading.puzzle)
+        yield reading

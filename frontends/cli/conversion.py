@@ -1,0 +1,65 @@
+"""The command that writes puzzles in another form: convert.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(convert, ["--to", "text", "slither/2/1/2g"]).output, end="")
+slitherlink 1x2
+cells:
+2 .
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from .options import source_options
+from .output import created
+from .sources import demand_kind, named
+
+FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt")
+"""The forms that puzzles are written in: those of ``forms.writer``, which is imported when it is needed."""
+
+BLOCKS = ("text", "pzprv3")
+"""Forms of several lines, with a blank one between two puzzles."""
+
+
+@click.command()
+@source_options
+@click.option("--to", "form", required=True, type=click.Choice(FORMS), help="The form to write.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Default: stdout.")  # fmt: skip
+def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:
+    """Write puzzles in another form.
+
+    record is JSON Lines, line a sudoku in one line of characters, text plain text for every kind; puzzlink
+    is a URL, sgt a game id of Simon Tatham's collection, pzprv3 a file of pzpr. What is written is read
+    again by every command. A puzzle that cannot be read, or that the form has no place for, is named on
+    standard error, and the others are written (exit code 2).
+    """
+    from ...puzzles import InputError
+    from ...puzzles.forms.writer import write
+    from ...puzzles.record import shorten
+
+    demand_kind(kind)
+    code, gap = 0, ""
+    with ExitStack() as files:
+        sources = list(named(source, kind, files))
+        stream = sys.stdout if output is None else files.enter_context(created(output, source))
+        for place, readings in sources:
+            for number, reading in enumerate(readings, 1):
+                try:
+                    text = write(reading.record, form)
+                except InputError as reason:
+                    # What cannot be read has a line; what cannot be written is told by number and id.
+                    named_id = "" if reading.id is None else f" {shorten(reading.id)}"
+                    where = "" if reading.puzzle is None else f"puzzle {number}{named_id}: "
+                    click.echo(f"gridproof: {place}{where}{reason}", err=True)
+                    code = 2
+                    continue
+                stream.write(f"{gap}{text}\n")
+                stream.flush()
+                gap = "\n" if form in BLOCKS else ""
+    return code

@@ -1,0 +1,63 @@
+"""The commands that list what there is: kinds, backends.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(kinds, ["shikaku"]).output.splitlines()[0])
+shikaku: Shikaku
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from .output import Refused, terminal_width
+
+
+@click.command()
+@click.argument("name", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="One JSON array.")
+def kinds(name: tuple[str, ...], as_json: bool) -> int:
+    """What can be solved; of the kinds with a NAME everything."""
+    from ...puzzles import InputError, kind_named
+    from ...puzzles.catalogue import entry
+    from .. import api, listing
+
+    try:
+        chosen = tuple(map(kind_named, name)) or api.kinds()
+    except InputError as reason:
+        raise Refused(str(reason)) from None
+    if as_json:
+        click.echo(as_array(entry(kind).to_json() for kind in chosen))
+    elif name:
+        click.echo("\n\n".join(listing.kind_page(entry(kind), terminal_width()) for kind in chosen))
+    else:
+        click.echo(listing.listed(map(listing.kind_row, chosen), terminal_width()))
+        if sys.stdout.isatty():
+            click.echo("\ngridproof kinds NAME tells all of one.")
+    return 0
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON array.")
+def backends(as_json: bool) -> int:
+    """With what puzzles can be solved."""
+    from .. import api, listing
+
+    auto = api.Backend("auto", f"the fastest measured: {api.AUTO}", (), (), installed=True)
+    found = (*api.backends(), auto)
+    if as_json:
+        click.echo(as_array(map(asdict, found)))
+    else:
+        click.echo(listing.listed(map(listing.backend_row, found), terminal_width()))
+    return 0
+
+
+def as_array(rows: Iterable[dict[str, Any]]) -> str:
+    """A JSON array on one line."""
+    import json
+
+    return json.dumps(list(rows), ensure_ascii=False)

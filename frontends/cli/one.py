@@ -1,0 +1,111 @@
+"""The commands about one puzzle: hint, render, export.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(hint, ["123............."]).output, end="")
+r1c4 = 4: full house in row 1
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .options import F, not_nan, one_puzzle
+from .output import Refused, written_to
+from .sources import single
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
+
+
+@click.command()
+@one_puzzle()
+@click.option("--given", metavar="SOURCE", help="The puzzle before it was begun: wrong entries are named.")
+@click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
+              help="1 where to look, 2 the technique, 3 the move.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def hint(puzzle: Puzzle, given: str | None, level: int, as_json: bool) -> int:
+    """The next step from a half-filled grid; a wrong entry first."""
+    from ..hints import hint as find
+
+    found = find(puzzle, None if given is None else single(given, puzzle.kind))
+    words = ("where", "technique", "sentence")[:level] if found.step is not None else ("sentence",)
+    if as_json:
+        import json
+
+        body: dict[str, Any] = {word: getattr(found, word) for word in words} | {"wrong": found.wrong}
+        if level == 3 and found.step is not None:
+            body["step"] = found.step.to_json()
+        click.echo(json.dumps(body, ensure_ascii=False))
+    elif found.step is None:
+        click.echo(found.sentence or "no technique finds a further step")
+    else:
+        place = f"look at {found.where}"
+        click.echo((place, f"{place}: {found.technique}", found.sentence)[level - 1])
+    return 0
+
+
+def render_options(command: F) -> F:
+    """The options of a picture."""
+    options = [
+        click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+                     help="A file that ends in .svg, .png or .pdf.  Default: SVG to stdout."),
+        click.option("--solution", "show", flag_value="solution", help="Show the answer."),
+        click.option("--both", "show", flag_value="both", help="Show the puzzle beside its answer."),
+        click.option("--check", "show", flag_value="check",
+                     help="Show the answer, or two with the cells marked in which they differ."),
+        click.option("--candidates", "show", flag_value="candidates", help="Show what the givens leave."),
+        click.option("--step", type=click.IntRange(min=1), metavar="N",
+                     help="Show step N of the path of explain."),
+        click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True),
+        click.option("--width", type=click.IntRange(16, 8192), metavar="PX", help="Default: 40 a square."),
+        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
+                     help="Give up on a solution after so long."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command()
+@one_puzzle(first=True)
+@render_options
+def render(
+    puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
+    timeout: float | None,
+) -> int:  # fmt: skip
+    """Draw one puzzle: SVG, PNG or PDF."""
+    from ...puzzles import InputError
+    from ..render import CairoMissing, picture, rendered
+
+    if show is not None and step is not None:
+        raise Refused(f"--{show} and --step are two pictures: ask for one")
+    form = "svg" if output is None else output.suffix[1:].lower()
+    try:
+        drawn = picture(puzzle, show=show, step=step, timeout=timeout)
+        content = rendered(drawn, form, theme, width)
+    except (CairoMissing, InputError) as reason:
+        raise Refused(str(reason)) from None
+    written_to(output, content)
+    return 0
+
+
+@click.command()
+@one_puzzle()
+@click.option("--to", "form", required=True, type=click.Choice(["cnf", "lp", "mps", "cp-sat"]))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: stdout.")
+@click.option("--no-narrow", is_flag=True, help="Export the puzzle as it is.")
+def export(puzzle: Puzzle, form: str, output: Path | None, no_narrow: bool) -> int:
+    """Write the model of one puzzle for other programs."""
+    from ...models.model import BackendMissing
+    from ...puzzles import TooLarge
+    from ..api import exported
+
+    try:
+        content = exported(puzzle, form, tier="off" if no_narrow else "singles", name=output)
+    except (BackendMissing, TooLarge) as reason:
+        raise Refused(str(reason)) from None
+    written_to(output, content)
+    return 0

@@ -1,0 +1,141 @@
+"""The options that commands share.
+
+>>> @click.command()
+... @source_options
+... def rows(source, kind):
+...     print(single(source[0], kind).board.rows)
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(rows, ["--kind", "hitori", "--sample", "1"]).output, end="")
+6
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+import click
+
+from .output import Refused
+from .sources import sample_text, single
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def not_nan(context: click.Context, option: click.Parameter, seconds: float | None) -> float | None:
+    """`seconds`, which may be none, but must be a number: no range refuses NaN."""
+    if seconds is not None and math.isnan(seconds):
+        raise click.BadParameter("nan is not a number of seconds.", context, option)
+    return seconds
+
+
+def source_options(command: F) -> F:
+    """The options of every command that reads puzzles."""
+
+    @wraps(command)
+    def sampled(source: tuple[str, ...], kind: str | None, sample: int | None, **rest: Any) -> Any:
+        if sample is not None:
+            source = (*source, sample_text(kind, sample))
+        return command(source=source, kind=kind, **rest)
+
+    options = [
+        click.argument("source", nargs=-1),
+        click.option("--kind", help="The kind of puzzle, where the input does not say."),
+        click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
+    ]
+    decorated = cast(F, sampled)
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated
+
+
+def puzzle_options(command: F) -> F:
+    """The options of every command that answers puzzles."""
+    options = [
+        source_options,
+        click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
+                     help="Work in so many processes."),
+        click.option("--json", "as_json", is_flag=True, help="One result record a line."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def one_puzzle(first: bool = False) -> Callable[[F], F]:
+    """The options of a command that reads one puzzle, which it gets as `puzzle`; of several puzzles the one
+    that --number names, else the `first`, or there is an error.
+    """
+
+    def options_of(command: F) -> F:
+        @wraps(command)
+        def chosen(
+            source: str | None, kind: str | None, sample: int | None, number: int | None, **rest: Any
+        ) -> Any:
+            if sample is not None:
+                if source is not None:
+                    raise Refused("--sample is a puzzle itself: no SOURCE goes with it")
+                source = sample_text(kind, sample)
+            asked = number or (1 if first else None)
+            return command(puzzle=single("-" if source is None else source, kind, asked), **rest)
+
+        options = [
+            click.argument("source", required=False),
+            click.option("--kind", help="The kind of puzzle, where the input does not say."),
+            click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
+            click.option("--number", type=click.IntRange(min=1), metavar="N",
+                         help="Which puzzle of the source.", show_default="1" if first else None),
+        ]  # fmt: skip
+        decorated = cast(F, chosen)
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return options_of
+
+
+def search_options(command: F) -> F:
+    """The options of every command that searches with a back end."""
+    options = [
+        click.option("--backend", default="auto", show_default=True, metavar="auto|sat|cp-sat|ilp",
+                     help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
+        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
+                     help="Give up on a puzzle after so long: status unknown."),
+        click.option("--narrow", type=click.Choice(["off", "singles", "auto", "full"]), default="auto",
+                     show_default=True, help="Rules to apply before the back end."),
+        click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def path_options(command: F) -> F:
+    """The options of every command that follows the rules alone."""
+    options = [
+        click.option("--profile", default="default", show_default=True, metavar="NAME",
+                     help="A set of techniques (singles, basic, default) or a published system (wodm, ...)."),
+        click.option("--techniques", default="", metavar="NAME,NAME", help="Of the profile use these."),
+        click.option("--upto", metavar="NAME", help="Use no technique harder than this one."),
+        click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
+                     show_default=True, help="How cells are named."),
+        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
+                     help="End the path of a puzzle after so long: status unknown."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def known(backend: str) -> None:
+    """Raise `Refused` for a back end that is unknown."""
+    from ...models.backends import parse
+    from ...puzzles import InputError
+
+    try:
+        if backend != "auto":
+            parse(backend)
+    except InputError as reason:
+        raise Refused(str(reason)) from None

@@ -1,0 +1,105 @@
+r"""What leaves the command line: results, files, messages, progress.
+
+>>> tell = teller()
+>>> tell({"index": 0, "id": "one", "status": "none", "solutions": [], "backend": "", "message": ""}, None)
+'one: none\n'
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
+    from ..batch import Outcome
+
+Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
+"""Renders a result record about a puzzle for people."""
+
+PIPE_WIDTH = 1000
+"""Pictures that are asked for go into a pipe at any width."""
+
+
+class Refused(click.ClickException):
+    """Bad usage or bad input: one sentence, exit code 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"gridproof: {self.message}", file=file or sys.stderr)
+
+
+def created(output: Path, source: tuple[str, ...]) -> TextIO:
+    """A file to write. Raises `Refused` for one of the sources, which would be lost."""
+    from ..api import is_file
+
+    try:
+        if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
+            raise Refused(f"{output} is read from: write to another file")
+        return output.open("w", encoding="utf-8", newline="\n")
+    except OSError as reason:
+        raise Refused(f"{output}: {reason.strerror}") from None
+
+
+def written_to(output: Path | None, content: bytes) -> None:
+    """Write a file, or standard output. Raises `Refused` where that is not possible."""
+    try:
+        if output is None:
+            sys.stdout.buffer.write(content)
+        else:
+            output.write_bytes(content)
+    except OSError as reason:
+        raise Refused(f"{output or 'standard output'}: {reason.strerror}") from None
+
+
+def terminal_width() -> int | None:
+    """The columns of the terminal that standard output is, or of COLUMNS there; None of a pipe."""
+    return get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def teller(pictures: bool = False) -> Teller:
+    """How results are told: in boxes and colours on a terminal, or where `pictures` are asked for; else
+    as plain text, which is the same wherever it goes.
+    """
+    if pictures or sys.stdout.isatty():
+        from rich.console import Console
+
+        from .. import terminal
+
+        width = None if sys.stdout.isatty() else PIPE_WIDTH
+        return terminal.Teller(Console(width=width), pictures)
+    from ..plain import spoken
+
+    return lambda record, _: spoken(record)
+
+
+def watched(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+    """The outcomes; where standard error is a terminal it counts them."""
+    if not sys.stderr.isatty():
+        yield from outcomes
+        return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.spinner import Spinner
+
+    started = time.monotonic()
+    spinner = Spinner("dots", "working")
+    # Standard output stays what it is: rich would send what is written there to the terminal too.
+    live = Live(
+        spinner, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+    )
+    shared = sys.stdout.isatty()
+    with live:
+        for done, outcome in enumerate(outcomes, 1):
+            if shared:  # the count makes room for the result
+                live.stop()
+            yield outcome
+            spinner.update(text=f"{done:,} puzzles in {time.monotonic() - started:.0f} s")
+            live.start()

@@ -1,0 +1,89 @@
+"""What the commands read: files, standard input, puzzles as text, samples.
+
+>>> single("1234............", None).board.rows
+4
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .output import Refused
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
+    from ...puzzles.forms.records import Reading
+
+
+def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Iterator[Iterable[Reading]]:
+    """The readings of each source. Raises `Refused` for one that is neither file nor puzzle."""
+    return (readings for _, readings in named(source, kind, files))
+
+
+def named(
+    source: tuple[str, ...], kind: str | None, files: ExitStack
+) -> Iterator[tuple[str, Iterable[Reading]]]:
+    """The readings of each source, with its name where it is a file: see `opened`."""
+    from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
+    from ..api import is_file
+
+    for name in source or ("-",):
+        if name == "-":
+            yield "", read_stream(sys.stdin.buffer, kind)
+        elif is_file(name):
+            try:
+                stream = files.enter_context(Path(name).open("rb"))  # noqa: SIM115 (the stack closes it)
+                yield f"{name}: ", read_stream(stream, kind)
+            except OSError as reason:
+                raise Refused(f"{name}: {reason.strerror}") from None
+        elif looks_like_puzzle(name):
+            yield "", read_text(name, kind)
+        else:
+            raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
+
+
+def single(source: str, kind: str | None, number: int | None = None) -> Puzzle:
+    """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `Refused` for none, several,
+    or one that cannot be read.
+    """
+    start = (number or 1) - 1
+    with ExitStack() as files:
+        readings = list(islice(chain.from_iterable(opened((source,), kind, files)), start, start + 2))
+    if not readings:
+        raise Refused(f"{source[:60]} holds no puzzle {start + 1}")
+    if len(readings) > 1 and number is None:
+        raise Refused(f"{source[:60]} holds several puzzles: --number N takes one")
+    if readings[0].puzzle is None:
+        raise Refused(str(readings[0].error))
+    return readings[0].puzzle
+
+
+def sample_text(kind: str | None, number: int) -> str:
+    """A sample of a kind as text. Raises `Refused` where there is none."""
+    import json
+
+    from ...puzzles import InputError, kind_named
+    from ...puzzles.samples import sample
+
+    if kind is None:
+        raise Refused("--sample needs --kind: which kind of puzzle?")
+    try:
+        return json.dumps(sample(kind_named(kind).name, number))
+    except InputError as reason:
+        raise Refused(str(reason)) from None
+
+
+def demand_kind(kind: str | None) -> None:
+    """Raise `Refused` for a kind that is unknown."""
+    from ...puzzles import InputError, kind_named
+
+    try:
+        if kind is not None:
+            kind_named(kind)
+    except InputError as reason:
+        raise Refused(str(reason)) from None
