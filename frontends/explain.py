@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..models.model import Deadline, Unknown
+from ..models.model import Deadline, Unknown, WrongSolution
 from ..puzzles import Cell, Domain, InputError, Puzzle, Solution
 from . import api
 from .rules import profile as systems
@@ -62,7 +62,7 @@ class Explanation:
 
     @property
     def solution(self) -> Solution | None:
-        """The solution, where the path ends in one."""
+        """The solution, where the path ends in one; the kind's judge has accepted it."""
         if self.outcome != "solved":
             return None
         return {cell: values[0] for cell, values in self.domains.items()}
@@ -84,8 +84,25 @@ def explain(
     that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
     that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
     path ends before the next technique is tried; of guesses nothing is kept then. Raises `InputError` for
-    a name that is unknown, and for a `timeout` with a published system.
+    a name that is unknown, and for a `timeout` with a published system, and `WrongSolution` where the
+    kind's judge refuses what the path ends in.
     """
+    path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout)
+    if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
+        raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
+    return path
+
+
+def _path(
+    puzzle: Puzzle,
+    profile: str,
+    techniques: Iterable[str],
+    upto: str | None,
+    guess: bool,
+    carry_on: bool,
+    timeout: float | None,
+) -> Explanation:
+    """What `explain` returns, not yet seen by the kind's judge."""
     wrong = faults(puzzle)
     deadline = Deadline(timeout)
     if profile not in PROFILES and profile in systems.profile_names():

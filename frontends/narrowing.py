@@ -16,7 +16,7 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
@@ -41,12 +41,7 @@ class Narrowed:
 
     def applied(self) -> Puzzle:
         """The puzzle with the narrowed domains as its givens."""
-        changed = tuple(
-            (cell, values)
-            for cell, values in self.domains.items()
-            if values != self.puzzle.rules.domain_of[cell]
-        )
-        return replace(self.puzzle, givens=changed)
+        return self.puzzle.narrowed(self.domains.items())
 
 
 def narrow(puzzle: Puzzle, tier: str = "full") -> Narrowed:

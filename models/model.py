@@ -53,7 +53,7 @@ class BackendMissing(RuntimeError):
 
 
 class WrongSolution(RuntimeError):
-    """A solver's "solution" that breaks a constraint: a fault of ours or of the solver's."""
+    """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
 
 
 @dataclass(frozen=True)
@@ -280,21 +280,43 @@ class Model(ABC):
         return type(constraint) in self.emitters
 
     def solutions(
-        self, within: Domains | None = None, *, timeout: float | Deadline | None = None, many: bool = False
+        self,
+        within: Domains | None = None,
+        *,
+        timeout: float | Deadline | None = None,
+        many: bool = False,
+        puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
         """Each solution once (solutions differ in a shown cell) until there are proven no more.
 
-        `within` narrows cells for this call alone; by default the puzzle's givens. `many` says that
-        all solutions will be asked for. Raises `Unknown` at the time limit or where a proof fails,
-        and `WrongSolution` where the solver breaks a constraint or repeats itself.
+        `within` narrows cells for this call alone; by default to the givens. `many` says that all
+        solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
+        compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
+        search that goes beyond the givens of the compiled puzzle is another question, which no record
+        knows. Raises `Unknown` at the time limit or where a proof fails, and `WrongSolution` where a
+        constraint or the kind's judge refuses a solution, or the solver repeats itself.
         """
-        deadline = Deadline.of(timeout)
-        narrowed = dict(self.puzzle.givens) if within is None else within
+        asked = puzzle or self.puzzle
+        given = {cell: asked.domains[cell] for cell, _ in asked.givens}
+        narrowed = given if within is None else within
+        judged = puzzle is not None or all(
+            set(narrowed.get(cell, self.scope[cell])).intersection(self.scope[cell]) <= set(values)
+            for cell, values in given.items()
+        )
+        if any(set(values).isdisjoint(self.scope[cell]) for cell, values in narrowed.items()):
+            return
+        for solution in self._solutions(narrowed, Deadline.of(timeout), many):
+            if judged and (rule := asked.verify(solution)) is not None:
+                raise WrongSolution(f"{self.name}:{self.solver} breaks a rule of {asked.kind}: {rule}")
+            yield solution
+
+    def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
+        """What `solutions` yields, not yet seen by the kind's judge."""
         with self.session(narrowed) as session:
             yield from self._search(session, narrowed, deadline)
 
     def _search(self, session: Session, narrowed: Domains, deadline: Deadline) -> Iterator[Solution]:
-        """What `solutions` yields: solve, cut or judge, forbid, and again."""
+        """Solve, cut or check, forbid, and again."""
         seen: set[tuple[int, ...]] = set()
         while True:
             raw = session.next(deadline)
@@ -312,7 +334,7 @@ class Model(ABC):
                     self.deferred.remove(constraint)
                     session.state(constraint)
                 continue
-            self._judge(raw, narrowed)
+            self._check(raw, narrowed)
             shown = tuple(raw[cell] for cell in self._open)
             if shown in seen:
                 raise WrongSolution(f"{self.name}:{self.solver} repeats a solution that was forbidden")
@@ -325,9 +347,14 @@ class Model(ABC):
         return tuple(Is(cell, solution[cell], False) for cell in self._open)
 
     def find(
-        self, within: Domains | None = None, *, limit: int = 1, timeout: float | Deadline | None = None
+        self,
+        within: Domains | None = None,
+        *,
+        limit: int = 1,
+        timeout: float | Deadline | None = None,
+        puzzle: Puzzle | None = None,
     ) -> Found:
-        """Up to `limit` solutions, and whether there are proven to be no more.
+        """Up to `limit` of the `solutions`, and whether there are proven to be no more.
 
         With one more than you want to see, `exhausted` tells whether there are others: uniqueness
         is ``find(limit=2)``. Raises `ValueError` for a limit below 1.
@@ -336,7 +363,7 @@ class Model(ABC):
             raise ValueError(f"a search for {limit} solutions has no answer: the limit is 1 or more")
         solutions: list[Solution] = []
         try:
-            for solution in self.solutions(within, timeout=timeout, many=limit > 10):
+            for solution in self.solutions(within, timeout=timeout, many=limit > 10, puzzle=puzzle):
                 solutions.append(solution)
                 if len(solutions) == limit:
                     return Found(tuple(solutions), False)
@@ -344,7 +371,7 @@ class Model(ABC):
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
 
-    def _judge(self, solution: Solution, narrowed: Domains) -> None:
+    def _check(self, solution: Solution, narrowed: Domains) -> None:
         """Raise `WrongSolution` unless `solution` keeps every constraint and every domain."""
         for check in self._checks:
             if not check(solution):

@@ -35,8 +35,9 @@ class Verdict:
     """The answer about one puzzle.
 
     `status` is ``solved``, ``unique``, ``multiple``, ``none`` or ``unknown``; `solutions` have each
-    passed every constraint's `holds`; `differs` are the shown cells in which the first two differ.
-    `puzzle` is what was asked about, where a puzzle was.
+    passed every constraint's `holds` and, where `judged`, the kind's judge, which needs the record that the
+    puzzle was read from; `differs` are the shown cells in which the first two differ. `puzzle` is what was
+    asked about, where a puzzle was.
     """
 
     status: str
@@ -46,6 +47,11 @@ class Verdict:
     seconds: float = 0.0
     differs: tuple[Cell, ...] = ()
     puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def judged(self) -> bool:
+        """Whether the kind's judge accepted every solution, not the constraints alone."""
+        return self.puzzle is not None and self.puzzle.record is not None
 
 
 def solve(
@@ -58,10 +64,11 @@ def solve(
 ) -> Verdict:
     """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
 
-    `model` is its compiled form, `within` the narrowed domains in which it is searched.
+    `model` is its compiled form, `within` the narrowed domains in which it is searched. Raises
+    `WrongSolution` where a constraint or the kind's judge refuses what the solver found.
     """
     started = time.perf_counter()
-    found = model.find(within, limit=limit, timeout=timeout)
+    found = model.find(within, limit=limit, timeout=timeout, puzzle=puzzle)
     if found.solutions:
         count = len(found.solutions)
         message = found.reason
@@ -85,10 +92,10 @@ def check(
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
 
     Where there are several, it gives two, ordered by the values of the shown cells: a puzzle with exactly
-    two has them in the same order on every back end.
+    two has them in the same order on every back end. Raises as `solve` does.
     """
     started = time.perf_counter()
-    found = model.find(within, limit=2, timeout=timeout)
+    found = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
     if len(found.solutions) == 2:
         one, other = sorted(found.solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
         differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])

@@ -44,6 +44,9 @@ class Kind:
     judge: Judge
 
 
+ASKED = ("type", "id", "rows", "cols", "clues", "params")
+"""The parts of a record that are the puzzle; a solution that it carries is not among them."""
+
 _added: dict[str, Kind] = {}
 
 
@@ -73,25 +76,40 @@ def kind_names() -> tuple[str, ...]:
 
 def kind_named(name: object) -> Kind:
     """The kind of this name; `InputError` where there is none."""
-    if not isinstance(name, str) or name not in kind_names():
+    if name in _added:
+        return _added[name]
+    if not isinstance(name, str) or name not in file_names():
         from difflib import get_close_matches
 
         close = get_close_matches(str(name)[:40], kind_names(), 1)
         hint = f", did you mean {close[0]!r}?" if close else "; `gridproof kinds` lists them"
         raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
-    if name in _added:
-        return _added[name]
+    return _of_file(name)
+
+
+@cache
+def _of_file(name: str) -> Kind:
     kind = import_module(f".kinds.{name}", __package__).KIND
     assert isinstance(kind, Kind)
     return kind
 
 
 def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
-    """The puzzle of a board record; `kind` stands in for a missing type."""
+    """The puzzle of a board record, which it keeps; `kind` stands in for a missing type."""
     named = data.get("type", kind)
     if kind is not None and named != kind:
         raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
-    return kind_named(named).read(Record(data))
+    puzzle = kind_named(named).read(Record(data))
+    return puzzle.recorded({name: _copied(data[name]) for name in ASKED if name in data} | {"type": named})
+
+
+def _copied(value: Any) -> Any:
+    """`value`, with lists and objects of its own: the caller may change theirs."""
+    if isinstance(value, dict):
+        return {name: _copied(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_copied(item) if isinstance(item, list | dict) else item for item in value]
+    return value
 
 
 def grid_answer(name: str) -> Callable[[Puzzle, Solution], Answer]:

@@ -6,6 +6,7 @@ Vocabulary
     givens     the cells that this puzzle narrows from the start
     shown      the cells that are the answer: two solutions differ if they differ there
     marks      what to print on the board for the clues; they mean nothing to a solver
+    record     what the puzzle was read from; its kind judges answers by it
 
 >>> from .constraints import AllDifferent
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))
@@ -20,14 +21,20 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from typing import Any
 
 from .board import Board
 from .cells import Cell, Domain, Domains, Solution
 from .constraints import Constraint, decode, encode
+from .errors import InputError
 from .marks import Marks, decode_marks, encode_marks
+from .record import Record
+
+Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
+"""A record, or what derives one from a puzzle."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,12 @@ class Rules:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. Frozen, hashable and picklable; `to_json` reads back equal."""
+    """One puzzle. Frozen, hashable and picklable; `to_json` reads back equal.
+
+    A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes
+    no part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed`
+    keeps it.
+    """
 
     kind: str
     rules: Rules
@@ -67,6 +79,7 @@ class Puzzle:
     givens: tuple[tuple[Cell, Domain], ...] = ()
     id: str | None = None
     marks: Marks = field(default=(), compare=False)
+    _source: Source | None = field(default=None, init=False, compare=False, repr=False)
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -75,8 +88,11 @@ class Puzzle:
 
     @cached_property
     def domains(self) -> dict[Cell, Domain]:
-        """The domain of every cell, givens taken into account."""
-        return self.rules.domain_of | dict(self.givens)
+        """The domain of every cell, cut down to the givens; empty where a given lies outside it.
+
+        Raises `InputError` for a given of a cell that there is not.
+        """
+        return tighten(self.rules.domain_of, self.givens)
 
     @property
     def board(self) -> Board:
@@ -92,8 +108,44 @@ class Puzzle:
         """The first constraint that `solution` breaks, None where it keeps them all."""
         return next((c for c in self.constraints if not c.holds(solution)), None)
 
+    @cached_property
+    def record(self) -> Mapping[str, Any] | None:
+        """The record that the puzzle was read from; None where it was built in Python."""
+        return self._source(self) if callable(self._source) else self._source
+
+    def recorded(self, source: Source | None) -> Puzzle:
+        """This puzzle, which was just made from `source`: a record, or what derives one once it is needed."""
+        object.__setattr__(self, "_source", source)
+        return self
+
+    def narrowed(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
+        """The same puzzle with fewer values left: those of `changes` that the givens leave too."""
+        domains, before = tighten(self.domains, *changes), self.rules.domain_of
+        givens = tuple((cell, values) for cell, values in domains.items() if values != before[cell])
+        return replace(self, givens=givens).recorded(self._source)
+
+    def verify(self, solution: Solution) -> str | None:
+        """What the kind's judge says against `solution`: the rule that it breaks, or how the judge failed.
+
+        None where it keeps every rule, and where the puzzle has no `record` to judge it by.
+        """
+        if (record := self._judged_by) is None:
+            return None
+        from .kind import kind_named
+
+        try:
+            kind = kind_named(self.kind)
+            return kind.judge(record, kind.answer(self, solution))
+        except Exception as fault:
+            # A rule that could not be looked at is not kept.
+            return f"the judge of {self.kind} failed with {type(fault).__name__}: {fault}"
+
+    @cached_property
+    def _judged_by(self) -> Record | None:
+        return None if self.record is None else Record(self.record)
+
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), tuple(getattr(self, f.name) for f in fields(self)))
+        return (_rebuilt, (tuple(getattr(self, f.name) for f in fields(self) if f.init), self._source))
 
     def to_json(self) -> str:
         """The puzzle as one line of JSON."""
@@ -110,6 +162,7 @@ class Puzzle:
                 "clues": encode(self.clues),
                 "givens": self.givens,
                 "marks": encode_marks(self.marks),
+                "record": self.record,
             },
             ensure_ascii=False,
         )
@@ -127,7 +180,7 @@ class Puzzle:
                 _frozen(body["shown"]),
                 Board(rows, columns, _frozen(regions)),
             )
-            return cls(
+            puzzle = cls(
                 body["kind"],
                 rules,
                 _frozen(body["clues"]),
@@ -135,8 +188,14 @@ class Puzzle:
                 body["id"],
                 decode_marks(body["marks"]),
             )
+            return puzzle.recorded(body.get("record"))
         except (KeyError, TypeError, RecursionError) as error:
             raise ValueError(f"this is not the JSON form of a puzzle: {error!r}") from error
+
+
+def _rebuilt(values: tuple[Any, ...], source: Source | None) -> Puzzle:
+    """The puzzle that was pickled."""
+    return Puzzle(*values).recorded(source)
 
 
 def _frozen(value: object) -> tuple:  # type: ignore[type-arg]
@@ -152,9 +211,18 @@ def givens(values: Mapping[Cell, int]) -> tuple[tuple[Cell, Domain], ...]:
 
 
 def tighten(domains: Domains, *changes: Iterable[tuple[Cell, Domain]]) -> dict[Cell, Domain]:
-    """`domains` with each cell of `changes` cut down to the values given there too."""
+    """`domains` with each cell of `changes` cut down to the values given there too.
+
+    Raises `InputError` for a cell that is not among `domains`.
+    """
     result = dict(domains)
     for change in changes:
         for cell, values in change:
-            result[cell] = tuple(v for v in result[cell] if v in values)
+            if cell not in result:
+                raise InputError(f"the puzzle has no cell {cell[:40]!r}")
+            here = result[cell]
+            # Nearly always one value that the cell can take, of which nothing need be built.
+            if len(values) != 1 or values[0] not in here:
+                values = tuple(value for value in here if value in values)
+            result[cell] = values
     return result

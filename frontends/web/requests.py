@@ -24,7 +24,7 @@ from itertools import islice
 from typing import Any
 
 from ...models.uniqueness import Verdict
-from ...puzzles import Cell, Domain, InputError, Puzzle, kind_named, kind_names
+from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
 from ...puzzles.record import shorten
@@ -198,8 +198,7 @@ def begun(puzzle: Puzzle, entries: Mapping[Cell, int]) -> Puzzle:
             raise InputError(f"cell {cell} is given, nothing can be entered there")
         if value not in puzzle.rules.domain_of[cell]:
             raise InputError(f"cell {cell} cannot hold {shorten(value)}")
-    others = tuple((cell, values) for cell, values in puzzle.givens if cell not in entries)
-    return replace(puzzle, givens=(*others, *((cell, (value,)) for cell, value in entries.items())))
+    return puzzle.narrowed(givens(entries))
 
 
 def _known(puzzle: Puzzle, cell: Cell) -> None:
@@ -239,7 +238,7 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
         "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None,
+        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
     }
 
 

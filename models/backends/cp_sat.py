@@ -336,15 +336,11 @@ class CpSatModel(Model):
     def session(self, within: Domains | None) -> AbstractContextManager[CpSatSession]:
         return nullcontext(CpSatSession(self, within or {}))
 
-    def solutions(
-        self, within: Domains | None = None, *, timeout: float | Deadline | None = None, many: bool = False
-    ) -> Iterator[Solution]:
+    def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
         """As for every model; `many` come out of a single search where nothing is lazy."""
         if self.lazy or not many:
-            yield from super().solutions(within, timeout=timeout, many=many)
+            yield from super()._solutions(narrowed, deadline, many)
             return
-        deadline = Deadline.of(timeout)
-        narrowed = dict(self.puzzle.givens) if within is None else within
         with self.session(narrowed) as session:
             seen: set[Literals] = set()
             repeats = 0
@@ -353,7 +349,7 @@ class CpSatModel(Model):
                     no_good = self._no_good(raw)
                     if no_good not in seen:
                         seen.add(no_good)
-                        self._judge(raw, narrowed)
+                        self._check(raw, narrowed)
                         yield dict(raw)
                     elif (repeats := repeats + 1) > len(seen) + REPEATS:
                         break

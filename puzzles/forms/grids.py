@@ -167,7 +167,7 @@ def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle
             raise InputError(error.what, line=line, column=token.column, cell=cell) from None
         if 0 < len(domain) < side:
             givens.append((cell, domain))
-    return Puzzle("sudoku", sudoku_rules(*box), (), tuple(givens))
+    return Puzzle("sudoku", sudoku_rules(*box), (), tuple(givens)).recorded(grid_record)
 
 
 def alphabet(used: set[str], side: int) -> Mapping[str, int]:
@@ -231,7 +231,7 @@ def _sukaku(row: Row) -> Puzzle:
             raise InputError("the cell has no candidate", line=row.line, column=tokens[0].column, cell=cell)
         if len(values) < 9:
             givens.append((cell, values))
-    return Puzzle("sudoku", sudoku_rules(3, 3), (), tuple(givens))
+    return Puzzle("sudoku", sudoku_rules(3, 3), (), tuple(givens)).recorded(grid_record)
 
 
 # The common case, fast ------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def plain_puzzle(raw: bytes) -> Puzzle | None:
         givens = tuple(filter(None, map(getitem, _givens(), raw)))
     except KeyError:
         return None
-    return Puzzle("sudoku", sudoku_rules(3, 3), (), givens)
+    return Puzzle("sudoku", sudoku_rules(3, 3), (), givens).recorded(grid_record)
 
 
 @cache
