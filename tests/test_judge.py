@@ -23,7 +23,7 @@ from gridproof.frontends.narrowing import narrow
 from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import WrongSolution
 from gridproof.puzzles import Board, Puzzle, Rules, add_kind, kind, kind_named, read_record
-from gridproof.puzzles.formats import read_text
+from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.latin import given_numbers, latin_rules
 from gridproof.puzzles.record import Record
 
