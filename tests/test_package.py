@@ -30,13 +30,14 @@ def installed_as(path: PurePosixPath) -> str:
 
 
 def build(what: str, source: Path, target: Path) -> Path:
-    """Build a "wheel" or an "sdist" from `source`, offline; the file that was built."""
+    """Build a "wheel" or an "sdist" from `source`, offline and without a warning; the file that was built."""
     target.mkdir()
     code = f"import sys; from setuptools import build_meta; build_meta.build_{what}(sys.argv[1])"
     done = subprocess.run(
         [sys.executable, "-c", code, str(target)], cwd=source, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+    assert "would be ignored" not in done.stdout + done.stderr
     (built,) = target.iterdir()
     return built
 
@@ -82,8 +83,19 @@ def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
         assert b"gridproof = gridproof.frontends.cli:main" in archive.read(points)
 
 
-def test_the_sdist_builds_the_same_wheel(checkout: Path, wheel: Path, tmp_path: Path) -> None:
-    sdist = build("sdist", checkout, tmp_path / "sdist")
+@pytest.fixture(scope="module")
+def sdist(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("sdist", checkout, tmp_path_factory.mktemp("sdist") / "dist")
+
+
+def test_the_sdist_holds_every_tracked_file(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        held = {PurePosixPath(*PurePosixPath(name).parts[1:]) for name in archive.getnames()}
+    # setuptools leaves out its own build folder; the sdist brings it as the place of its egg-info.
+    assert set(tracked()) - held == {PurePosixPath(".build/.gitignore")}
+
+
+def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (unpacked,) = tmp_path.glob("gridproof-*")
@@ -98,7 +110,7 @@ def test_a_build_leaves_no_litter(checkout: Path, wheel: Path) -> None:
 
 def test_pyproject_lists_every_folder() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
-    folders = {path.parent for path in tracked("gridproof", *FLOORS) if path.suffix == ".py"}
+    folders = {path.parent for path in tracked("gridproof", *FLOORS)}
     packages = {installed_as(folder).replace("/", ".") for folder in folders}
     assert sorted(settings["packages"]) == sorted(packages)
 
