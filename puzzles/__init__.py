@@ -4,7 +4,7 @@ if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.puzzles: the folder is installed under that name alone")
 
 from .board import Board, at
-from .cells import Cell, Domain, Domains, Is, Scope, Solution
+from .cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
 from .deadline import Deadline, Unknown
 from .errors import InputError, TooLarge
 from .kind import Kind, add_kind, grid_answer, kind_named, kind_names, read_record
@@ -12,6 +12,7 @@ from .puzzle import Puzzle, Rules, givens, tighten
 
 __all__ = [
     "Board",
+    "Candidate",
     "Cell",
     "Deadline",
     "Domain",

@@ -4,6 +4,7 @@ Vocabulary
     cell       the name of a variable with a finite integer domain, ``"r1c2"`` for row 1, column 2
     domain     the values that a cell may take, ascending
     literal    ``cell == value`` or its negation: `Is`
+    candidate  a value that a cell may still take
     solution   one value for every cell
 
 >>> five = Is("r1c1", 5)
@@ -19,6 +20,7 @@ from typing import NamedTuple
 Cell = str
 Domain = tuple[int, ...]
 Domains = Mapping[Cell, Domain]
+Candidate = tuple[Cell, int]
 Solution = Mapping[Cell, int]
 
 

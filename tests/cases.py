@@ -31,7 +31,6 @@ from gridproof.puzzles.constraints import (
     Difference,
     DisjointPaths,
     DistinctSum,
-    Element,
     ExactCover,
     Islands,
     Linear,
@@ -281,12 +280,6 @@ def quotient(draw: Draw, domains: Domains) -> Quotient:
     return Quotient(*ends, draw(st.integers(-2, 3)), label=label(draw))
 
 
-def element(draw: Draw, domains: Domains) -> Element:
-    index, result = one_cell(draw, domains), one_cell(draw, domains)
-    cells = tuple(one_cell(draw, domains) for _ in range(draw(st.integers(0, 4))))
-    return Element(index, cells, result, draw(st.integers(-1, 2)), label=label(draw))
-
-
 def sight(draw: Draw, domains: Domains) -> Sight:
     rays = tuple(literals(draw, domains, 0, 3) for _ in range(draw(st.integers(0, 3))))
     total = draw(st.sampled_from([draw(st.integers(-1, 6)), one_cell(draw, domains)]))
@@ -426,7 +419,6 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
     "Regular": (domains_of(), regular),
     "Product": (domains_of(), product_),
     "Quotient": (domains_of(), quotient),
-    "Element": (domains_of(), element),
     "Sight": (domains_of(), sight),
     "Visible": (domains_of(), visible),
     "Connected": (domains_of(NARROW), connected),
@@ -540,11 +532,6 @@ def regular_meaning(c: Regular, s: Solution) -> bool:
     return bool(states & set(c.accept))
 
 
-def element_meaning(c: Element, s: Solution) -> bool:
-    read = dict(enumerate(c.cells, c.first)).get(s[c.index])
-    return read is not None and s[read] == s[c.result]
-
-
 def sight_meaning(c: Sight, s: Solution) -> bool:
     seen = [x for ray in c.rays for x in takewhile(lambda x: true(x, s), ray)]
     return len(seen) == number(c.total, s)
@@ -640,7 +627,6 @@ MEANINGS: dict[type[Constraint], Callable[[Any, Solution], bool]] = {
     Quotient: lambda c, s: any(
         s[big] == times((c.quotient, s[small])) for big, small in permutations((c.left, c.right))
     ),
-    Element: element_meaning,
     Sight: sight_meaning,
     Visible: visible_meaning,
     Connected: connected_meaning,

@@ -29,12 +29,12 @@ from gridproof.frontends.rules.profile import (
 from gridproof.frontends.rules.profiles import drools4, drools7, strategy, wodm
 from gridproof.frontends.rules.search import fewest_candidates, search
 from gridproof.frontends.rules.state import State, bits
-from gridproof.frontends.rules.step import Candidate, Step
+from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.fish import x_wing
 from gridproof.frontends.rules.techniques.singles import hidden_single
 from gridproof.frontends.rules.techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
-from gridproof.puzzles import InputError, Puzzle, givens, read_record
+from gridproof.puzzles import Candidate, InputError, Puzzle, givens, read_record
 from gridproof.puzzles.forms.grids import sudoku_text
 from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.kinds.sudoku import sudoku_rules

@@ -11,7 +11,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ from gridproof.frontends.rules.techniques.subsets import (
     naked_quad,
     naked_triple,
 )
-from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, givens
+from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Scope, Solution, givens
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
@@ -55,12 +56,15 @@ from gridproof.puzzles.constraints import (
     Constraint,
     Count,
     Difference,
+    Different,
     DistinctSum,
     Linear,
+    Link,
     Product,
     Quotient,
     Regular,
     Table,
+    Tally,
     Visible,
     total,
 )
@@ -401,6 +405,66 @@ def test_a_filter_that_has_found_nothing_waits_for_a_change() -> None:
     assert list(filtering(state)) == []
     state.remove(1 << state.network.number["b", 3])
     assert [step.removes for step in filtering(state)] == [(("a", 3),)]
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror(Constraint):
+    """A constraint that the rules have never seen: the cells read the same from both ends, and the ends
+    differ from the middle.
+    """
+
+    title = ("mirror", 35)
+
+    cells: tuple[Cell, Cell, Cell]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        first, middle, last = (solution[cell] for cell in self.cells)
+        return first == last != middle
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        first, middle, last = self.cells
+        yield Compare(first, "==", last, label=self.label)
+        yield Compare(first, "!=", middle, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Iterator[tuple[Cell, int]]:
+        first, _, last = self.cells
+        for one, other in ((first, last), (last, first)):
+            yield from ((one, value) for value in domains[one] if value not in domains[other])
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        yield Different(self.cells[:2])
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield Clause((Is(self.cells[1], 1), Is(scope.fresh("odd"), 1)))
+        yield Clause((Is(self.cells[1], 1, False), Is(self.cells[2], 1, False)), label="not both 1")
+
+
+def test_a_new_constraint_brings_its_own_deductions() -> None:
+    """Its filter, links and parts are asked; parts with auxiliary cells are left out."""
+    mirror = Mirror(("a", "b", "c"), label="mirror 1")
+    state = State.of(puzzle_of(THREE, [mirror], givens={"c": (2, 3)}))
+    network = state.network
+    assert [(group.cells, group.label) for group in network.groups] == [(("a", "b"), "mirror 1")]
+    assert [constraint.label for constraint in network.filtered] == ["not both 1", "mirror 1"]
+    assert network.links[network.number["b", 1]] >> network.number["c", 1] & 1
+    assert not network.links[network.number["b", 1]] >> network.number["c", 2] & 1
+    assert [step.sentence for step in filtering(state)] == ["a ≠ 1: mirror in mirror 1"]
+
+
+def test_what_links_say_in_full_is_not_filtered() -> None:
+    flags = tuple(Is(cell, 1) for cell in "abc")
+    counts = [
+        Count(flags, 0, 1),
+        Count(flags, 1, 1),
+        Count(flags, 1, 2),
+        Count((*flags[:2], ~flags[2]), 0, 1),
+    ]
+    state = State.of(puzzle_of(THREE, [AllDifferent(("a", "b", "c")), Tally((), (0,)), *counts]))
+    assert state.network.filtered == counts[2:]
+    assert [sector.strong for sector in state.network.sectors[-2:]] == [False, True]
 
 
 # Paths ------------------------------------------------------------------------------------------

@@ -27,11 +27,11 @@ from hypothesis import strategies as st
 
 from gridproof.frontends.rules.agenda import ALL, DEFAULT, follow, steps
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.step import Candidate, Step
+from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.uniqueness import bug_plus_one
 from gridproof.models import Model
-from gridproof.puzzles import Board, Is, Puzzle, Rules, givens, read_record
+from gridproof.puzzles import Board, Candidate, Is, Puzzle, Rules, givens, read_record
 from gridproof.puzzles.constraints import AllDifferent, Compare, Constraint, Count, DistinctSum
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
 

@@ -21,7 +21,6 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.colouring import remote_pair, simple_colouring
-from gridproof.frontends.rules.techniques.filters import prune
 from gridproof.frontends.rules.techniques.fish import finned_jellyfish, finned_swordfish, finned_x_wing
 from gridproof.frontends.rules.techniques.probing import (
     contradiction,
@@ -75,7 +74,7 @@ def part_of(values: Domain) -> st.SearchStrategy[Domain]:
 def test_filters_remove_only_what_is_unused(name: str, data: st.DataObject) -> None:
     case = data.draw(cases(name))
     domains = {cell: data.draw(part_of(values)) for cell, values in case.domains.items()}
-    assert set(prune(case.constraint, domains)) <= unused(case.constraint, domains)
+    assert set(case.constraint.filter(domains)) <= unused(case.constraint, domains)
 
 
 SMALL = Board(3, 3)
@@ -170,7 +169,7 @@ def weighted(draw: Draw) -> tuple[Constraint, Domains]:
 @settings(max_examples=60, deadline=None)
 def test_filters_of_larger_graphs_and_sums(build, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]
     constraint, domains = build(data.draw)
-    found, known = set(prune(constraint, domains)), unused(constraint, domains)
+    found, known = set(constraint.filter(domains)), unused(constraint, domains)
     assert found <= known
     possible = len(known) < sum(map(len, domains.values()))
     if possible and build in (cage, connected_squares, forest, sight, weighted):
@@ -182,14 +181,14 @@ def test_what_parts_two_members_is_a_member() -> None:
     cells = "abcde"
     line = Connected(tuple(Is(cell, 1) for cell in cells), tuple((i, i + 1) for i in range(4)))
     domains = {"a": (0, 1), "b": (1,), "c": (0, 1), "d": (0, 1), "e": (1,)}
-    assert set(prune(line, domains)) == {("c", 0), ("d", 0)}
+    assert set(line.filter(domains)) == {("c", 0), ("d", 0)}
 
 
 def test_an_island_that_is_full_ends() -> None:
     cells = "abcd"
     line = Islands(tuple(Is(cell, 1) for cell in cells), ((0, 1), (1, 2), (2, 3)), ((0, 2),))
     domains = {"a": (1,), "b": (0, 1), "c": (0, 1), "d": (0, 1)}
-    assert set(prune(line, domains)) == {("b", 0), ("c", 1), ("d", 1)}
+    assert set(line.filter(domains)) == {("b", 0), ("c", 1), ("d", 1)}
 
 
 def test_a_region_keeps_within_reach_of_its_members() -> None:
@@ -197,7 +196,7 @@ def test_a_region_keeps_within_reach_of_its_members() -> None:
     members = tuple(Is(cell, 1) for cell in "abcdef")
     line = Patch(members, tuple((i, i + 1) for i in range(5)), 1, ((members[3], 3, 4), (members[5], 5, 9)))
     domains = dict.fromkeys("abcdef", (0, 1)) | {"d": (1,)}
-    assert set(prune(line, domains)) == {("b", 0), ("c", 0), ("f", 1)}
+    assert set(line.filter(domains)) == {("b", 0), ("c", 0), ("f", 1)}
 
 
 def test_two_paths_keep_apart() -> None:
@@ -206,14 +205,14 @@ def test_two_paths_keep_apart() -> None:
     ladder = DisjointPaths(6, tuple((Is(f"{u}{v}", 1), u, v) for u, v in drawn), ((0, 2), (3, 5)))
     domains = {f"{u}{v}": (0, 1) for u, v in drawn}
     along = {("01", 0), ("12", 0), ("34", 0), ("45", 0)}
-    assert set(prune(ladder, domains)) == along | {("03", 1), ("14", 1), ("25", 1)}
+    assert set(ladder.filter(domains)) == along | {("03", 1), ("14", 1), ("25", 1)}
 
 
 def test_a_long_run_is_filtered_by_sets_of_values() -> None:
     cells = "abcdefgh"
     domains = dict.fromkeys(cells, tuple(range(1, 10)))
-    assert set(prune(DistinctSum(tuple(cells), 36), domains)) == {(cell, 9) for cell in cells}
-    assert not set(prune(total(cells, "==", 36), domains))
+    assert set(DistinctSum(tuple(cells), 36).filter(domains)) == {(cell, 9) for cell in cells}
+    assert not set(total(cells, "==", 36).filter(domains))
 
 
 # Patterns --------------------------------------------------------------------------------------

@@ -25,21 +25,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import permutations
 
-from ...puzzles import Cell, Domain, Is, Puzzle, Rules, Scope
-from ...puzzles.constraints import (
-    AllDifferent,
-    Clause,
-    Compare,
-    Consecutive,
-    Constraint,
-    Count,
-    Difference,
-    DistinctSum,
-    Lazy,
-    Quotient,
-    Tally,
-)
-from .step import Candidate, Candidates
+from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope
+from ...puzzles.constraints import Constraint, Different, Excluded, Sum
+from ...puzzles.constraints import Sector as SectorLink
+from .step import Candidates
 
 Bits = int
 
@@ -76,8 +65,9 @@ class Group:
 
 
 class Network:
-    """What is fixed of a puzzle: its candidates, sectors, groups and links. `cells` are the numbers of
-    the strong sectors that are cells, `strong_of` those of a candidate.
+    """What is fixed of a puzzle: its candidates, sectors, groups and links, the known `sums`, and the
+    constraints to be `filtered`. `cells` are the numbers of the strong sectors that are cells, `strong_of`
+    those of a candidate.
     """
 
     def __init__(self, rules: Rules, clues: tuple[Constraint, ...]) -> None:
@@ -90,14 +80,17 @@ class Network:
                 self.number[cell, value] = len(self.candidates)
                 self.cell_mask[cell] |= 1 << len(self.candidates)
                 self.candidates.append((cell, value))
+        self.domains = rules.domain_of
         self.sectors: list[Sector] = []
+        self.sums: list[Sum] = []
         self.groups: list[Group] = []
         self.filtered: list[Constraint] = []
         self.links: list[Bits] = [0] * len(self.candidates)
         for cell, mask in self.cell_mask.items():
             self._sector(Sector(mask, cell, strong=True))
+        scope = Scope(self.domains)
         for constraint in rules.constraints + clues:
-            self._take(constraint)
+            self._take(constraint, scope)
         self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
         self.strong_of: list[Bits] = [0] * len(self.candidates)
         for i, sector in enumerate(self.sectors):
@@ -163,36 +156,22 @@ class Network:
         for candidate in bits(sector.mask):
             self.links[candidate] |= sector.mask & ~(1 << candidate)
 
-    def _take(self, constraint: Constraint) -> None:
-        if isinstance(constraint, AllDifferent):
-            self._group(constraint.cells, constraint.label)
-            return
-        if isinstance(constraint, DistinctSum | Consecutive):
-            self._group(constraint.cells, constraint.label)
-        elif isinstance(constraint, Count) and constraint.most == 1 and self._positive(constraint.literals):
-            self._sector(Sector(self._mask(constraint.literals), constraint.label, constraint.least == 1))
-            return
-        elif isinstance(constraint, Tally):
-            self._take_parts(constraint.lower(Scope({})))
-            return
-        elif isinstance(constraint, Lazy):
-            # What a graph asks of each of its vertices alone.
-            values = {c: tuple(self.candidates[n][1] for n in bits(m)) for c, m in self.cell_mask.items()}
-            self._take_parts(constraint.relaxed(Scope(values)))
-        elif isinstance(constraint, Compare | Difference | Quotient):
-            self._pairs(constraint)
-        elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
-            self._exclude(constraint)
-        self.filtered.append(constraint)
-
-    def _take_parts(self, parts: Iterable[Constraint]) -> None:
-        """Those of the parts that need no cell of their own."""
-        for part in parts:
+    def _take(self, constraint: Constraint, scope: Scope) -> None:
+        """What the constraint links, its parts that need no auxiliary cell, and its filter."""
+        for link in constraint.links(self.domains):
+            if isinstance(link, Different):
+                self._group(link.cells, constraint.label)
+            elif isinstance(link, SectorLink):
+                self._sector(Sector(self._mask(link.literals), constraint.label, link.strong))
+            elif isinstance(link, Excluded):
+                self._exclude(link.one, link.other)
+            else:
+                self.sums.append(link)
+        for part in constraint.parts(scope):
             if self.cell_mask.keys() >= set(part.variables()):
-                self._take(part)
-
-    def _positive(self, literals: Iterable[Is]) -> bool:
-        return all(literal.positive for literal in literals)
+                self._take(part, scope)
+        if constraint.filtered:
+            self.filtered.append(constraint)
 
     def _mask(self, literals: Iterable[Is]) -> Bits:
         mask = 0
@@ -215,29 +194,21 @@ class Network:
         for value, places in values.items():
             self._sector(Sector(places, label, house, value, index))
 
-    def _pairs(self, constraint: Compare | Difference | Quotient) -> None:
-        """Links between the values of two cells that the constraint forbids together."""
-        for a in bits(self.cell_mask[constraint.left]):
-            for b in bits(self.cell_mask[constraint.right]):
-                pair = {constraint.left: self.candidates[a][1], constraint.right: self.candidates[b][1]}
-                if not constraint.holds(pair):
-                    self.links[a] |= 1 << b
-                    self.links[b] |= 1 << a
-
-    def _exclude(self, clause: Clause) -> None:
-        """A clause of two negated candidates, or of values of two-valued cells, is a link."""
-        numbers = [self._opposite(literal) for literal in clause.literals]
-        if None not in numbers:
-            a, b = (n for n in numbers if n is not None)
+    def _exclude(self, one: Is, other: Is) -> None:
+        """A link, where each of the two literals is one candidate."""
+        a, b = self._candidate(one), self._candidate(other)
+        if a is not None and b is not None:
             self.links[a] |= 1 << b
             self.links[b] |= 1 << a
 
-    def _opposite(self, literal: Is) -> int | None:
-        """The candidate that is the negation of `literal`, where one candidate is."""
-        if not literal.positive:
+    def _candidate(self, literal: Is) -> int | None:
+        """The candidate that says the same as `literal`, where one does: ``a≠1`` of a cell of two values
+        is ``a=2``.
+        """
+        if literal.positive:
             return self.number.get((literal.cell, literal.value))
-        others = [c for c in bits(self.cell_mask[literal.cell]) if self.candidates[c][1] != literal.value]
-        return others[0] if len(others) == 1 else None
+        others = [value for value in self.domains[literal.cell] if value != literal.value]
+        return self.number[literal.cell, others[0]] if len(others) == 1 else None
 
 
 @lru_cache(maxsize=8)

@@ -14,9 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...puzzles import Cell
+from ...puzzles import Candidate, Cell
 
-Candidate = tuple[Cell, int]
 Candidates = tuple[Candidate, ...]
 Notation = Callable[[Cell], str]
 

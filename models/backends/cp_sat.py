@@ -34,7 +34,6 @@ from ...puzzles.constraints import (
     Constraint,
     Count,
     Difference,
-    Element,
     ExactCover,
     Linear,
     Literals,
@@ -66,7 +65,7 @@ AHEAD = 256
 REPEATS = 100
 """A stream may repeat itself so many times more often than it finds a new solution."""
 
-KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton", "element",
+KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton",
          "circuit")  # fmt: skip
 """The constraints of CP-SAT that this back end uses."""
 
@@ -266,16 +265,6 @@ class CpSatModel(Model):
         automaton.transition_head.extend(list(heads))
         self._points(automaton.exprs, c.cells)
 
-    @emits(Element)
-    def _element(self, c: Element) -> None:
-        if not c.cells:
-            self._any((), c.label)
-            return
-        element = self._add(c.label).element
-        point(element.linear_index, self.index(c.index), -c.first)
-        point(element.linear_target, self.index(c.result))
-        self._points(element.exprs, c.cells)
-
     @emits(ExactCover)
     def _exact_cover(self, c: ExactCover) -> None:
         for part in c.lower(self.scope):
@@ -408,9 +397,8 @@ class CpSatModel(Model):
         terms = [(index, 1) for index in constraint.enforcement_literal]
         if kind == "linear":
             terms += zip(body.vars, body.coeffs, strict=True)
-        elif kind in ("all_diff", "table", "automaton", "element"):
-            ends = (body.linear_index, body.linear_target) if kind == "element" else ()
-            terms += [(expression.vars[0], 1) for expression in (*ends, *body.exprs)]
+        elif kind in ("all_diff", "table", "automaton"):
+            terms += [(expression.vars[0], 1) for expression in body.exprs]
         else:
             terms += [(index, 1) for index in body.literals]
         return Native(kind, tuple((i, weight) if i >= 0 else (~i, -weight) for i, weight in terms))

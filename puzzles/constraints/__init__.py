@@ -11,24 +11,14 @@ from .arithmetic import (
     Consecutive,
     Difference,
     DistinctSum,
-    Element,
     Product,
     Quotient,
     Unlike,
     total,
 )
-from .base import Constraint, Lazy, Literals, decode, encode
-from .graphs import (
-    Acyclic,
-    ComponentSize,
-    Connected,
-    DisjointPaths,
-    ExactCover,
-    Islands,
-    Patch,
-    Reached,
-    SingleLoop,
-)
+from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sector, Sum, decode, encode
+from .connected import Connected
+from .cover import ExactCover
 from .kernel import (
     MOST_TALLIED,
     Choice,
@@ -43,6 +33,9 @@ from .kernel import (
     tallied,
 )
 from .lines import Regular, Sight, Table, Visible
+from .loops import SingleLoop
+from .paths import Acyclic, DisjointPaths
+from .regions import ComponentSize, Islands, Patch, Reached
 
 __all__ = [
     "MOST_SETS",
@@ -58,21 +51,25 @@ __all__ = [
     "Constraint",
     "Count",
     "Difference",
+    "Different",
     "DisjointPaths",
     "DistinctSum",
-    "Element",
     "ExactCover",
+    "Excluded",
     "Islands",
     "Lazy",
     "Linear",
+    "Link",
     "Literals",
     "Patch",
     "Product",
     "Quotient",
     "Reached",
     "Regular",
+    "Sector",
     "Sight",
     "SingleLoop",
+    "Sum",
     "Table",
     "Tally",
     "Unlike",

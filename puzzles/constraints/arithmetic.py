@@ -1,4 +1,4 @@
-"""Sums, comparisons, differences, products, and looking up by index.
+"""Sums, comparisons, differences, products and quotients.
 
 >>> [str(c.op) for c in Compare("a", "<", "b").lower(Scope({"a": (1, 2), "b": (1, 2)}))]
 ['<=']
@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from math import prod
 
-from ..cells import Cell, Is, Scope, Solution
-from .base import Constraint, Lazy, Literals
+from ..cells import Cell, Domains, Is, Scope, Solution
+from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sum
+from .filtering import Removed, filter_lowered, keep
 from .kernel import RELATIONS, Clause, Linear, at_most_one, exactly_one
 from .lines import fold
 
@@ -48,6 +49,13 @@ class AllDifferent(Constraint):
             literals = tuple(Is(cell, value) for cell in self.cells if value in scope[cell])
             if permutation or len(literals) > 1:
                 yield each(literals, self.label)
+
+    @property
+    def filtered(self) -> bool:
+        return False
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        yield Different(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,10 @@ def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> li
     return found
 
 
+MOST_LAYER = 4000
+"""A cage with more sets of values than this on its first few cells is not filtered."""
+
+
 @dataclass(frozen=True, slots=True)
 class DistinctSum(Constraint):
     """The cells are all different and sum to `total`: a killer cage, a kakuro run.
@@ -105,6 +117,8 @@ class DistinctSum(Constraint):
     Lowered to one choice among the *sets* of values that make the total, which propagates far
     better than the sum (for a cage of k cells over 1..9 at most 126 sets).
     """
+
+    title = ("cage combinations", 60)
 
     cells: tuple[Cell, ...]
     total: int
@@ -141,10 +155,48 @@ class DistinctSum(Constraint):
         if not sets:
             yield Clause((), label=self.label)
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """The values that occur in some filling. Partial fillings that use the same set of values are one,
+        so that a cage of nine cells has at most 512 of them.
+        """
+        cells = sorted(set(self.cells), key=lambda cell: len(domains[cell]))
+        if not all(domains[cell] for cell in cells):
+            return
+        bit = {value: 1 << i for i, value in enumerate(sorted({v for cell in cells for v in domains[cell]}))}
+        least = [sum(min(domains[cell]) for cell in cells[i:]) for i in range(1, len(cells) + 1)]
+        most = [sum(max(domains[cell]) for cell in cells[i:]) for i in range(1, len(cells) + 1)]
+        layers: list[dict[int, int]] = [{0: 0}]
+        for cell, low, high in zip(cells, least, most, strict=True):
+            layer = {}
+            for used, made in layers[-1].items():
+                for value in domains[cell]:
+                    if not used & bit[value] and made + value + low <= self.total <= made + value + high:
+                        layer[used | bit[value]] = made + value
+            if len(layer) > MOST_LAYER:
+                return
+            layers.append(layer)
+        ends = set(layers[-1])
+        for cell, layer in zip(reversed(cells), reversed(layers[:-1]), strict=True):
+            kept: set[int] = set()
+            starts = set()
+            for value in domains[cell]:
+                found = {used for used in layer if not used & bit[value] and used | bit[value] in ends}
+                if found:
+                    kept.add(value)
+                    starts |= found
+            yield from keep(cell, kept, domains)
+            ends = starts
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        yield Different(self.cells)
+        yield Sum(self.cells, self.total)
+
 
 @dataclass(frozen=True, slots=True)
 class Consecutive(Constraint):
     """The cells hold consecutive numbers, each once, in any order (str8ts, renban)."""
+
+    title = ("consecutive numbers", 40)
 
     cells: tuple[Cell, ...]
 
@@ -155,7 +207,7 @@ class Consecutive(Constraint):
         values = sorted(solution[cell] for cell in self.cells)
         return all(after == before + 1 for before, after in pairwise(values))
 
-    def windows(self, scope: Scope) -> list[range]:
+    def windows(self, scope: Scope | Domains) -> list[range]:
         """The runs of numbers, as many as there are cells, of which each is in some cell's domain and
         each cell's domain has one.
         """
@@ -185,18 +237,58 @@ class Consecutive(Constraint):
             for chosen in around:
                 yield Clause((~chosen, *places), label=self.label)
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """The values of the `windows` that are left; and a value of all of these that has one place."""
+        windows = [set(window) for window in self.windows(domains)]
+        for cell in self.cells:
+            yield from keep(cell, set[int]().union(*windows), domains)
+        for value in set.intersection(*windows) if windows else ():
+            places = [cell for cell in self.cells if value in domains[cell]]
+            if len(places) == 1:
+                yield from keep(places[0], (value,), domains)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        yield Different(self.cells)
+
+
+class Pair(Constraint):
+    """A relation between two cells, which its data class calls `left` and `right`."""
+
+    __slots__ = ()
+
+    left: Cell
+    right: Cell
+
+    def variables(self) -> Iterable[Cell]:
+        return (self.left, self.right)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Each value needs a partner in the other cell."""
+        left, right = self.left, self.right
+        if left == right:
+            return
+        pairs = [(x, y) for x in domains[left] for y in domains[right] if self.holds({left: x, right: y})]
+        yield from keep(left, (x for x, _ in pairs), domains)
+        yield from keep(right, (y for _, y in pairs), domains)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        """The pairs of values that the relation forbids."""
+        for x in domains[self.left]:
+            for y in domains[self.right]:
+                if not self.holds({self.left: x, self.right: y}):
+                    yield Excluded(Is(self.left, x), Is(self.right, y))
+
 
 @dataclass(frozen=True, slots=True)
-class Compare(Constraint):
+class Compare(Pair):
     """``left op right + plus``, with `op` one of ``==  !=  <  <=  >  >=``."""
+
+    title = ("inequality", 30)
 
     left: Cell
     op: str
     right: Cell
     plus: int = 0
-
-    def variables(self) -> Iterable[Cell]:
-        return (self.left, self.right)
 
     def holds(self, solution: Solution, /) -> bool:
         return bool(RELATIONS[self.op](solution[self.left], solution[self.right] + self.plus))
@@ -211,16 +303,15 @@ class Compare(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(Constraint):
+class Difference(Pair):
     """``left - right`` is one of `allowed`; with `absolute`, ``|left - right|`` is."""
+
+    title = ("difference", 30)
 
     left: Cell
     right: Cell
     allowed: tuple[int, ...]
     absolute: bool = False
-
-    def variables(self) -> Iterable[Cell]:
-        return (self.left, self.right)
 
     def holds(self, solution: Solution, /) -> bool:
         gap = solution[self.left] - solution[self.right]
@@ -248,6 +339,8 @@ def _supports(
 class Product(Constraint):
     """The product of the cells is `result`, a number or a cell."""
 
+    title = ("product", 60)
+
     cells: tuple[Cell, ...]
     result: int | Cell
 
@@ -267,17 +360,19 @@ class Product(Constraint):
 
         yield fold(scope, self.cells, 1, times, int, self.result, self.label)
 
+    def filter(self, domains: Domains, /) -> Removed:
+        yield from filter_lowered(self, domains)
+
 
 @dataclass(frozen=True, slots=True)
-class Quotient(Constraint):
+class Quotient(Pair):
     """One of the two cells is `quotient` times the other."""
+
+    title = ("quotient", 30)
 
     left: Cell
     right: Cell
     quotient: int
-
-    def variables(self) -> Iterable[Cell]:
-        return (self.left, self.right)
 
     def holds(self, solution: Solution, /) -> bool:
         a, b = solution[self.left], solution[self.right]
@@ -288,36 +383,3 @@ class Quotient(Constraint):
             return a == b * self.quotient or b == a * self.quotient
 
         yield from _supports(self.left, self.right, scope, related, self.label)
-
-
-@dataclass(frozen=True, slots=True)
-class Element(Constraint):
-    """``cells[index - first] == result``: the index cell says which of the cells to read."""
-
-    index: Cell
-    cells: tuple[Cell, ...]
-    result: Cell
-    first: int = 0
-
-    def variables(self) -> Iterable[Cell]:
-        return (self.index, *self.cells, self.result)
-
-    def holds(self, solution: Solution, /) -> bool:
-        position = solution[self.index] - self.first
-        return 0 <= position < len(self.cells) and solution[self.cells[position]] == solution[self.result]
-
-    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        results = scope[self.result]
-        for chosen in scope[self.index]:
-            unchosen = Is(self.index, chosen, False)
-            position = chosen - self.first
-            if not 0 <= position < len(self.cells):
-                yield Clause((unchosen,), label=self.label)
-                continue
-            cell = self.cells[position]
-            for value in scope[cell]:
-                found: Literals = (Is(self.result, value),) if value in results else ()
-                yield Clause((unchosen, Is(cell, value, False), *found), label=self.label)
-            for value in results:
-                if value not in scope[cell]:
-                    yield Clause((unchosen, Is(self.result, value, False)), label=self.label)

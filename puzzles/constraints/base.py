@@ -6,6 +6,13 @@ Vocabulary
     kernel     `Clause` and `Linear`: what every back end takes natively
     lazy       a constraint that is easier to check than to state: `separate` turns a wrong
                assignment into clauses that every solution keeps and this assignment breaks
+    filter     from domains to the values that no solution of this one constraint uses
+    link       a statement that deduction reads directly: cells that all differ, literals of which at
+               most one is true, two literals that exclude each other, cells with a known sum
+
+A new constraint is one class: `variables`, `holds` and `lower`, and what else it has to offer
+(`filter`, `links`, `parts`; for a lazy one `relaxed`, `implied`, `separate`). A back end may have a
+native form of it besides.
 
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> row = AllDifferent(("a", "b"), label="row 1")
@@ -18,11 +25,41 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from ..cells import Cell, Is, Scope, Solution
+from ..cells import Candidate, Cell, Domains, Is, Scope, Solution
 
 Literals = tuple[Is, ...]
+
+
+class Different(NamedTuple):
+    """Cells that are all different."""
+
+    cells: tuple[Cell, ...]
+
+
+class Sector(NamedTuple):
+    """Positive literals of which at most one is true; exactly one if `strong`."""
+
+    literals: Literals
+    strong: bool
+
+
+class Excluded(NamedTuple):
+    """Two literals that are not both true."""
+
+    one: Is
+    other: Is
+
+
+class Sum(NamedTuple):
+    """Cells, each named once, whose values add up to `total`."""
+
+    cells: tuple[Cell, ...]
+    total: int
+
+
+Link = Different | Sector | Excluded | Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +67,9 @@ class Constraint(ABC):
     """A condition on the values of some cells; `label` names it for people ("row 3")."""
 
     registry: ClassVar[dict[str, type[Constraint]]] = {}
+
+    title: ClassVar[tuple[str, int]] = ("constraint", 40)
+    """What a step of the filter is called, and its grade (the scale of HoDoKu's scores)."""
 
     label: str = field(default="", kw_only=True)
 
@@ -48,21 +88,47 @@ class Constraint(ABC):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """An equal set of simpler constraints; auxiliary cells come from ``scope.fresh``."""
 
+    def filter(self, domains: Domains, /) -> Iterator[Candidate]:
+        """Candidates that no solution of this constraint within `domains` uses; all candidates of some
+        cell where there is no such solution. Sound, not necessarily complete: by default none.
+        """
+        yield from ()
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        """What deduction may read directly; by default nothing."""
+        yield from ()
+
+    @property
+    def filtered(self) -> bool:
+        """Whether deduction is to ask `filter`: not where `links` and `parts` say all that it knows."""
+        return True
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Simpler constraints that follow from this one, which deduction takes as well. Those that speak
+        of auxiliary cells are left out there.
+        """
+        yield from ()
+
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Constraint):
     """A constraint that a solver may learn a clause at a time.
 
-    `relaxed` is stated from the start, `implied` may be, and `separate` looks for what they leave out.
+    A solver gets `relaxed` from the start, `implied` if it likes, and clauses of `separate` when a
+    candidate solution breaks the constraint.
     """
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        """What is cheap to state of the constraint: all of its solutions keep it."""
+        """Constraints that follow from this one and are cheap to encode."""
         yield from ()
 
     def implied(self, scope: Scope, /) -> Iterator[Constraint]:
-        """What follows besides: it saves cuts where clauses cost little, and else is not worth it."""
+        """Further constraints that follow: they save cuts, and pay where clauses are cheap."""
         yield from ()
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        """What `relaxed` states."""
+        yield from self.relaxed(scope)
 
     @abstractmethod
     def separate(self, solution: Solution, /) -> Iterator[Literals]:

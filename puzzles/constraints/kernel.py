@@ -14,13 +14,15 @@ True
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 
-from ..cells import Cell, Is, Scope, Solution
-from .base import Constraint, Literals
+from ..cells import Cell, Domains, Is, Scope, Solution
+from .base import Constraint, Excluded, Link, Literals, Sector, Sum
+from .filtering import Removed, enforce, possible, refute, sure
 
 Term = tuple[int, Cell | Is]
 Choice = tuple[int, ...]
@@ -34,6 +36,9 @@ RELATIONS = {
     ">": lambda a, b: a > b,
 }
 
+MOST_SUMS = 4000
+"""A sum that spans more than this is filtered by its bounds alone."""
+
 MOST_TALLIED = 8
 """A tally of more literals than this is lowered to a sum, as its clauses grow too many."""
 
@@ -41,6 +46,8 @@ MOST_TALLIED = 8
 @dataclass(frozen=True, slots=True)
 class Clause(Constraint):
     """At least one of the literals is true. Kernel: every back end takes it natively."""
+
+    title = ("last way out", 20)
 
     literals: Literals
 
@@ -53,6 +60,20 @@ class Clause(Constraint):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield self
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """The last literal that can be true must be."""
+        left = {literal for literal in self.literals if possible(literal, domains)}
+        if len(left) == 1:
+            yield from enforce(left.pop(), domains)
+        elif not left:
+            yield from refute(self.variables(), domains)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        """Of two literals, not both are false."""
+        if len(self.literals) == 2:
+            one, other = self.literals
+            yield Excluded(~one, ~other)
+
 
 @dataclass(frozen=True, slots=True)
 class Linear(Constraint):
@@ -60,6 +81,8 @@ class Linear(Constraint):
 
     `op` is one of ``==``, ``!=``, ``<=``, ``>=``. Kernel: every back end takes it natively.
     """
+
+    title = ("sum", 60)
 
     terms: tuple[Term, ...]
     op: str
@@ -78,10 +101,64 @@ class Linear(Constraint):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield self
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """The values from which the other terms can still reach the bound; judged by the least and the
+        greatest sum alone where the sums are many. A sum that names a cell twice is not filtered.
+        """
+        cells = tuple(self.variables())
+        amounts = [
+            {
+                value: weight * (term.holds({cell: value}) if isinstance(term, Is) else value)
+                for value in domains[cell]
+            }
+            for cell, (weight, term) in zip(cells, self.terms, strict=True)
+        ]
+        if len(set(cells)) != len(cells) or not all(amounts):
+            return
+        lows, highs = [min(a.values()) for a in amounts], [max(a.values()) for a in amounts]
+        least, most = sum(lows), sum(highs)
+        if self.op == "==" and most - least <= MOST_SUMS:
+            yield from _off_target(self.bound - least, cells, amounts, lows)
+            return
+        for cell, here, low, high in zip(cells, amounts, lows, highs, strict=True):
+            for value, amount in here.items():
+                if not self._reaches(least - low + amount, most - high + amount):
+                    yield cell, value
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        """The sum, where it is one of different cells, each with weight 1."""
+        cells = tuple(dict.fromkeys(self.variables()))
+        if self.op == "==" and len(cells) == len(self.terms) and set(self.terms) == {(1, c) for c in cells}:
+            yield Sum(cells, self.bound)
+
+    def _reaches(self, low: int, high: int) -> bool:
+        """Whether a sum from `low` to `high` can be in the relation."""
+        if self.op == "!=":
+            return not low == high == self.bound
+        return (self.op == ">=" or low <= self.bound) and (self.op == "<=" or high >= self.bound)
+
+
+def _off_target(
+    wanted: int, cells: Sequence[Cell], amounts: list[dict[int, int]], lows: list[int]
+) -> Removed:
+    """The values on no way to the sum `wanted` above the least one. Sets of sums are the bits of integers."""
+    rises = [{value: n - low for value, n in a.items()} for a, low in zip(amounts, lows, strict=True)]
+    before = [1]
+    for rise in rises:
+        before.append(reduce(or_, (before[-1] << r for r in set(rise.values()))))
+    after = 1 << wanted if wanted >= 0 else 0
+    for i in reversed(range(len(cells))):
+        for value, r in rises[i].items():
+            if not before[i] << r & after:
+                yield cells[i], value
+        after = reduce(or_, (after >> r for r in set(rises[i].values())))
+
 
 @dataclass(frozen=True, slots=True)
 class Count(Constraint):
     """Of the literals, at least `least` and at most `most` are true."""
+
+    title = ("count", 30)
 
     literals: Literals
     least: int
@@ -102,6 +179,30 @@ class Count(Constraint):
             yield Linear(terms, ">=", self.least, label=self.label)
         if self.most < len(terms):
             yield Linear(terms, "<=", self.most, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Where as many literals are true as may be, the others are false; where only as many can be true
+        as must be, they are. A literal that is named twice counts twice.
+        """
+        left = Counter(x for x in self.literals if possible(x, domains))
+        true = sum(weight for literal, weight in left.items() if sure(literal, domains))
+        may = left.total()
+        if true > self.most or may < self.least:
+            yield from refute(self.variables(), domains)
+        for literal, weight in left.items():
+            if not sure(literal, domains):
+                if true + weight > self.most:
+                    yield from enforce(~literal, domains)
+                if may - weight < self.least:
+                    yield from enforce(literal, domains)
+
+    @property
+    def filtered(self) -> bool:
+        return self.most != 1 or not all(literal.positive for literal in self.literals)
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        if not self.filtered:
+            yield Sector(self.literals, self.least == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +233,13 @@ class Tally(Constraint):
         for choice in tallied(tuple(weight.values()), allowed):
             chosen = [literals[i - 1] if i > 0 else ~literals[-i - 1] for i in choice]
             yield Clause(tuple(chosen), label=self.label)
+
+    @property
+    def filtered(self) -> bool:
+        return False
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from self.lower(scope)
 
 
 def number_true(literals: Literals, solution: Solution) -> int:
@@ -203,3 +311,18 @@ def at_most_one(literals: Iterable[Is], label: str = "") -> Count:
 def implies(condition: Is, *consequences: Is, label: str = "") -> Clause:
     """If `condition` is true, so is one of the `consequences`."""
     return Clause((~condition, *consequences), label=label)
+
+
+def broken_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
+    """A broken clause, count or tally of a vertex, as clauses that `solution` breaks."""
+    if isinstance(rule, Clause):
+        yield rule.literals
+        return
+    assert isinstance(rule, Count | Tally)
+    allowed = range(rule.least, rule.most + 1) if isinstance(rule, Count) else rule.allowed
+    true = [literal for literal in rule.literals if literal.holds(solution)]
+    false = [literal for literal in rule.literals if not literal.holds(solution)]
+    for low, high in gaps(len(rule.literals), allowed):
+        if low <= len(true) <= high:
+            # So many true ones, or so many false ones, are among any that come to a number in the gap.
+            yield (*(~literal for literal in true[:low]), *false[: len(rule.literals) - high])

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from itertools import count
 from operator import itemgetter
 from typing import TypeVar
 
-from ..cells import Cell, Is, Scope, Solution
+from ..cells import Cell, Domains, Is, Scope, Solution
 from ..errors import TooLarge
 from .base import Constraint, Literals
+from .filtering import Removed, enforce, filter_lowered, keep, possible, refute, sure
 from .kernel import Clause, Linear, exactly, implies
 
 MOST_STATES = 100_000
@@ -29,6 +31,8 @@ Transition = tuple[int, int, int]
 class Table(Constraint):
     """The cells, in order, take one of the `rows`."""
 
+    title = ("table", 40)
+
     cells: tuple[Cell, ...]
     rows: tuple[tuple[int, ...], ...]
 
@@ -38,7 +42,7 @@ class Table(Constraint):
     def holds(self, solution: Solution, /) -> bool:
         return tuple(solution[cell] for cell in self.cells) in self.rows
 
-    def possible_rows(self, scope: Scope) -> list[tuple[int, ...]]:
+    def possible_rows(self, scope: Scope | Domains) -> list[tuple[int, ...]]:
         """The rows that the domains still allow, each once."""
         domains = [set(scope[cell]) for cell in self.cells]
         return [
@@ -61,6 +65,12 @@ class Table(Constraint):
             for value, found in supports.items():
                 yield implies(Is(cell, value), *(Is(row, i) for i in found), label=self.label)
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """The values of the rows that are left."""
+        rows = self.possible_rows(domains)
+        for i, cell in enumerate(self.cells):
+            yield from keep(cell, (row[i] for row in rows), domains)
+
 
 @dataclass(frozen=True, slots=True)
 class Regular(Constraint):
@@ -69,6 +79,8 @@ class Regular(Constraint):
     `transitions` are (state, value, next state); a missing one rejects. Pesant, "A Regular
     Language Membership Constraint for Finite Sequences of Variables", CP 2004.
     """
+
+    title = ("line", 60)
 
     cells: tuple[Cell, ...]
     start: int
@@ -87,7 +99,7 @@ class Regular(Constraint):
             state = step.get((state, solution[cell]))
         return state in self.accept
 
-    def layers(self, scope: Scope) -> list[list[Transition]]:
+    def layers(self, scope: Scope | Domains) -> list[list[Transition]]:
         """For each cell the transitions that lie on some accepted path within the domains."""
         step: dict[int, dict[int, int]] = {}
         for state, value, after in self.transitions:
@@ -135,6 +147,11 @@ class Regular(Constraint):
                     for i in arcs:
                         yield implies(Is(arc, i), Is(place, item), label=self.label)
             before = after
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """The values on accepted paths (Pesant 2004: domain consistent where no cell repeats)."""
+        for cell, layer in zip(self.cells, self.layers(domains), strict=True):
+            yield from keep(cell, (value for _, value, _ in layer), domains)
 
 
 State = TypeVar("State", bound=Hashable)
@@ -185,6 +202,8 @@ class Sight(Constraint):
     rays sum to `total`, a number or a cell. (Kuromasu, cave: literals say "not a wall".)
     """
 
+    title = ("line of sight", 40)
+
     rays: tuple[Literals, ...]
     total: int | Cell
 
@@ -222,6 +241,41 @@ class Sight(Constraint):
         else:
             yield exactly(self.total, seen, self.label)
 
+    def filter(self, domains: Domains, /) -> Removed:
+        """How far each ray can be seen, given how far the others can."""
+        spans = [_lengths(ray, domains) for ray in self.rays]
+        total = self.total
+        totals = set(domains[total]) if isinstance(total, str) else {total}
+        sums = _sums(spans)
+        if isinstance(total, str):
+            yield from keep(total, sums, domains)
+        elif not sums & totals:
+            yield from refute(self.variables(), domains)
+        for i, (ray, span) in enumerate(zip(self.rays, spans, strict=True)):
+            rest = _sums(spans[:i] + spans[i + 1 :])
+            fits = {seen for seen in span if any(goal - seen in rest for goal in totals)}
+            if fits:
+                for literal in ray[: min(fits)]:
+                    yield from enforce(literal, domains)
+                if len(fits) == 1 and min(fits) < len(ray):
+                    yield from enforce(~ray[min(fits)], domains)
+
+
+def _lengths(ray: Literals, domains: Domains) -> set[int]:
+    """The numbers of literals that can be true before the first that is false."""
+    seen = set()
+    for i, literal in enumerate(ray):
+        if not sure(literal, domains):
+            seen.add(i)
+        if not possible(literal, domains):
+            return seen
+    return seen | {len(ray)}
+
+
+def _sums(spans: list[set[int]]) -> set[int]:
+    """What one number of each span can add up to."""
+    return reduce(lambda sums, span: {a + b for a in sums for b in span}, spans, {0})
+
 
 @dataclass(frozen=True, slots=True)
 class Visible(Constraint):
@@ -229,6 +283,8 @@ class Visible(Constraint):
 
     The skyscrapers clue, read from where the viewer stands.
     """
+
+    title = ("visible count", 60)
 
     cells: tuple[Cell, ...]
     count: int | Cell
@@ -256,3 +312,6 @@ class Visible(Constraint):
             return (value, seen + 1) if seen < most else None
 
         yield fold(scope, self.cells, (lowest, 0), look, itemgetter(1), self.count, self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        yield from filter_lowered(self, domains)

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from ..board import Board, at
 from ..cells import Domain, domain
 from ..constraints import ComponentSize
-from ..constraints.graphs import adjacency, boundary, components
+from ..constraints.graph import adjacency, boundary, components
 from ..errors import TooLarge
 from ..judging import changed, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer

@@ -14,7 +14,7 @@ from itertools import chain
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Acyclic, exactly
-from ..constraints.graphs import LiteralEdge
+from ..constraints.graph import LiteralEdge
 from ..judging import closing, clues_of, place
 from ..kind import Answer, Kind, flag_cells
 from ..marks import Disc, Lattice

@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ....puzzles import Cell
-from ....puzzles.constraints import DistinctSum, Linear, total
+from ....puzzles.constraints import Linear, total
 from ..state import Group, Network, State, bits
 from ..step import Step
 from .filters import filtered_by
@@ -51,7 +51,7 @@ def innies_and_outies(state: State) -> Iterator[Step]:
 @lru_cache(maxsize=8)
 def derived_sums(network: Network) -> tuple[Linear, ...]:
     """The sums of few cells that follow from houses and cages, each set of cells once."""
-    cages = list(_cages(network))
+    cages = [(frozenset(cells), amount) for cells, amount in network.sums]
     found: dict[frozenset[Cell], Linear] = {}
     for zone, known, label in _zones(network) if cages else ():
         inside = [cage for cage in cages if cage[0] <= zone]
@@ -78,17 +78,6 @@ def _over(zone: frozenset[Cell], known: int, cages: list[Known]) -> Known:
         if not cells & covered:
             covered, amounts = covered | cells, amounts + amount
     return (covered - zone, amounts - known) if covered >= zone else (frozenset(), 0)
-
-
-def _cages(network: Network) -> Iterator[Known]:
-    """The cells whose sum a clue gives."""
-    for constraint in network.filtered:
-        if isinstance(constraint, DistinctSum):
-            yield frozenset(constraint.cells), constraint.total
-        elif isinstance(constraint, Linear) and constraint.op == "==":
-            cells = frozenset(constraint.variables())
-            if set(constraint.terms) == {(1, cell) for cell in cells} and len(constraint.terms) == len(cells):
-                yield cells, constraint.bound
 
 
 def _zones(network: Network) -> Iterator[tuple[frozenset[Cell], int, str]]:

@@ -1,12 +1,9 @@
-"""What a filter is: from a constraint and the domains to the values that it can do without.
+"""Helpers for `Constraint.filter`: from literals and domains to the candidates that leave.
 
-Every filter is sound: no way of keeping its constraint uses a value that it yields. None need find
-them all. Where it finds that the constraint cannot be kept, it yields all values of some cell.
+Vocabulary
+    sure        a literal that every value left makes true
+    possible    a literal that some value left makes true
 
-    sure        a literal that is true whatever is chosen
-    possible    a literal that some choice makes true
-
->>> from gridproof.puzzles import Is
 >>> domains = {"a": (1,), "b": (1, 2)}
 >>> sure(Is("a", 1), domains), sure(Is("b", 1), domains), possible(Is("b", 1), domains)
 (True, False, True)
@@ -17,19 +14,11 @@ them all. Where it finds that the constraint cannot be kept, it yields all value
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import singledispatch
 
-from ....puzzles import Cell, Domains, Is
-from ....puzzles.constraints import Constraint
-from ..step import Candidate
+from ..cells import Candidate, Cell, Domains, Is, Scope
+from .base import Constraint
 
 Removed = Iterator[Candidate]
-
-
-@singledispatch
-def prune(_constraint: Constraint, _domains: Domains, /) -> Removed:
-    """The (cell, value) pairs that a constraint cannot use; none for a kind without a filter."""
-    yield from ()
 
 
 def possible(literal: Is, domains: Domains) -> bool:
@@ -46,18 +35,24 @@ def sure(literal: Is, domains: Domains) -> bool:
 
 
 def enforce(literal: Is, domains: Domains) -> Removed:
-    """What leaves when the literal is true."""
+    """The candidates that make the literal false."""
     for value in domains[literal.cell]:
         if (value == literal.value) is not literal.positive:
             yield literal.cell, value
 
 
 def keep(cell: Cell, kept: Iterable[int], domains: Domains) -> Removed:
-    """What leaves when the cell takes one of the values `kept`."""
+    """The candidates of the cell other than the values `kept`."""
     values = set(kept)
     yield from ((cell, value) for value in domains[cell] if value not in values)
 
 
 def refute(cells: Iterable[Cell], domains: Domains) -> Removed:
-    """What leaves when the constraint cannot be kept: all there is."""
+    """All candidates of the cells: the constraint has no solution."""
     yield from ((cell, value) for cell in cells for value in domains[cell])
+
+
+def filter_lowered(constraint: Constraint, domains: Domains) -> Removed:
+    """What the filters of the lowered form remove, where that has no auxiliary cells."""
+    for simpler in constraint.lower(Scope(domains)):
+        yield from simpler.filter(domains)

@@ -1,0 +1,166 @@
+"""Connected sets of vertices.
+
+The lazy clause for a stray component S with a in S and b outside is "not a, or not b, or some
+vertex of the boundary of S", with the boundary cut down to the vertices that b can reach without
+crossing it: a minimal separator, hence the strongest clause of its form (Fischetti et al.,
+"Thinning out Steiner trees", Math. Prog. Comp. 9, 2017, section 3).
+
+>>> from gridproof.puzzles import Is
+>>> path = Connected((Is("a", 1), Is("b", 1), Is("c", 1)), ((0, 1), (1, 2)))
+>>> path.holds({"a": 1, "b": 0, "c": 1})
+False
+>>> [" or ".join(map(str, clause)) for clause in path.separate({"a": 1, "b": 0, "c": 1})]
+['c≠1 or a≠1 or b=1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from ..cells import Cell, Domains, Scope, Solution
+from .base import Constraint, Lazy, Literals
+from .filtering import Removed, enforce, possible, refute, sure
+from .graph import (
+    Edge,
+    adjacency,
+    below,
+    between,
+    blocks,
+    boundary,
+    components,
+    induced,
+    ranks,
+    separator,
+)
+from .kernel import Clause, at_most_one, implies
+
+
+@dataclass(frozen=True)
+class Connected(Lazy):
+    """The vertices whose literal is true are connected (none at all is connected too).
+
+    With `root`, that vertex is one of them.
+    """
+
+    title = ("connection", 80)
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    root: int | None = None
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.vertices)
+
+    def holds(self, solution: Solution, /) -> bool:
+        members = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
+        if self.root is not None and self.root not in members:
+            return False
+        if not members:
+            return True
+        links: dict[int, list[int]] = {i: [] for i in members}
+        for u, v in self.edges:
+            if u in members and v in members:
+                links[u].append(v)
+                links[v].append(u)
+        seen, stack = set(), [min(members)]
+        while stack:
+            u = stack.pop()
+            if u not in seen:
+                seen.add(u)
+                stack.extend(links[u])
+        return seen == members
+
+    @cached_property
+    def _near(self) -> tuple[tuple[int, ...], ...]:
+        return adjacency(len(self.vertices), self.edges)
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        if self.root is not None:
+            yield Clause((self.vertices[self.root],), label=self.label)
+
+    def implied(self, scope: Scope, /) -> Iterator[Constraint]:
+        """A true vertex has a true neighbour: where there is another true vertex for sure, or else where
+        a flag says that there are several.
+        """
+        known = [scope.possible(literal) for literal in self.vertices]
+        sure = self.root if self.root is not None else next((i for i, true in enumerate(known) if true), None)
+        several = scope.flag("several") if sure is None else None
+        for i, vertex in enumerate(self.vertices):
+            if i != sure and known[i] is not False:
+                beside = [self.vertices[j] for j in self._near[i]]
+                yield implies(vertex, *(() if several is None else (~several,)), *beside, label=self.label)
+        if several is not None:
+            for one, other in pairwise(self.vertices):
+                yield implies(one, ~other, several, label=self.label)
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        near, vertices = self._near, self.vertices
+        members = [
+            i for i, (cell, value, positive) in enumerate(vertices) if (solution[cell] == value) is positive
+        ]
+        if self.root is not None and self.root not in members:
+            yield (vertices[self.root],)
+            return
+        parts = components(near, members)
+        if len(parts) < 2:
+            return
+        main = max(parts, key=lambda part: (self.root in part, len(part)))
+        b = main[0] if self.root is None else self.root
+        home = boundary(near, main).union(main)
+        for part in parts:
+            if part is not main:
+                gate = separator(near, part, home)
+                yield (~vertices[part[0]], ~vertices[b], *[vertices[v] for v in sorted(gate)])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """A forest with one root: each member points to a member neighbour of lower rank."""
+        possible = [i for i, literal in enumerate(self.vertices) if scope.possible(literal) is not False]
+        near = self._near
+        rank = dict(zip(possible, ranks(scope, len(possible), len(possible)), strict=True))
+        roots = {}
+        for i in possible:
+            member = self.vertices[i]
+            root = roots[i] = scope.flag("root")
+            yield implies(root, member, label=self.label)
+            parents = []
+            for j in near[i]:
+                if j in rank:
+                    parent = scope.flag("parent")
+                    parents.append(parent)
+                    yield implies(parent, self.vertices[j], label=self.label)
+                    yield from below(scope, parent, rank[j], rank[i], self.label)
+            yield Clause((~member, root, *parents), label=self.label)
+        if self.root is None:
+            yield at_most_one(roots.values(), self.label)
+        elif self.root in roots:
+            yield Clause((roots[self.root],), label=self.label)
+            yield at_most_one(roots.values(), self.label)
+        else:
+            yield Clause((), label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """What no sure member reaches is out; what parts two sure members is in."""
+        members = self.vertices
+        room = [v for v, literal in enumerate(members) if possible(literal, domains)]
+        known = [v for v in room if sure(members[v], domains)]
+        root = self.root
+        if root is not None and root not in known:
+            known.append(root)
+            yield from enforce(members[root], domains)
+        if not known or root not in {None, *room}:
+            return
+        parts = components(adjacency(len(members), self.edges), [known[0], *room])
+        main = set(parts[0])
+        if not main.issuperset(known):
+            yield from refute(self.variables(), domains)
+            return
+        for v in room:
+            if v not in main:
+                yield from enforce(~members[v], domains)
+        if len(known) > 1:
+            graph = induced(adjacency(len(members), self.edges), main)
+            for v in between(blocks(graph, known[0]), known)[0]:
+                yield from enforce(members[v], domains)

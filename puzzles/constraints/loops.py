@@ -1,0 +1,279 @@
+"""A single loop along the edges of a graph.
+
+>>> square = SingleLoop(4, tuple((Is(f"e{i}", 1), i, (i + 1) % 4) for i in range(4)))
+>>> square.holds({"e0": 1, "e1": 1, "e2": 1, "e3": 1}), square.holds({"e0": 1, "e1": 1, "e2": 1, "e3": 0})
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..cells import Cell, Domains, Is, Scope, Solution
+from .base import Constraint, Lazy, Literals
+from .connected import Connected
+from .filtering import Removed, enforce, refute
+from .graph import Block, Edge, Forest, Joint, LiteralEdge, blocks, none_or_two, parted
+from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+
+
+@dataclass(frozen=True)
+class SingleLoop(Lazy):
+    """The edges whose literal is true make one closed loop that visits no vertex twice.
+
+    ``visit_all``: it visits every vertex. ``directed``: edges are arcs u -> v, followed forward.
+    ``crossings`` lists, as (vertex, edge, edge, edge, edge), the vertices where the loop may cross
+    itself, going straight on from the first to the second edge and from the third to the fourth.
+    """
+
+    title = ("single loop", 80)
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+    visit_all: bool = False
+    directed: bool = False
+    crossings: tuple[tuple[int, int, int, int, int], ...] = ()
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    @cached_property
+    def _at(self) -> list[list[int]]:
+        """For each vertex which edges meet it."""
+        met = self._met(range(len(self.edges)))
+        return [met.get(vertex, []) for vertex in range(self.size)]
+
+    @cached_property
+    def _crossing(self) -> dict[int, tuple[int, ...]]:
+        """For each vertex where the loop may cross, which edges it then goes straight on between."""
+        return {vertex: tuple(pairs) for vertex, *pairs in self.crossings}
+
+    def holds(self, solution: Solution, /) -> bool:
+        used = [i for i, (literal, _, _) in enumerate(self.edges) if literal.holds(solution)]
+        if not used:
+            return False
+        crossing = {vertex: pairs for vertex, *pairs in self.crossings}
+        ways: dict[int, list[int]] = {}
+        for i in used:
+            for vertex in self.edges[i][1:]:
+                ways.setdefault(vertex, []).append(i)
+        if self.visit_all and len(ways) != self.size:
+            return False
+        onward: dict[tuple[int, int], int] = {}
+        for vertex, met in ways.items():
+            if len(met) == 4 and set(met) == set(crossing.get(vertex, ())):
+                a, b, c, d = crossing[vertex]
+                pairs = [(a, b), (c, d)]
+            elif len(met) == 2 and (met[0] != met[1]):
+                pairs = [(met[0], met[1])]
+            else:
+                return False
+            for a, b in pairs:
+                onward[vertex, a], onward[vertex, b] = b, a
+        first = used[0]
+        edge, vertex, steps = first, self.edges[first][2], 0
+        while True:
+            edge = onward[vertex, edge]
+            _, u, v = self.edges[edge]
+            if self.directed and u != vertex:
+                return False
+            vertex = v if u == vertex else u
+            steps += 1
+            if edge == first:
+                return steps == len(used)
+
+    def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
+        """What each vertex asks on its own: the static half of the constraint."""
+        crossing = self._crossing
+        yield Clause(tuple(literal for literal, _, _ in self.edges), label=self.label)
+        yield from (Clause((~literal,), label=self.label) for literal, u, v in self.edges if u == v)
+        for vertex, met in enumerate(self._at):
+            literals = [self.edges[i][0] for i in met]
+            if self.directed:
+                out = [self.edges[i][0] for i in met if self.edges[i][1] == vertex]
+                into = [self.edges[i][0] for i in met if self.edges[i][2] == vertex]
+                for these, those in ((out, into), (into, out)):
+                    yield (exactly_one if self.visit_all else at_most_one)(these, self.label)
+                    for literal in these:
+                        yield implies(literal, *those, label=self.label)
+                continue
+            four = frozenset(met.index(i) for i in crossing.get(vertex, ()))
+            if self.visit_all and not four:
+                yield exactly(2, literals, self.label)
+                continue
+            if self.visit_all:
+                yield Clause(tuple(literals), label=self.label)
+            yield from none_or_two(literals, self.label, four)
+
+    def _met(self, used: Iterable[int]) -> dict[int, list[int]]:
+        """For each vertex that edges of `used` meet, which of them do."""
+        met: dict[int, list[int]] = defaultdict(list)
+        edges = self.edges
+        for i in used:
+            _, u, v = edges[i]
+            met[u].append(i)
+            met[v].append(i)
+        return met
+
+    def _balanced(self, met: dict[int, list[int]]) -> bool:
+        """Whether each vertex has its due: what `relaxed` states, at a glance."""
+        if not met or (self.visit_all and len(met) < self.size):
+            return False
+        if self.directed and any(
+            sum(self.edges[i][side] == vertex for i in edges) != 1
+            for vertex, edges in met.items()
+            for side in (1, 2)
+        ):
+            return False
+        if not self.crossings:
+            return all(len(edges) == 2 and edges[0] != edges[1] for edges in met.values())
+        return all(
+            (len(edges) == 2 and edges[0] != edges[1])
+            or (len(edges) == 4 and set(edges) == set(self._crossing.get(vertex, ())))
+            for vertex, edges in met.items()
+        )
+
+    def _loops(self, used: list[int], met: dict[int, list[int]]) -> list[list[int]]:
+        """The edges in use, where each vertex has its due, grouped into the closed loops that they make."""
+        edges, found = self.edges, []
+        seen: set[int] = set()
+        for first in used:
+            if first in seen:
+                continue
+            loop = [first]
+            vertex = edges[first][2]
+            while (edge := self._onward(met[vertex], vertex, loop[-1])) != first:
+                loop.append(edge)
+                _, u, v = edges[edge]
+                vertex = v if u == vertex else u
+            found.append(loop)
+            seen.update(loop)
+        return found
+
+    def _onward(self, met: Sequence[int], vertex: int, edge: int) -> int:
+        """The edge by which the loop that comes by `edge` leaves a vertex that has the edges `met` in use."""
+        pairs = met if len(met) == 2 else self._crossing[vertex]
+        return pairs[pairs.index(edge) ^ 1]
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        used = [
+            i
+            for i, ((cell, value, positive), _, _) in enumerate(self.edges)
+            if (solution[cell] == value) is positive
+        ]
+        met = self._met(used)
+        if not self._balanced(met):
+            for rule in self.relaxed():
+                if not rule.holds(solution):
+                    yield from broken_clauses(rule, solution)
+            return
+        loops = self._loops(used, met)
+        if len(loops) > 1:
+            main = max(loops, key=len)
+            for loop in loops:
+                if loop is not main:
+                    yield self._apart(loop, main[0], solution)
+
+    def _apart(self, loop: list[int], other: int, solution: Solution) -> Literals:
+        """A clause that `solution` breaks as one of its loops misses the edge `other`."""
+        edges, at = self.edges, self._at
+        vertices = {v for i in loop for v in edges[i][1:]}
+        crossed = vertices & self._crossing.keys()
+        if crossed:
+            # Crossing loops share vertices: the loop itself is forbidden beside any other edge.
+            turns = {x for v in crossed for x in at[v]} - set(loop)
+            straight = {x for x in turns if edges[x][0].holds(solution)}
+            return (
+                *(~edges[i][0] for i in loop),
+                *(edges[x][0] for x in sorted(turns - straight)),
+                *(~edges[x][0] for x in sorted(straight)),
+                ~edges[other][0],
+            )
+        fence = sorted({x for v in vertices for x in at[v]})
+        leaving = [edges[x][0] for x in fence if (edges[x][1] in vertices) != (edges[x][2] in vertices)]
+        return (~edges[loop[0]][0], ~edges[other][0], *leaving)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The degrees, and ranks that rise along the loop from one first edge."""
+        yield from self.relaxed()
+        if self.crossings:
+            yield from self._lower_crossing(scope)
+            return
+        near: dict[tuple[int, int], None] = {}
+        at = self._at
+        for met in at:
+            for i, a in enumerate(met):
+                for b in met[:i]:
+                    near[b, a] = None
+        # Two edges in use that meet are neighbours on the loop, so the line graph is connected.
+        literals = tuple(literal for literal, _, _ in self.edges)
+        yield Connected(literals, tuple(near), label=self.label)
+
+    def _lower_crossing(self, scope: Scope) -> Iterator[Constraint]:
+        """Joints between edges (straight on at a full crossing) as vertices of their own."""
+        crossing = self._crossing
+        vertices: list[Is] = [literal for literal, _, _ in self.edges]
+        edges: list[Edge] = []
+        for vertex, met in enumerate(self._at):
+            four = crossing.get(vertex, ())
+            for n, a in enumerate(met):
+                for b in met[:n]:
+                    joint = scope.flag("joint")
+                    x, y = self.edges[a][0], self.edges[b][0]
+                    yield implies(joint, x, label=self.label)
+                    yield implies(joint, y, label=self.label)
+                    straight = {a, b} in (set(four[:2]), set(four[2:]))
+                    others = [self.edges[i][0] for i in four if i not in (a, b)]
+                    if four and not straight:
+                        for z in others:
+                            yield implies(joint, ~z, label=self.label)
+                        yield Clause((~x, ~y, *others, joint), label=self.label)
+                    else:
+                        yield Clause((~x, ~y, joint), label=self.label)
+                    edges += [(a, len(vertices)), (b, len(vertices))]
+                    vertices.append(joint)
+        yield Connected(tuple(vertices), tuple(edges), label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """The loop lies in one block of the possible edges. The ends of a path of sure edges stay apart
+        unless that path is all of the loop. (A loop that may cross itself is left alone.)
+        """
+        if self.crossings:
+            return
+        edges = self.edges
+        known, open_ = parted(edges, domains)
+        homes = [set(block.edges) for block in _all_blocks(self.size, edges, [*known, *open_])]
+        homes = [home for home in homes if len(home) > 1 and home.issuperset(known)]
+        if not homes:
+            yield from refute(self.variables(), domains)
+            return
+        usable = set().union(*homes)
+        forest = Forest(self.size)
+        closing = [i for i in known if not forest.join(*edges[i][1:])]
+        paths = {forest[edges[i][1]] for i in known}
+        on_path = sum(forest[v] in paths for v in range(self.size))
+        whole = len(paths) == 1 and not (self.visit_all and on_path < self.size)
+        if closing and not (whole and len(closing) == 1):
+            yield from refute(self.variables(), domains)
+        for i in open_:
+            literal, u, v = edges[i]
+            if i not in usable or closing or (forest[u] == forest[v] and not whole):
+                yield from enforce(~literal, domains)
+
+
+def _all_blocks(size: int, edges: Sequence[LiteralEdge], used: Iterable[int]) -> Iterator[Block]:
+    near: dict[int, list[Joint]] = {v: [] for v in range(size)}
+    for i in used:
+        _, u, v = edges[i]
+        near[u].append((v, i))
+        near[v].append((u, i))
+    seen: set[int] = set()
+    for start in range(size):
+        if start not in seen:
+            seen.add(start)
+            for block in blocks(near, start):
+                seen.update(block.below)
+                yield block

@@ -1,0 +1,317 @@
+"""Paths and forests along the edges of a graph.
+
+>>> path = Acyclic(3, ((Is("a", 1), 0, 1), (Is("b", 1), 1, 2), (Is("c", 1), 2, 0)))
+>>> path.holds({"a": 1, "b": 1, "c": 0}), path.holds({"a": 1, "b": 1, "c": 1})
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..cells import Cell, Domains, Is, Scope, Solution
+from .base import Constraint, Lazy, Literals
+from .filtering import Removed, enforce, refute
+from .graph import (
+    Block,
+    Edge,
+    Forest,
+    Joint,
+    LiteralEdge,
+    adjacency,
+    below,
+    between,
+    blocks,
+    components,
+    none_or_two,
+    parted,
+    ranks,
+    shortest_path,
+)
+from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+
+
+@dataclass(frozen=True, slots=True)
+class DisjointPaths(Lazy):
+    """The edges whose literal is true make one path between the two ends of each pair; paths
+    share no vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
+
+    ``faces`` gives for each edge of a planar graph the faces on its two sides, numbered from 0. Solvers
+    gain from it: the paths and any fixed links between the same ends make closed curves together, and
+    a closed curve parts the faces into two kinds, which differ just across it.
+    """
+
+    title = ("paths", 100)
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+    pairs: tuple[Edge, ...]
+    visit_all: bool = False
+    faces: tuple[Edge, ...] = ()
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def holds(self, solution: Solution, /) -> bool:
+        links: dict[int, list[int]] = {}
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                links.setdefault(u, []).append(v)
+                links.setdefault(v, []).append(u)
+        visited: set[int] = set()
+        for start, end in self.pairs:
+            before, here = None, start
+            while here != end:
+                ahead = list(links.get(here, []))
+                if before is not None:
+                    ahead.remove(before)
+                if len(ahead) != 1 or here in visited:
+                    return False
+                visited.add(here)
+                before, here = here, ahead[0]
+            if here in visited or links.get(end) != [before]:
+                return False
+            visited.add(end)
+        return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        """All but that there is no cycle apart from the paths."""
+        yield from self._degrees()
+        yield from self._colours(scope)
+        yield from self._sides(scope)
+
+    def _colours(self, scope: Scope) -> Iterator[Clause]:
+        """Each vertex has the number of its pair, in binary, and edges join equal numbers."""
+        number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
+        for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
+            digit = [
+                scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1))
+                for v in range(self.size)
+            ]
+            for literal, u, v in self.edges:
+                for a, b in ((0, 1), (1, 0)):
+                    yield Clause((~literal, Is(digit[u], a), Is(digit[v], b)), label=self.label)
+
+    def _sides(self, scope: Scope) -> Iterator[Clause]:
+        """The kind of each face (see ``faces``); the fixed links are those of `_join`."""
+        if not self.faces:
+            return
+        fixed = self._join()
+        kinds = [scope.fresh("side") for _ in range(max(max(pair) for pair in self.faces) + 1)]
+        yield Clause((Is(kinds[0], 0),), label=self.label)
+        for i, ((literal, _, _), (x, y)) in enumerate(zip(self.edges, self.faces, strict=True)):
+            for a in (0, 1):
+                for b in (0, 1):
+                    used = a ^ b ^ (i in fixed)
+                    yield Clause(
+                        (Is(kinds[x], 1 - a), Is(kinds[y], 1 - b), literal if used else ~literal),
+                        label=self.label,
+                    )
+
+    def _join(self) -> set[int]:
+        """Edges that meet each end an odd number of times and other vertices an even number."""
+        links = {}
+        near: list[list[int]] = [[] for _ in range(self.size)]
+        for i, (_, u, v) in enumerate(self.edges):
+            links[u, v] = links[v, u] = i
+            near[u].append(v)
+            near[v].append(u)
+        joined: set[int] = set()
+        for start, end in self.pairs:
+            path = shortest_path(near, set(range(self.size)), start, end)
+            joined ^= {links[step] for step in pairwise(path)}
+        return joined
+
+    def _degrees(self) -> Iterator[Constraint]:
+        """One edge at an end, none or two elsewhere (two everywhere with ``visit_all``)."""
+        ends = {end for pair in self.pairs for end in pair}
+        at: list[list[Is]] = [[] for _ in range(self.size)]
+        for literal, u, v in self.edges:
+            at[u].append(literal)
+            at[v].append(literal)
+        for vertex, literals in enumerate(at):
+            if vertex in ends:
+                yield exactly_one(literals, self.label)
+            elif self.visit_all:
+                yield exactly(2, literals, self.label)
+            else:
+                yield from none_or_two(literals, self.label)
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        wrong = False
+        for rule in self._degrees():
+            if not rule.holds(solution):
+                wrong = True
+                yield from broken_clauses(rule, solution)
+        if wrong:
+            return
+        mate = {a: b for pair in self.pairs for a, b in (pair, pair[::-1])}
+        used = [(literal, u, v) for literal, u, v in self.edges if literal.holds(solution)]
+        near = adjacency(self.size, tuple((u, v) for _, u, v in used))
+        for part in components(near, {v for _, *ends in used for v in ends}):
+            inside = set(part)
+            ends = [v for v in part if v in mate]
+            if ends and all(mate[v] in inside for v in ends):
+                continue
+            fence = tuple(literal for literal, u, v in self.edges if (u in inside) != (v in inside))
+            if ends:
+                yield fence
+            else:
+                a = next(literal for literal, u, _ in used if u in inside)
+                yield (~a, *fence)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The degrees; a number for each vertex, shared along edges; no cycle."""
+        yield from self.relaxed(scope)
+        yield Acyclic(self.size, self.edges, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """No edge closes a cycle or joins two pairs. Each pair has its own room, all vertices but those
+        of other pairs; a pair's path needs the cut vertices and the bridges between its ends, and an edge
+        is out if it lies between the ends of no pair.
+        """
+        edges = self.edges
+        known, open_ = parted(edges, domains)
+        forest = Forest(self.size)
+        acyclic = all(forest.join(*edges[i][1:]) for i in known)
+        routes = self._routes(forest, [*known, *open_]) if acyclic else None
+        if routes is None:
+            yield from refute(self.variables(), domains)
+            return
+        way = {i for route in routes for block in route for i in block.edges}
+        for route in routes:
+            for block in route:
+                if len(block.edges) == 1:
+                    yield from enforce(edges[block.edges[0]][0], domains)
+        for i in known:
+            if i not in way:
+                yield from enforce(~edges[i][0], domains)
+        for i in open_:
+            literal, u, v = edges[i]
+            if i not in way or forest[u] == forest[v]:
+                yield from enforce(~literal, domains)
+
+    def _routes(self, forest: Forest, used: Sequence[int]) -> list[list[Block]] | None:
+        """For each pair the blocks between its ends, once each pair keeps the vertices that it needs for
+        itself; None where there is no room for all.
+        """
+        owner: dict[int, int] = {}
+        for pair, ends in enumerate(self.pairs):
+            for end in ends:
+                if owner.setdefault(forest[end], pair) != pair:
+                    return None
+        owned, routes = 0, list[list[Block]]()
+        while owned < len(owner):
+            owned = len(owner)
+            routes = []
+            for pair, (start, end) in enumerate(self.pairs):
+                near: dict[int, list[Joint]] = {start: [], end: []}
+                for i in used:
+                    _, u, v = self.edges[i]
+                    if owner.get(forest[u], pair) == owner.get(forest[v], pair) == pair:
+                        near.setdefault(u, []).append((v, i))
+                        near.setdefault(v, []).append((u, i))
+                needed, route = between(blocks(near, start), (end,))
+                if not route or any(owner.setdefault(forest[v], pair) != pair for v in needed):
+                    return None
+                routes.append(route)
+        return routes
+
+
+@dataclass(frozen=True, slots=True)
+class Acyclic(Lazy):
+    """The edges whose literal is true hold no cycle: they make a forest."""
+
+    title = ("no cycle", 40)
+
+    size: int
+    edges: tuple[LiteralEdge, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal, _, _ in self.edges)
+
+    def holds(self, solution: Solution, /) -> bool:
+        leader = list(range(self.size))
+
+        def find(v: int) -> int:
+            while leader[v] != v:
+                leader[v] = leader[leader[v]]
+                v = leader[v]
+            return v
+
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                if find(u) == find(v):
+                    return False
+                leader[find(u)] = find(v)
+        return True
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        """For each edge that closes a cycle, "not all edges of the cycle"."""
+        via: dict[int, tuple[int, Is] | None] = {}
+        near: dict[int, list[tuple[int, Is]]] = {}
+        extra: list[LiteralEdge] = []
+        leader = list(range(self.size))
+
+        def find(v: int) -> int:
+            while leader[v] != v:
+                leader[v] = leader[leader[v]]
+                v = leader[v]
+            return v
+
+        for literal, u, v in self.edges:
+            if literal.holds(solution):
+                if find(u) == find(v):
+                    extra.append((literal, u, v))
+                else:
+                    leader[find(u)] = find(v)
+                    near.setdefault(u, []).append((v, literal))
+                    near.setdefault(v, []).append((u, literal))
+        for literal, u, v in extra:
+            via = {u: None}
+            queue = [u]
+            for x in queue:
+                if x == v:
+                    break
+                for y, step in near.get(x, []):
+                    if y not in via:
+                        via[y] = (x, step)
+                        queue.append(y)
+            cycle = [~literal]
+            here: tuple[int, Is] | None = via[v]
+            while here is not None:
+                cycle.append(~here[1])
+                here = via[here[0]]
+            yield tuple(cycle)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each edge is directed to its vertex of lower rank; a vertex has at most one such edge."""
+        rank = ranks(scope, self.size, self.size)
+        up: list[list[Is]] = [[] for _ in range(self.size)]
+        for literal, u, v in self.edges:
+            if u == v:
+                yield Clause((~literal,), label=self.label)
+                continue
+            to_u, to_v = scope.flag("up"), scope.flag("up")
+            yield implies(literal, to_u, to_v, label=self.label)
+            yield from below(scope, to_u, rank[u], rank[v], self.label)
+            yield from below(scope, to_v, rank[v], rank[u], self.label)
+            up[v].append(to_u)
+            up[u].append(to_v)
+        for arcs in up:
+            if len(arcs) > 1:
+                yield at_most_one(arcs, self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """An edge between vertices that sure edges join is out."""
+        known, open_ = parted(self.edges, domains)
+        forest = Forest(self.size)
+        for i in known:
+            if not forest.join(*self.edges[i][1:]):
+                yield from refute((self.edges[i][0].cell,), domains)
+        for i in open_:
+            literal, u, v = self.edges[i]
+            if forest[u] == forest[v]:
+                yield from enforce(~literal, domains)

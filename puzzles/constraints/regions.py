@@ -1,0 +1,558 @@
+"""Connected components of given sizes: polyominoes, islands, regions that grow from a clue.
+
+    ComponentSize   each value is the size of its component (fillomino)
+    Islands         each component holds one clue, its size (nurikabe)
+    Reached         so many vertices are connected to some sources (kurotto)
+    Patch           one component from a root, of one of some sizes, or none (araf)
+
+>>> islands = Islands((Is("a", 0), Is("b", 0), Is("c", 0)), ((0, 1), (1, 2)), ((0, 1), (2, 1)))
+>>> islands.holds({"a": 0, "b": 1, "c": 0}), islands.holds({"a": 0, "b": 0, "c": 0})
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..cells import Cell, Domains, Is, Scope, Solution
+from ..errors import TooLarge
+from .base import Constraint, Lazy, Literals
+from .filtering import Removed, enforce, possible, refute, sure
+from .graph import (
+    Edge,
+    Joint,
+    adjacency,
+    below,
+    between,
+    blocks,
+    boundary,
+    components,
+    induced,
+    needed_to_grow,
+    ranks,
+    shortest_path,
+    steps_from,
+    within,
+)
+from .kernel import Clause, Linear, at_most_one, exactly, exactly_one, implies
+
+MOST_FLAGS = 100_000
+"""A patch that needs more flags for its steps is refused (`TooLarge`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSize(Lazy):
+    """Each cell's value is the number of cells in its component: the cells of equal value that are
+    connected to it along `edges` (fillomino).
+    """
+
+    title = ("polyomino", 80)
+
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return self.cells
+
+    def holds(self, solution: Solution, /) -> bool:
+        near = adjacency(len(self.cells), self.edges)
+        size: dict[int, int] = {}
+        for start in range(len(self.cells)):
+            if start in size:
+                continue
+            value = solution[self.cells[start]]
+            region, stack = {start}, [start]
+            while stack:
+                for v in near[stack.pop()]:
+                    if v not in region and solution[self.cells[v]] == value:
+                        region.add(v)
+                        stack.append(v)
+            size.update(dict.fromkeys(region, len(region)))
+        return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        """Too small: it grows across its boundary. Too large: not so many of it are equal."""
+        near = adjacency(len(self.cells), self.edges)
+        seen: set[int] = set()
+        for start, cell in enumerate(self.cells):
+            if start in seen:
+                continue
+            value = solution[cell]
+            part = [start]
+            seen.add(start)
+            for u in part:
+                for v in near[u]:
+                    if v not in seen and solution[self.cells[v]] == value:
+                        seen.add(v)
+                        part.append(v)
+            if len(part) < value:
+                # The component of each of these cells must leave `part`, hence cross its boundary.
+                fence = tuple(Is(self.cells[v], value) for v in sorted(boundary(near, part)))
+                for u in part:
+                    yield (Is(self.cells[u], value, False), *fence)
+            elif len(part) > value:
+                yield tuple(Is(self.cells[u], value, False) for u in part[: max(value, 0) + 1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each component is a tree that counts its cells from the leaves to the root."""
+        near = adjacency(len(self.cells), self.edges)
+        most = max((value for cell in self.cells for value in scope[cell]), default=0)
+        same: dict[Edge, Is] = {}
+        for u, v in self.edges:
+            flag = same[u, v] = same[v, u] = scope.flag("same")
+            for value in sorted(set(scope[self.cells[u]]) | set(scope[self.cells[v]])):
+                a, b = (_is(scope, self.cells[w], value) for w in (u, v))
+                for x, y in ((a, b), (b, a)):
+                    if x is not None:
+                        yield Clause((~flag, ~x, *((y,) if y is not None else ())), label=self.label)
+                if a is not None and b is not None:
+                    yield Clause((flag, ~a, ~b), label=self.label)
+        sums = [scope.fresh("sum", range(1, most + 1)) for _ in self.cells]
+        rank = ranks(scope, len(self.cells), most)
+        # For neighbours u, v: flow[u, v] is what the subtree of u hands to its parent v.
+        flow = {(u, v): scope.fresh("flow", range(most + 1)) for u, v in same}
+        parent = {(u, v): scope.flag("parent") for u, v in same}
+        # A shared name of the root: two roots in one component cannot both be.
+        owner = [scope.fresh("owner", range(len(self.cells))) for _ in self.cells]
+        for u, cell in enumerate(self.cells):
+            root = scope.flag("root")
+            yield exactly_one([root, *(parent[u, v] for v in near[u])], self.label)
+            inflow = tuple((1, flow[v, u]) for v in near[u])
+            yield Linear(((1, sums[u]), *((-w, c) for w, c in inflow)), "==", 1, label=self.label)
+            for value in scope[cell]:
+                wanted = (Is(sums[u], value),) if 1 <= value <= most else ()
+                yield Clause((~root, Is(cell, value, False), *wanted), label=self.label)
+            yield implies(root, Is(owner[u], u), label=self.label)
+            for v in near[u]:
+                yield implies(parent[u, v], same[u, v], label=self.label)
+                yield from below(scope, parent[u, v], rank[v], rank[u], self.label)
+                yield Clause((parent[u, v], Is(flow[u, v], 0)), label=self.label)
+                for size in range(1, most + 1):
+                    for one, other in ((sums[u], flow[u, v]), (flow[u, v], sums[u])):
+                        passed = (~parent[u, v], Is(one, size, False), Is(other, size))
+                        yield Clause(passed, label=self.label)
+                yield Clause((~parent[u, v], Is(flow[u, v], 0, False)), label=self.label)
+                for name in range(len(self.cells)):
+                    yield Clause(
+                        (~same[u, v], Is(owner[u], name, False), Is(owner[v], name)), label=self.label
+                    )
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """A value needs room for its component; a full component ends; one that is too small grows where
+        every way to grow goes.
+        """
+        cells = self.cells
+        near = adjacency(len(cells), self.edges)
+        holders: dict[int, set[int]] = {}
+        for v, cell in enumerate(cells):
+            for value in domains[cell]:
+                holders.setdefault(value, set()).add(v)
+        for value, room in holders.items():
+            yield from _polyominoes(cells, near, value, room, domains)
+
+
+def _polyominoes(
+    cells: Sequence[Cell], near: Sequence[Sequence[int]], value: int, room: set[int], domains: Domains
+) -> Removed:
+    """What the components of one value leave out; `room` are the vertices that can hold it."""
+    known = [v for v in room if domains[cells[v]] == (value,)]
+    part_of = {v: part for part in map(tuple, components(near, sorted(known))) for v in part}
+    for v in sorted(room - part_of.keys()):
+        joined = {part_of[w] for w in near[v] if w in part_of}
+        if sum(map(len, joined)) >= value:
+            room.discard(v)
+            yield cells[v], value
+    for region in components(near, sorted(room)):
+        if len(region) < value:
+            yield from ((cells[v], value) for v in region)
+    for part in dict.fromkeys(part_of.values()):
+        if len(part) > value:
+            yield from refute((cells[v] for v in part), domains)
+        elif len(part) < value:
+            mine = within(near, part, value - len(part), room)
+            if len(mine) < value:
+                yield from refute((cells[v] for v in part), domains)
+            for v in needed_to_grow(near, part[0], mine, value):
+                yield from enforce(Is(cells[v], value), domains)
+
+
+def _is(scope: Scope, cell: Cell, value: int) -> Is | None:
+    return Is(cell, value) if value in scope[cell] else None
+
+
+@dataclass(frozen=True, slots=True)
+class Islands(Lazy):
+    """Each component of the vertices whose literal is true holds exactly one clue and has as many
+    vertices as it says; clues are (vertex, size), with size None for "any" (nurikabe).
+    """
+
+    title = ("island", 80)
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    clues: tuple[tuple[int, int | None], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.vertices)
+
+    def holds(self, solution: Solution, /) -> bool:
+        near = adjacency(len(self.vertices), self.edges)
+        white = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
+        sizes = dict(self.clues)
+        if not white.issuperset(sizes):
+            return False
+        while white:
+            stack = [white.pop()]
+            island = set(stack)
+            while stack:
+                for v in near[stack.pop()]:
+                    if v in white:
+                        white.remove(v)
+                        island.add(v)
+                        stack.append(v)
+            held = [vertex for vertex in sizes if vertex in island]
+            if len(held) != 1 or sizes[held[0]] not in (None, len(island)):
+                return False
+        return True
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        for vertex, _ in self.clues:
+            yield Clause((self.vertices[vertex],), label=self.label)
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        near = adjacency(len(self.vertices), self.edges)
+        white = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
+        sizes = dict(self.clues)
+        for vertex in sizes:
+            if not self.vertices[vertex].holds(solution):
+                yield (self.vertices[vertex],)
+        for part in components(near, white):
+            held = [v for v in part if v in sizes]
+            outside = tuple(self.vertices[v] for v in sorted(boundary(near, part)))
+            if not held:
+                yield (~self.vertices[part[0]], *outside)
+                continue
+            for other in held[1:2]:
+                path = shortest_path(near, set(part), held[0], other)
+                yield tuple(~self.vertices[v] for v in path)
+            for clue in held:
+                size = sizes[clue]
+                if size is None:
+                    continue
+                if len(part) < size:
+                    yield outside
+                elif len(part) > size and len(held) == 1:
+                    grown = components(near, [clue, *(v for v in part if v != clue)])[0]
+                    yield tuple(~self.vertices[v] for v in grown[: size + 1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Each vertex carries the number of its island; islands are trees hung on their clues."""
+        near = adjacency(len(self.vertices), self.edges)
+        water = len(self.clues)
+        owner = [scope.fresh("island", range(water + 1)) for _ in self.vertices]
+        largest = max((size or len(self.vertices) for _, size in self.clues), default=0)
+        rank = ranks(scope, len(self.vertices), largest)
+        clue_at = {vertex: i for i, (vertex, _) in enumerate(self.clues)}
+        for u, literal in enumerate(self.vertices):
+            yield Clause((literal, Is(owner[u], water)), label=self.label)
+            yield Clause((~literal, Is(owner[u], water, False)), label=self.label)
+            if u in clue_at:
+                yield Clause((Is(owner[u], clue_at[u]),), label=self.label)
+                continue
+            parents = []
+            for v in near[u]:
+                parent = scope.flag("parent")
+                parents.append(parent)
+                yield implies(parent, self.vertices[v], label=self.label)
+                yield from below(scope, parent, rank[v], rank[u], self.label)
+            yield Clause((~literal, *parents), label=self.label)
+        for u, v in self.edges:
+            for island in range(water):
+                for x, y in ((u, v), (v, u)):
+                    yield Clause(
+                        (Is(owner[x], island, False), ~self.vertices[y], Is(owner[y], island)),
+                        label=self.label,
+                    )
+        for i, (_, size) in enumerate(self.clues):
+            if size is not None:
+                yield exactly(size, (Is(cell, i) for cell in owner), self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """A full island ends; two clues stay apart; a vertex belongs to a clue within reach; an island
+        grows where every way to grow goes.
+        """
+        white = self.vertices
+        near = adjacency(len(white), self.edges)
+        size_at = dict(self.clues)
+        known = [v for v, literal in enumerate(white) if v in size_at or sure(literal, domains)]
+        room = {v for v, literal in enumerate(white) if possible(literal, domains)}
+        part_of = {v: part for part in map(tuple, components(near, known)) for v in part}
+        held = {part: [v for v in part if v in size_at] for part in set(part_of.values())}
+
+        def fits(parts: Iterable[tuple[int, ...]], more: int) -> bool:
+            """Whether the parts can be one island, with so many vertices more."""
+            clues = [clue for part in parts for clue in held[part]]
+            size = size_at[clues[0]] if clues else None
+            return len(clues) <= 1 and (size is None or sum(map(len, parts)) + more <= size)
+
+        if not room.issuperset(size_at) or not all(fits([part], 0) for part in held):
+            yield from refute(self.variables(), domains)
+            return
+        touched = {v: {part_of[w] for w in (v, *near[v]) if w in part_of} for v in room}
+        room = {v for v in room if v in part_of or fits(touched[v], 1)}
+        reached: set[int] = set()
+        for part, clues in held.items():
+            if not clues:
+                continue
+            size = size_at[clues[0]]
+            free = {v for v in room if all(other == part or not held[other] for other in touched[v])}
+            mine = within(near, part, len(white) if size is None else size - len(part), free)
+            reached |= mine
+            if size is not None and len(mine) < size:
+                yield from refute(self.variables(), domains)
+                return
+            if size is not None:
+                for v in needed_to_grow(near, part[0], mine, size):
+                    yield from enforce(white[v], domains)
+        for v, literal in enumerate(white):
+            if v not in reached:
+                yield from enforce(~literal, domains)
+        graph = induced(near, reached)
+        for part, clues in held.items():
+            if not clues and part[0] in reached:
+                yield from self._towards_a_clue(graph, part[0], domains)
+
+    def _towards_a_clue(self, graph: dict[int, list[Joint]], start: int, domains: Domains) -> Removed:
+        """The vertices that every way from `start` to a clue uses."""
+        goal = len(self.vertices)
+        joined = graph | {goal: []}
+        for i, (clue, _) in enumerate(self.clues):
+            joined[clue] = [*graph.get(clue, []), (goal, -2 - i)]
+            joined[goal].append((clue, -2 - i))
+        for v in between(blocks(joined, start), (goal,))[0]:
+            if v != goal:
+                yield from enforce(self.vertices[v], domains)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached(Lazy):
+    """From the `sources`, those of them whose literal is true, just `size` vertices are reached through
+    vertices whose literal is true, the sources counted in (kurotto).
+    """
+
+    title = ("growth", 80)
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    sources: tuple[int, ...]
+    size: int
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.vertices)
+
+    def holds(self, solution: Solution, /) -> bool:
+        true = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
+        reached = true.intersection(self.sources)
+        edge = list(reached)
+        near = adjacency(len(self.vertices), self.edges)
+        while edge:
+            ahead = true.intersection(near[edge.pop()]) - reached
+            reached |= ahead
+            edge += ahead
+        return len(reached) == self.size
+
+    def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
+        if self.size > 0:
+            yield Clause(tuple(self.vertices[v] for v in self.sources), label=self.label)
+        else:
+            for v in self.sources:
+                yield Clause((~self.vertices[v],), label=self.label)
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        """Too few: one more is reached. Too many: not all of so many that hang together with a source."""
+        near = adjacency(len(self.vertices), self.edges)
+        true = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
+        starts = [v for v in dict.fromkeys(self.sources) if self.vertices[v].holds(solution)]
+        parts = components(near, [*starts, *true])
+        reached = [v for part in parts if not set(starts).isdisjoint(part) for v in part]
+        if len(reached) < self.size:
+            ahead = boundary(near, reached) | set(self.sources).difference(starts)
+            yield tuple(self.vertices[v] for v in sorted(ahead))
+        elif len(reached) > self.size:
+            yield tuple(~self.vertices[v] for v in reached[: max(self.size, 0) + 1])
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Trees that hang on the sources. So many steps away from them there is one vertex too many."""
+        near = adjacency(len(self.vertices), self.edges)
+        zone = dict.fromkeys(self.sources)
+        layer = list(zone)
+        for _ in range(self.size):
+            layer = [v for v in dict.fromkeys(v for u in layer for v in near[u]) if v not in zone]
+            zone |= dict.fromkeys(layer)
+        rank = dict(zip(zone, ranks(scope, len(zone), max(self.size, 0)), strict=True))
+        reached = {v: scope.flag("reached") for v in zone}
+        for v, here in reached.items():
+            yield implies(here, self.vertices[v], label=self.label)
+            if v in self.sources:
+                yield implies(self.vertices[v], here, label=self.label)
+            parents = []
+            for u in near[v]:
+                if u in reached:
+                    yield Clause((~reached[u], ~self.vertices[v], here), label=self.label)
+                    parent = scope.flag("parent")
+                    parents.append(parent)
+                    yield implies(parent, reached[u], label=self.label)
+                    yield from below(scope, parent, rank[u], rank[v], self.label)
+            if v not in self.sources:
+                yield implies(here, *parents, label=self.label)
+        yield exactly(self.size, reached.values(), self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """So many are reached for sure: the rest is left out. Only so many can be reached: they all are."""
+        vertices, sources = self.vertices, set(self.sources)
+        near = adjacency(len(vertices), self.edges)
+        room = [v for v, literal in enumerate(vertices) if possible(literal, domains)]
+        known = [v for v in room if sure(vertices[v], domains)]
+
+        def reached(inside: Iterable[int]) -> set[int]:
+            parts = components(near, inside)
+            return {v for part in parts if not sources.isdisjoint(part) for v in part}
+
+        least, most = reached(known), reached(room)
+        if not len(least) <= self.size <= len(most):
+            yield from refute(self.variables(), domains)
+        elif len(least) == self.size:
+            ahead = {v for u in least for v in near[u]} | sources
+            for v in ahead.intersection(room) - least:
+                yield from enforce(~vertices[v], domains)
+        elif len(most) == self.size:
+            for v in most:
+                yield from enforce(vertices[v], domains)
+
+
+@dataclass(frozen=True, slots=True)
+class Patch(Constraint):
+    """None of the literals of the vertices is true, or that of `root` is, and the vertices whose literal is
+    true are connected and as many as one of `sizes` says (araf).
+
+    ``sizes`` are (literal, least, most): just one of these literals is true where there is a patch, and
+    none where there is none.
+    """
+
+    title = ("extent", 80)
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    root: int
+    sizes: tuple[tuple[Is, int, int], ...]
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in (*self.vertices, *(size[0] for size in self.sizes)))
+
+    def holds(self, solution: Solution, /) -> bool:
+        members = {v for v, literal in enumerate(self.vertices) if literal.holds(solution)}
+        said = [(least, most) for literal, least, most in self.sizes if literal.holds(solution)]
+        if not members:
+            return not said
+        if self.root not in members or len(said) != 1:
+            return False
+        near = adjacency(len(self.vertices), self.edges)
+        reached, edge = {self.root}, [self.root]
+        while edge:
+            ahead = members.intersection(near[edge.pop()]) - reached
+            reached |= ahead
+            edge += ahead
+        ((least, most),) = said
+        return reached == members and least <= len(members) <= most
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The size, as what the literals of `sizes` add up to; then from where each member is reached.
+
+        What a row of weights says of all sizes at once is tighter than a row for each of them.
+        """
+        root = self.vertices[self.root]
+        said = [literal for literal, _, _ in self.sizes]
+        yield implies(root, *said, label=self.label)
+        yield at_most_one(said, self.label)
+        yield from (implies(literal, root, label=self.label) for literal in (*said, *self.vertices))
+        members = [(1, literal) for literal in self.vertices]
+        least = [(-low, literal) for literal, low, _ in self.sizes]
+        most = [(-high, literal) for literal, _, high in self.sizes]
+        yield Linear((*members, *least), ">=", 0, label=self.label)
+        yield Linear((*members, *most), "<=", 0, label=self.label)
+        yield from self._reached(scope)
+
+    def _reached(self, scope: Scope) -> Iterator[Constraint]:
+        """Each member is so many steps from the root, and one of its neighbours is a step nearer.
+
+        A vertex has a flag for each number of steps, from the fewest that it takes to the most that the
+        sizes let it have. Raises `TooLarge` where these are too many.
+        """
+        possible = {v for v, literal in enumerate(self.vertices) if scope.possible(literal) is not False}
+        sizes = (most for literal, _, most in self.sizes if scope.possible(literal) is not False)
+        last = min(max(sizes, default=0), len(possible)) - 1
+        near = adjacency(len(self.vertices), self.edges)
+        far = steps_from(near, self.root, possible, last)
+        if sum(last - least for least in far.values()) > MOST_FLAGS:
+            raise TooLarge(f"{self.label or 'a patch'} could reach too far from where it begins")
+        yield from (Clause((~self.vertices[v],), label=self.label) for v in possible if v not in far)
+        within = {self.root: self.vertices[self.root]}
+        for step in range(1, last + 1):
+            before = dict(within)
+            for v, least in far.items():
+                if not 0 < least <= step:
+                    continue
+                member = self.vertices[v]
+                here = within[v] = member if step == last else scope.flag("within")
+                ways = [before[u] for u in (v, *near[v]) if u in before]
+                yield implies(here, *ways, label=self.label)
+                if here is not member:
+                    yield implies(here, member, label=self.label)
+                    yield from (Clause((~way, ~member, here), label=self.label) for way in ways)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """A patch keeps within reach, goes where its members need it, and is as large as it may still be."""
+        vertices, sizes = self.vertices, self.sizes
+        near = adjacency(len(vertices), self.edges)
+        room = {v for v, literal in enumerate(vertices) if possible(literal, domains)}
+        known = {v for v in room if sure(vertices[v], domains)}
+        said = [size for size in sizes if sure(size[0], domains)]
+        there = bool(known or said)
+        members = known | {self.root}
+        options = [
+            (literal, least, most)
+            for literal, least, most in said or sizes
+            if len(said) < 2 and possible(literal, domains) and most >= len(members)
+        ]
+        largest = max((most for _, _, most in options), default=0)
+        reach = _within_patch(near, self.root, members, room, largest)
+        options = [size for size in options if size[1] <= len(reach)]
+        if not options or not reach.issuperset(members):
+            if there:
+                yield from refute(self.variables(), domains)
+            else:
+                for literal in (*vertices, *(size[0] for size in sizes)):
+                    yield from enforce(~literal, domains)
+            return
+        for v in room - reach:
+            yield from enforce(~vertices[v], domains)
+        for size in sizes:
+            if size not in options:
+                yield from enforce(~size[0], domains)
+        if there:
+            if len(options) == 1:
+                yield from enforce(options[0][0], domains)
+            graph = induced(near, reach)
+            needed = between(blocks(graph, self.root), known)[0] if known else set[int]()
+            least = min(least for _, least, _ in options)
+            for v in needed | needed_to_grow(near, self.root, reach, least) | {self.root}:
+                yield from enforce(vertices[v], domains)
+
+
+def _within_patch(
+    near: Sequence[Sequence[int]], root: int, members: set[int], room: set[int], largest: int
+) -> set[int]:
+    """The vertices of `room` that a patch with these members can grow to, if it stays connected."""
+    grown = within(near, members, largest - len(members), room)
+    return set(components(near, [root, *(grown & room - {root})])[0]) if root in room else set()
