@@ -17,11 +17,13 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
-from .rules.agenda import follow
-from .rules.step import Step
+
+if TYPE_CHECKING:
+    from .rules.step import Step
 
 TIERS = ("off", "singles", "full")
 
@@ -51,6 +53,8 @@ def narrow(puzzle: Puzzle, tier: str = "full") -> Narrowed:
     if tier == "singles":
         return Narrowed(puzzle, peer_exclusion(puzzle))
     if tier == "full":
+        from .rules.agenda import follow  # the techniques are many, and the other tiers need none
+
         path = follow(puzzle)
         return Narrowed(puzzle, path.domains, path.steps)
     raise InputError(f"there is no tier {tier[:40]!r} of narrowing; there are {', '.join(TIERS)}")

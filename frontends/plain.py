@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ..puzzles.board import at
-from .rules.rating import Rating
 
 
 def spoken(record: dict[str, Any]) -> str:
@@ -43,6 +42,8 @@ def rated(record: dict[str, Any]) -> str:
     name = record["id"] or f"puzzle {record['index'] + 1}"
     if record["status"] in ("error", "none"):
         return f"{name}: {record['status']}: {record['message']}\n"
+    from .rules.rating import Rating
+
     return f"{name}: {Rating(**record['rating'])}\n"
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -18,6 +19,11 @@ SHARED = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     print_blob=True,
 )
+
+# A script starts what it puts behind (`&`) with Ctrl-C ignored, and children inherit that: the tests of
+# Ctrl-C start programs that hear it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("dev", SHARED)
 settings.register_profile("ci", SHARED, derandomize=True, database=None)

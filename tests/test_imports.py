@@ -81,6 +81,33 @@ def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str])
     assert packages & SOLVERS == used
 
 
+CHECK = """
+import atexit, sys
+from gridproof.frontends.cli import main
+
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+sys.argv[1:1] = ["check"]
+main()
+"""
+
+UNUSED = ("gridproof.frontends.explain", "gridproof.frontends.rules", "gridproof.frontends.pool",
+          "gridproof.puzzles.forms.foreign", "gridproof.puzzles.forms.text", "multiprocessing",
+          "concurrent")  # fmt: skip
+"""What a check of a bare grid or of a record has no use for: techniques, other forms, processes."""
+
+RECORD = '{"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, null], [null, null]]}}'
+
+
+@pytest.mark.parametrize("source", [SUDOKU, RECORD], ids=["grid", "record"])
+def test_check_imports_no_technique_no_other_form_and_no_processes(source: str) -> None:
+    done = run("-c", CHECK, source)
+    assert "unique" in done.stdout
+    loaded = done.stderr.split()
+    assert "gridproof.models.backends.sat" in loaded
+    unused = tuple(f"{name}." for name in UNUSED)
+    assert [module for module in loaded if f"{module}.".startswith(unused)] == []
+
+
 def test_check_with_sat_imports_no_pandas() -> None:
     packages, _ = imported("-m", "gridproof", "check", "--backend", "sat", SUDOKU)
     assert "pandas" not in packages

@@ -13,13 +13,13 @@ puzzle 1: solved (sat:cadical153, ... ms)
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
+from .. import interrupt
 from .answers import check, explain, rate, solve
 from .conversion import convert
 from .lists import backends, kinds
@@ -76,7 +76,7 @@ def main() -> None:
     """The entry point: run the command, and leave with its exit code."""
     open_streams()
     # Asked to end, we end as at Ctrl-C: a solver that runs as a program of its own must end too.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupt.install()
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as problem:

@@ -24,7 +24,8 @@ from .sources import demand_kind, opened
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
     from ...puzzles.forms.records import Reading
-    from ..batch import Explain, Task
+    from ..batch import Task
+    from ..paths import Explain
 
 
 @click.command()
@@ -94,7 +95,7 @@ def path_task(
 ) -> Explain:
     """The task of following the rules. Raises `Refused` for names that are unknown."""
     from ...puzzles import InputError
-    from ..batch import Explain
+    from ..paths import Explain
     from ..rules.agenda import PROFILES, selection
     from ..rules.profile import profile_names
 

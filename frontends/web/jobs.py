@@ -30,7 +30,7 @@ from typing import NamedTuple
 from ...models.model import BackendMissing
 from ...models.uniqueness import Verdict
 from ...puzzles import InputError, TooLarge
-from ..batch import end_group, prepare
+from ..pool import end_group, prepare
 from ..records import result
 from .requests import Json, Request, answer
 

@@ -30,7 +30,6 @@ from ...puzzles.forms.reader import read_text
 from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
-from ..batch import explained
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, row_of, squares_of
 from ..drawing.scene import Scene, scene
@@ -38,6 +37,7 @@ from ..drawing.shapes import cross
 from ..explain import explain
 from ..hints import hint
 from ..narrowing import peer_exclusion
+from ..paths import explained
 from ..records import result
 from ..rules.agenda import PROFILES
 from ..rules.profile import begin, duplicates, profile_named, profile_names

@@ -236,12 +236,12 @@ class _Reader:
             return self.wrong(InputError(error.what, line=number, column=error.column))
 
     def close_lines(self) -> Iterator[Reading]:
-        from .foreign import read_form
-        from .text import read_block
-
         pending, self.lines = self.lines, Pending()
         if not pending:
             return
+        from .foreign import read_form
+        from .text import read_block
+
         try:
             text = pending.text
             if text is None:

@@ -1,0 +1,137 @@
+"""Many puzzles in several processes: outcomes in input order, whatever becomes of a process.
+
+Vocabulary
+    chunk      readings that go to a process together: they share a compiled model
+    worker     a process of the pool; it leads a process group, and ends when its parent does
+
+>>> from gridproof.puzzles.forms.reader import read_text
+>>> [(chunk.first, len(chunk.readings)) for chunk in chunks(read_text("1234............\\n" * 40))]
+[(0, 32), (32, 8)]
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import islice
+from threading import Thread
+from typing import NamedTuple
+
+from ..models.uniqueness import Verdict
+from ..puzzles.forms.records import Reading
+from . import interrupt
+from .batch import FAULT, UNKNOWN, Outcome, Task, answer
+from .records import result
+
+CHUNK = 32
+"""Puzzles that share their rules go to a process so many at a time; others one at a time."""
+
+TICK = 0.1
+"""Seconds between two looks at whether we were asked to end, while workers work."""
+
+
+class Chunk(NamedTuple):
+    """Readings that go to a process together, and the index of the first."""
+
+    first: int
+    readings: list[Reading]
+
+
+def run_in_pool(task: Task, readings: Iterable[Reading], jobs: int) -> Iterator[Outcome]:
+    """The outcome of every reading, in order, each as soon as it and those before it are ready.
+
+    A worker that dies costs the answer to the puzzle that it worked on, which is then ``unknown``.
+    """
+    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
+    coming = chunks(readings)
+    pool = ProcessPoolExecutor(jobs, initializer=prepare)
+    finished = False
+    try:
+        for chunk in islice(coming, 2 * jobs):
+            waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
+        while waiting:
+            chunk, future = waiting.popleft()
+            try:
+                interrupt.look()
+                while not wait({future}, TICK).done:
+                    interrupt.look()
+                yield from future.result()
+            except BrokenProcessPool:
+                # A worker died, and took with it what all of them were doing.
+                pool = ProcessPoolExecutor(jobs, initializer=prepare)
+                yield from _one_by_one(task, chunk)
+                waiting = deque((again, pool.submit(_answer_all, task, again)) for again, _ in waiting)
+            for chunk in islice(coming, 1):
+                waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
+        finished = True
+    finally:
+        # After Ctrl-C a worker may be deep inside a solver, which hears nothing.
+        for process in () if finished else multiprocessing.active_children():
+            end_group(process.pid)
+            process.kill()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _one_by_one(task: Task, chunk: Chunk) -> Iterator[Outcome]:
+    """The outcomes of a chunk, each in a process of its own; ``unknown`` where that dies."""
+    for index, reading in enumerate(chunk.readings, chunk.first):
+        alone = ProcessPoolExecutor(1, initializer=prepare)
+        try:
+            yield alone.submit(answer, task, index, reading).result()
+        except BrokenProcessPool:
+            verdict = Verdict("unknown", (), "the process that worked on it died, perhaps for lack of memory")
+            yield Outcome(result(index, reading.id, reading.kind, verdict, reading.puzzle), UNKNOWN)
+        alone.shutdown(wait=False)
+
+
+def prepare() -> None:
+    """In a worker: leave Ctrl-C to the parent, lead a process group, and end when the parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    end_group(os.getpid())
+    os._exit(FAULT)
+
+
+def end_group(leader: int | None) -> None:
+    """Kill a worker together with the programs that it runs, such as CBC; nothing on Windows."""
+    if leader is not None and hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):  # a worker that has not begun
+            os.killpg(leader, signal.SIGKILL)
+
+
+def _answer_all(task: Task, chunk: Chunk) -> list[Outcome]:
+    return [answer(task, index, reading) for index, reading in enumerate(chunk.readings, chunk.first)]
+
+
+def chunks(readings: Iterable[Reading]) -> Iterator[Chunk]:
+    """Readings in order; together where they share a model."""
+    first = 0
+    chunk: list[Reading] = []
+    for index, reading in enumerate(readings):
+        shared = bool(chunk) and _shares_model(chunk[0], reading)
+        if chunk and (not shared or len(chunk) == CHUNK):
+            yield Chunk(first, chunk)
+            first, chunk = index, []
+        chunk.append(reading)
+    if chunk:
+        yield Chunk(first, chunk)
+
+
+def _shares_model(one: Reading, other: Reading) -> bool:
+    a, b = one.puzzle, other.puzzle
+    return a is not None and b is not None and not a.clues and not b.clues and a.rules is b.rules
