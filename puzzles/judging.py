@@ -340,8 +340,16 @@ def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[s
     return [[ways(r, c) for c in range(columns + 1)] for r in range(rows + 1)]
 
 
+def left_out(regions: Grid) -> str | None:
+    """The first square that is in no region."""
+    empty = min(squares_with(regions, None), default=None)
+    return None if empty is None else f"{place(empty)} is in no region"
+
+
 def misplaced(regions: Grid, clues: Collection[Square]) -> str | None:
-    """The first region that does not hold exactly one clue, or is in several pieces."""
+    """The first region that does not hold exactly one clue, or is in several pieces, or lacks a square."""
+    if wrong := left_out(regions):
+        return wrong
     for area in areas(regions).values():
         if len(patches(area)) != 1:
             return f"the region of {place(min(area))} is in pieces"

@@ -28,7 +28,7 @@ from ..board import MOST_SIDE, Board, at
 from ..cells import Is, Solution, domain
 from ..constraints import Clause, Constraint, Patch
 from ..errors import TooLarge
-from ..judging import areas, clues_of, patches, place
+from ..judging import areas, clues_of, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
@@ -153,6 +153,8 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region with its two numbers."""
+    if wrong := left_out(answer["regions"]):
+        return wrong
     clues = dict(clues_of(record.clues["cells"]))
     for area in areas(answer["regions"]).values():
         where = f"the region of {place(min(area))}"

@@ -40,8 +40,8 @@ def turns(board: Board) -> Iterator[Clause]:
         for pair in ("ns", "ew"):
             taken = [Is(names[way], 1) for way in pair if way in names]
             yield Clause((~turn, *taken), label=label)
-            if len(taken) == 1:
-                yield Clause((turn, ~taken[0]), label=label)
+            if len(taken) < 2:
+                yield from (Clause((turn, ~way), label=label) for way in taken)
                 continue
             one, other = taken
             yield Clause((~turn, ~one, ~other), label=label)

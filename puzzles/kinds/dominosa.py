@@ -16,7 +16,7 @@ from ..board import Board
 from ..cells import Cell, Is
 from ..constraints import exactly_one
 from ..errors import InputError
-from ..judging import areas, patches, place, repeated
+from ..judging import areas, left_out, patches, place, repeated
 from ..kind import Answer, Kind, flag_cells
 from ..loops import link
 from ..marks import Lattice, labels
@@ -64,6 +64,8 @@ def ends(name: Cell) -> Iterator[Square]:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The dominoes, then their numbers."""
+    if wrong := left_out(answer["regions"]):
+        return wrong
     cells, pairs = record.clues["cells"], []
     for piece in areas(answer["regions"]).values():
         if len(piece) != 2 or len(patches(piece)) != 1:

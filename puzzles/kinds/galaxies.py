@@ -23,7 +23,7 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, implies
 from ..errors import InputError
-from ..judging import areas, patches, place
+from ..judging import areas, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
@@ -125,6 +125,8 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each area, with its dot."""
+    if wrong := left_out(answer["regions"]):
+        return wrong
     dots = [tuple(dot) for dot in record.clues["centers"]]
     held = 0
     for area in areas(answer["regions"]).values():

@@ -66,7 +66,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for value, run in groupby(range(len(line)), line.__getitem__):
             if value == 0 and len(list(groupby(rooms[i] for i in run))) > 2:
                 return f"a white line in {name} crosses two borders"
-    return None if len(patches(squares_with(answer["shaded"], 0))) == 1 else "the white cells fall apart"
+    return "the white cells fall apart" if len(patches(squares_with(answer["shaded"], 0))) > 1 else None
 
 
 KIND = Kind(

@@ -45,12 +45,13 @@ def cape(board: Board, square: Square, length: int | None) -> Iterator[Constrain
                 yield implies(Is(line[0], 0), literal, label=label)
 
 
-def no_cape(board: Board, square: Square) -> Iterator[Clause]:
-    """A white cell without a circle has two white neighbours at least."""
+def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
+    """A white cell without a circle has two white neighbours at least, or none where it may be `alone`."""
     near = [at(*other) for other in board.near(*square)]
-    for i in range(len(near)):
+    for i, one in enumerate(near):
         others = all_of((*near[:i], *near[i + 1 :]), 0)
-        yield Clause((Is(at(*square), 1), *others), label=f"no cape at {at(*square)}")
+        unless = (Is(at(*square), 1), Is(one, 1)) if alone else (Is(at(*square), 1),)
+        yield Clause((*unless, *others), label=f"no cape at {at(*square)}")
 
 
 def read(record: Record) -> Puzzle:
@@ -59,8 +60,9 @@ def read(record: Record) -> Puzzle:
         record.open_numbers("cells", 2, max(record.rows, record.columns)),
     )
     inland = (square for square in rules.board.squares() if square not in capes)
+    # Where there is a circle, another white cell is connected with it.
     clues = (
-        *(clue for square in inland for clue in no_cape(rules.board, square)),
+        *(clue for square in inland for clue in no_cape(rules.board, square, not capes)),
         *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
     )
     white = givens({at(*square): 0 for square in capes})

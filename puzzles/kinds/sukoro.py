@@ -81,7 +81,7 @@ def judge(record: Record, answer: Answer) -> str | None:
             return f"the {number} in {place(square)} has {len(near)} numbers beside it"
         if number in near:
             return f"the {number} in {place(square)} touches another"
-    return None if len(patches(held)) == 1 else "the numbers are in several pieces"
+    return "the numbers are in several pieces" if len(patches(held)) > 1 else None
 
 
 KIND = Kind(
