@@ -15,7 +15,7 @@ from typing import Any
 from .board import at
 from .cells import Cell
 from .errors import InputError
-from .record import Record, whole
+from .record import Places, Record, whole
 
 
 @dataclass(frozen=True)
@@ -43,21 +43,16 @@ def read_cages(record: Record) -> tuple[Cage, ...]:
     if not isinstance(listed, list):
         raise InputError("clues.cages must be a list of cages")
     cages: list[Cage] = []
-    owner: dict[Cell, str] = {}
+    places = Places()
     for i, clue in enumerate(listed):
         name = f"cage {i + 1}"
         if not isinstance(clue, dict) or not isinstance(clue.get("cells"), list) or not clue["cells"]:
             raise InputError(f"{name} must be an object with a list of cells")
         cells = tuple(at(*record.square(pair, name)) for pair in clue["cells"])
         for cell in cells:
-            if cell in owner:
-                twice = owner[cell] == name
-                raise InputError(
-                    f"{name} holds it twice" if twice else f"both {owner[cell]} and {name} hold it", cell=cell
-                )
-            owner[cell] = name
+            places.add(cell, name, cell)
         cages.append(Cage(name, cells, clue))
     for cell in record.board.cells():
-        if cell not in owner:
+        if cell not in places:
             raise InputError("no cage holds it", cell=cell)
     return tuple(cages)

@@ -17,7 +17,7 @@ from .constraints import AllDifferent, Constraint, Difference
 from .errors import InputError
 from .marks import Marks, Stroke
 from .puzzle import Rules, givens
-from .record import Record, Square, shorten
+from .record import Places, Record, Square, shorten
 
 
 @lru_cache(maxsize=64)
@@ -48,6 +48,7 @@ def neighbour_pairs(record: Record, name: str) -> tuple[tuple[Square, Square], .
     if not isinstance(listed, list):
         raise InputError(f"clues.{name} must be a list of pairs of cells")
     found: list[tuple[Square, Square]] = []
+    places = Places()
     for i, pair in enumerate(listed):
         where = f"clues.{name} pair {i + 1}"
         if not isinstance(pair, list) or len(pair) != 2:
@@ -55,6 +56,7 @@ def neighbour_pairs(record: Record, name: str) -> tuple[tuple[Square, Square], .
         one, other = sorted(record.square(square, where) for square in pair)
         if other not in record.board.near(*one):
             raise InputError(f"{where} names {at(*one)} and {at(*other)}, which do not share an edge")
+        places.add((one, other), where, name=f"{at(*one)} and {at(*other)}")
         found.append((one, other))
     return tuple(found)
 

@@ -9,7 +9,7 @@ gridproof.puzzles.errors.InputError: cell r1c2: clues.givens holds 'x', a whole 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from re import escape, fullmatch
 from typing import Any, TypeVar
 
@@ -166,6 +166,34 @@ class Record:
         """A whole number among the params."""
         value = self.params.get(name, default)
         return whole(value, low, high, f"params.{name}", blank=False)
+
+
+class Places:
+    """The places of the entries of a clue list, of which each may be listed once.
+
+    >>> places = Places()
+    >>> places.add((0, 0), "circle 1", "r1c1")
+    >>> places.add((0, 0), "circle 2", "r1c1")
+    Traceback (most recent call last):
+        ...
+    gridproof.puzzles.errors.InputError: cell r1c1: both circle 1 and circle 2 hold it
+    """
+
+    def __init__(self) -> None:
+        self._taken: dict[Hashable, str] = {}
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._taken
+
+    def add(self, place: Hashable, entry: str, cell: Cell | None = None, name: str = "it") -> None:
+        """Note that an entry of the list is about a place, which is a cell or is called by `name`.
+
+        Raises `InputError` where an entry before it, or the same one, already is.
+        """
+        if (first := self._taken.get(place)) is not None:
+            twice = f"{entry} holds {name} twice"
+            raise InputError(twice if first == entry else f"both {first} and {entry} hold {name}", cell=cell)
+        self._taken[place] = entry
 
 
 def whole(value: Any, low: int, high: int, where: str, cell: Cell | None = None, blank: bool = True) -> int:

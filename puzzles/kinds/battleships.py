@@ -27,7 +27,7 @@ from ..judging import AHEAD, OPPOSITE, around, clues_of, miscounted, patches, pl
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Disc, Label, Mark
 from ..puzzle import Puzzle, Rules
-from ..record import Record, Square, whole
+from ..record import Places, Record, Square, whole
 from ..shading import blocks
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
@@ -43,12 +43,12 @@ def fleet_of(record: Record) -> dict[int, int]:
     fleet, most = record.clue("fleet"), record.rows * record.columns
     if not isinstance(fleet, dict) or not all(str(length).isdecimal() for length in fleet):
         raise InputError("clues.fleet must be a JSON object from lengths to numbers of ships")
-    return {
-        whole(int(length), 1, most, "clues.fleet"): whole(
-            count, 0, most, f"clues.fleet of {length}", blank=False
-        )
-        for length, count in fleet.items()
-    }
+    places, ships = Places(), {}
+    for written, count in fleet.items():
+        length = whole(int(written), 1, most, "clues.fleet")
+        places.add(length, f"clues.fleet of {written}", name=f"the ships of length {length}")
+        ships[length] = whole(count, 0, most, f"clues.fleet of {written}", blank=False)
+    return ships
 
 
 def berths(board: Board, length: int) -> dict[Cell, Berth]:

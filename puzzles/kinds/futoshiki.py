@@ -19,10 +19,10 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import given_numbers, latin_rules
 from ..marks import Sign
 from ..puzzle import Puzzle
-from ..record import Record, Square, shorten
+from ..record import Places, Record, Square, shorten
 
 
-def less(record: Record, number: int, pair: Any) -> Compare:
+def less(record: Record, places: Places, number: int, pair: Any) -> Compare:
     """The constraint of one ``[smaller, larger]`` pair of ``clues.less``."""
     where = f"clues.less pair {number}"
     if not isinstance(pair, list) or len(pair) != 2:
@@ -30,6 +30,7 @@ def less(record: Record, number: int, pair: Any) -> Compare:
     small, large = (at(*record.square(square, where)) for square in pair)
     if small == large:
         raise InputError(f"{where} says that {small} is less than itself")
+    places.add(frozenset((small, large)), where, name=f"{small} and {large}")
     return Compare(small, "<", large, label=f"{small} < {large}")
 
 
@@ -38,7 +39,8 @@ def read(record: Record) -> Puzzle:
     pairs = record.clue("less")
     if not isinstance(pairs, list):
         raise InputError("clues.less must be a list of pairs of cells")
-    clues = tuple(less(record, i + 1, pair) for i, pair in enumerate(pairs))
+    places = Places()
+    clues = tuple(less(record, places, i + 1, pair) for i, pair in enumerate(pairs))
     marks = tuple(sign(tuple(small), tuple(large)) for small, large in pairs)
     return Puzzle("futoshiki", rules, clues, given_numbers(record), record.id, marks)
 

@@ -27,7 +27,7 @@ from ..judging import areas, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
-from ..record import Record, Square, shorten
+from ..record import Places, Record, Square, shorten
 
 Dot = tuple[int, int]
 
@@ -38,10 +38,12 @@ def dots_of(record: Record) -> list[Dot]:
     if not isinstance(listed, list):
         raise InputError("clues.centers must be a list of dots")
     found: list[Dot] = []
-    for dot in listed:
+    places = Places()
+    for i, dot in enumerate(listed):
         whole = isinstance(dot, list) and len(dot) == 2 and all(type(x) is int for x in dot)
         if not whole or not (0 < dot[0] < 2 * record.rows and 0 < dot[1] < 2 * record.columns):
             raise InputError(f"clues.centers holds {shorten(dot)}, a point inside the board was expected")
+        places.add((dot[0], dot[1]), f"clues.centers dot {i + 1}", name=f"the point {dot}")
         found.append((dot[0], dot[1]))
     return found
 

@@ -25,7 +25,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import given_numbers, latin_rules
 from ..marks import Disc
 from ..puzzle import Puzzle
-from ..record import Record, Square, shorten
+from ..record import Places, Record, Square, shorten
 from .kenken import SIGNS
 
 CLUE = re.compile(r"(\d{1,4})([-+*/])")
@@ -37,11 +37,13 @@ def corners(record: Record) -> Iterator[tuple[Square, str]]:
     listed = record.clue("corners")
     if not isinstance(listed, list):
         raise InputError("clues.corners must be a list of [row, column, clue]")
+    places = Places()
     for i, entry in enumerate(listed):
         where = f"clues.corners entry {i + 1}"
         if not isinstance(entry, list) or len(entry) != 3:
             raise InputError(f"{where} holds {shorten(entry)}, [row, column, clue] was expected")
         r, c = record.square(entry[:2], where)
+        places.add((r, c), where, at(r, c))
         if not record.board.holds(r + 1, c + 1):
             raise InputError(f"{where} has no square to its lower right", cell=at(r, c))
         text = entry[2]

@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from ..board import Board
+from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Count, at_most_one
 from ..errors import InputError
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Record
+from ..record import Places, Record
 
 
 def diagonals(rows: tuple[Cell, ...]) -> Iterator[Count]:
@@ -52,8 +52,11 @@ def fixed_queens(record: Record) -> dict[Cell, int]:
     if not isinstance(squares, list):
         raise InputError("clues.queens must be a list of squares")
     fixed: dict[Cell, int] = {}
+    places = Places()
     for i, value in enumerate(squares):
-        r, c = record.square(value, f"clues.queens number {i + 1}")
+        where = f"clues.queens number {i + 1}"
+        r, c = record.square(value, where)
+        places.add((r, c), where, at(r, c))
         if fixed.setdefault(f"r{r + 1}", c + 1) != c + 1:
             raise InputError(f"clues.queens puts two queens in row {r + 1}")
     return fixed

@@ -30,7 +30,7 @@ from ..loops import (
     turning,
 )
 from ..puzzle import Puzzle
-from ..record import Record, Square, shorten, whole
+from ..record import Places, Record, Square, shorten, whole
 
 Circle = tuple[str, int | None]
 
@@ -41,9 +41,11 @@ def circles(record: Record) -> dict[Square, Circle]:
     if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
         raise InputError("clues.circles must be a list of [row, column, colour, number]")
     found: dict[Square, Circle] = {}
-    for r, c, colour, number in listed:
+    places = Places()
+    for i, (r, c, colour, number) in enumerate(listed):
         square = record.square([r, c], "clues.circles")
         cell = at(*square)
+        places.add(square, f"clues.circles entry {i + 1}", cell)
         if colour not in ("b", "w"):
             raise InputError(f"clues.circles holds {shorten(colour)}, 'b' or 'w' was expected", cell=cell)
         known = None if number is None else whole(number, 2, most, "clues.circles", cell)

@@ -20,7 +20,7 @@ from ..judging import miscounted, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc, Lattice, Marks, Stroke
 from ..puzzle import Puzzle, givens
-from ..record import Record, Square
+from ..record import Places, Record, Square
 from ..shading import shading_rules
 
 
@@ -30,12 +30,10 @@ def thermometers(record: Record) -> list[list[Square]]:
     if not isinstance(listed, list) or not all(isinstance(line, list) and line for line in listed):
         raise InputError("clues.thermometers must be a list of lists of cells")
     found = [[record.square(pair, f"thermometer {i}") for pair in line] for i, line in enumerate(listed, 1)]
-    held: set[Square] = set()
+    places = Places()
     for i, line in enumerate(found, 1):
         for square in line:
-            if square in held:
-                raise InputError(f"thermometer {i} runs over a cell that is taken", cell=at(*square))
-            held.add(square)
+            places.add(square, f"thermometer {i}", at(*square))
     return found
 
 
