@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..models.anatomy import Relaxation
 from ..models.backends import backend_class, parse
+from ..models.inspect import Inspectable, Relaxation
 from ..models.model import BackendMissing, Deadline, Found, Model, Unknown
 from ..puzzles import Board, Puzzle, Rules, TooLarge
 from .narrowing import TIERS
@@ -177,10 +177,10 @@ def measured(name: str, backend: str, make: Callable[[Deadline], Model], timeout
         return Row(name, "unknown", message=str(reason))
     found = model.find(limit=2, timeout=deadline)
     seconds = time.perf_counter() - built
-    effort = model.effort()
+    effort = model.statistics()
     relaxation, message = None, found.reason
     try:
-        relaxation = model.relaxation(deadline)
+        relaxation = model.relaxation(deadline) if isinstance(model, Inspectable) else None
     except Unknown as reason:
         message = message or f"no linear relaxation: {reason}"
     return Row(name, status(found), size, built - started, seconds, effort, relaxation, message)

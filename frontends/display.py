@@ -16,7 +16,7 @@ from collections.abc import Collection
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..models.anatomy import Anatomy
+from ..models.inspect import Inspection
 from ..models.model import Model
 from ..models.uniqueness import Verdict
 from ..puzzles import Cell, Domains, Puzzle, Solution
@@ -67,7 +67,17 @@ def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
     return StepPlayer(path_of(path) if isinstance(path, Narrowed) else path, interval=interval)
 
 
-SHOWN: tuple[type, ...] = (Anatomy, Comparison, Drawing, Explanation, Hint, Model, Narrowed, Puzzle, Verdict)
+SHOWN: tuple[type, ...] = (
+    Comparison,
+    Drawing,
+    Explanation,
+    Hint,
+    Inspection,
+    Model,
+    Narrowed,
+    Puzzle,
+    Verdict,
+)
 """The classes that show themselves; `frontends.views` has a view of each."""
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from ..models.model import Model
+from ..models.inspect import Inspectable
 from ..puzzles import Puzzle, read_record
 from ..puzzles.latin import latin_rules
 from .compare import Comparison, Row
@@ -108,16 +108,17 @@ def candidates_left(puzzle: Puzzle, steps: Iterable[Step]) -> list[int]:
     return left
 
 
-def sparsity(model: Model) -> Figure:
+def sparsity(model: Inspectable) -> Figure:
     """The constraint matrix: a dot where a variable (across) is in a constraint (down), in one colour
     where its literal or coefficient is positive and in another where it is negative.
     """
     figure = _figure(1)
     (axes,) = figure.axes
-    variables, constraints = model.extent()
+    variables, constraints = len(model.variables()), 0
     dots: dict[bool, tuple[list[int], list[int]]] = {True: ([], []), False: ([], [])}
-    for number in range(constraints):
-        for variable, weight in model.stated(number).terms:
+    for number, native in enumerate(model.native_constraints()):
+        constraints = number + 1
+        for variable, weight in native.terms:
             across, down = dots[weight > 0]
             across.append(variable)
             down.append(number)

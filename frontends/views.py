@@ -24,7 +24,7 @@ from html import escape
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from ..models.anatomy import Anatomy
+from ..models.inspect import Inspectable, Inspection
 from ..models.model import Model
 from ..models.uniqueness import Verdict
 from ..puzzles import Puzzle, Solution, kind_named
@@ -224,17 +224,17 @@ def _(hint: Hint) -> View:
 
 
 @view.register
-def _(anatomy: Anatomy) -> View:
-    model = anatomy.model
+def _(inspection: Inspection) -> View:
+    model = inspection.model
     named = f"{model.title} ({model.solver}): {model.puzzle.rules.name}"
     counts = [
-        *((f"variables: {sort}", number) for sort, number in anatomy.variables.items()),
-        *((f"constraints: {kind}", number) for kind, number in anatomy.constraints.items()),
-        ("literals or coefficients in them", anatomy.terms),
+        *((f"variables: {sort}", number) for sort, number in inspection.variables.items()),
+        *((f"constraints: {kind}", number) for kind, number in inspection.constraints.items()),
+        ("literals or coefficients in them", inspection.terms),
     ]
-    parts = [str(part) for part in anatomy.parts[:MOST_PARTS]]
-    if len(parts) < len(anatomy.parts):
-        parts.append(f"and {len(anatomy.parts) - len(parts):,} more")
+    parts = [str(part) for part in inspection.parts[:MOST_PARTS]]
+    if len(parts) < len(inspection.parts):
+        parts.append(f"and {len(inspection.parts) - len(parts):,} more")
     became = "".join(f"<li>{escape(part)}</li>" for part in parts)
     return View(
         "\n".join((named, *(f"{what}: {number:,}" for what, number in counts), *parts)),
@@ -245,7 +245,12 @@ def _(anatomy: Anatomy) -> View:
 
 @view.register
 def _(model: Model) -> View:
-    return view(model.anatomy)
+    if isinstance(model, Inspectable):
+        return view(model.inspection)
+    named = f"{model.title} ({model.solver}): {model.puzzle.rules.name}"
+    counted = list(model.size().items())
+    lines = (named, *(f"{what}: {number:,}" for what, number in counted))
+    return View("\n".join(lines), f"{paragraph(named)}{table(('part', 'number'), counted)}")
 
 
 @view.register

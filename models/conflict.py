@@ -51,8 +51,8 @@ class GuardedModel(SatModel):
     are one clue to people, and share a guard.
     """
 
-    def begin(self) -> None:
-        super().begin()
+    def begin(self, deadline: Deadline) -> None:
+        super().begin(deadline)
         self.guards: dict[int, list[Constraint]] = {}
         self._guard_of: dict[str, int] = {}
         self.guard_of_lazy: list[int] = []
@@ -67,11 +67,11 @@ class GuardedModel(SatModel):
         self._taken += 1
         guard = 0
         if clue:
-            guard = (self._guard_of.get(constraint.label) if constraint.label else None) or self.new()
+            guard = (self._guard_of.get(constraint.label) if constraint.label else None) or self.clauses.new()
             self._guard_of[constraint.label] = guard
             self.guards.setdefault(guard, []).append(constraint)
         before = len(self.lazy)
-        with self.guarded(guard):
+        with self.clauses.under(guard):
             super().take(constraint, lazy)
         self.guard_of_lazy += [guard] * (len(self.lazy) - before)
 
@@ -89,9 +89,9 @@ class GuardedModel(SatModel):
             if not cuts:
                 return None
             for guard, clause in cuts:
-                with self.guarded(guard):
+                with self.clauses.under(guard):
                     session.cut(clause)
-        needed = set(session.engine.get_core() or ())
+        needed = set(session.engine.solver.get_core() or ())
         return [literal for literal in assumed if literal in needed]
 
 
@@ -110,12 +110,12 @@ def conflict(puzzle: Puzzle, timeout: float | None = None) -> Conflict | None:
     selectors: dict[int, Item] = dict(model.guards)
     for given in puzzle.givens:
         cell, values = given
-        selector = model.new()
+        selector = model.clauses.new()
         selectors[selector] = given
         for value, literal in model.values(cell).items():
             if value not in values:
-                model.add((-selector, -literal))
-    with model.session({}) as session:
+                model.clauses.add((-selector, -literal))
+    with model.session({}, deadline) as session:
         assert isinstance(session, SatSession)
         best: list[int] | None = None
         minimal = False

@@ -23,7 +23,7 @@ Vocabulary
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,6 @@ from typing import Any, ClassVar, TypeVar
 
 from ..puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Scope, Solution, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Linear, Literals
-from .anatomy import Anatomy, Native, Relaxation, Variable
 
 C = TypeVar("C", bound=Constraint)
 M = TypeVar("M", bound="Model")
@@ -147,12 +146,13 @@ class Model(ABC):
         self._cells = tuple(puzzle.rules.domain_of)
         self._domains = tuple(self.scope.domains.items())
         self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
-        self.begin()
-        self.extents = [self.extent()]
+        self.marks: list[tuple[int, int]] = []
+        self.begin(deadline)
+        self.posted()
         for constraint in puzzle.constraints:
             deadline.left()
             self.take(constraint, lazy)
-            self.extents.append(self.extent())
+            self.posted()
         self.finish()
 
     # What a back end must give --------------------------------------------------------------
@@ -167,15 +167,21 @@ class Model(ABC):
     def solvers(cls) -> tuple[str, ...]:
         """The names of all solvers that this back end can use."""
 
-    def begin(self) -> None:
-        """Called before the first constraint is posted."""
+    def begin(self, deadline: Deadline) -> None:
+        """Called before the first constraint is posted; long work looks at the deadline."""
+
+    def posted(self) -> None:
+        """Called once the cells, and then each constraint of the puzzle, are posted."""
 
     def finish(self) -> None:
         """Called after the last constraint is posted."""
 
     @abstractmethod
-    def session(self, within: Domains | None) -> AbstractContextManager[Session]:
-        """Open a search in which each cell of `within` is narrowed to the values given there."""
+    def session(self, within: Domains | None, deadline: Deadline) -> AbstractContextManager[Session]:
+        """Open a search in which each cell of `within` is narrowed to the values given there.
+
+        Raises `Unknown` where loading the solver takes longer than the deadline.
+        """
 
     @abstractmethod
     def export(self, path: Path, to: str) -> None:
@@ -188,29 +194,9 @@ class Model(ABC):
     def size(self) -> dict[str, int]:
         """How large the model is: counts by what the solver calls its parts."""
 
-    @abstractmethod
-    def extent(self) -> tuple[int, int]:
-        """How many variables, and how many native constraints, there are so far."""
-
-    @abstractmethod
-    def variables(self) -> list[Variable]:
-        """Every variable of the solver, in its order."""
-
-    @abstractmethod
-    def stated(self, number: int) -> Native:
-        """One native constraint, counted from 0."""
-
-    @abstractmethod
-    def told(self, number: int, variables: Sequence[Variable]) -> str:
-        """One native constraint in words, given what `variables` returned."""
-
-    @abstractmethod
-    def effort(self) -> dict[str, int]:
+    def statistics(self) -> dict[str, int]:
         """What the searches in this model have cost so far, in the solver's own counts."""
-
-    def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation | None:
-        """What remains of the puzzle where values may be fractions; None for a solver without."""
-        return None
+        return {}
 
     # What all back ends share ---------------------------------------------------------------
 
@@ -244,11 +230,6 @@ class Model(ABC):
     def sort(self, cell: Cell) -> str:
         """What the Boolean variables of a cell are to people, be it the puzzle's or an auxiliary one."""
         return "cell values" if cell in self.puzzle.rules.domain_of else "auxiliary values"
-
-    @property
-    def anatomy(self) -> Anatomy:
-        """What the solver sees, and what each constraint of the puzzle became."""
-        return Anatomy.of(self)
 
     @classmethod
     def encodings(cls) -> dict[str, tuple[str, ...]]:
@@ -312,7 +293,7 @@ class Model(ABC):
 
     def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
         """What `solutions` yields, not yet seen by the kind's judge."""
-        with self.session(narrowed) as session:
+        with self.session(narrowed, deadline) as session:
             yield from self._search(session, narrowed, deadline)
 
     def _search(self, session: Session, narrowed: Domains, deadline: Deadline) -> Iterator[Solution]:

@@ -9,6 +9,7 @@ from hypothesis import settings
 
 from gridproof.models import Model
 from gridproof.models.backends import backend_class, backend_names
+from gridproof.models.inspect import Inspectable
 from gridproof.puzzles import Board, Cell, Domains, Puzzle, Rules, Solution
 from gridproof.puzzles.constraints import Constraint
 
@@ -23,6 +24,13 @@ Values = tuple[int, ...]
 def compiled(backend: str, puzzle: Puzzle, **options: Any) -> Model:
     """The puzzle compiled for a back end."""
     return backend_class(backend)(puzzle, **options)
+
+
+def inspectable(backend: str, puzzle: Puzzle, **options: Any) -> Inspectable:
+    """The puzzle compiled for a back end that shows what its solver sees."""
+    model = compiled(backend, puzzle, **options)
+    assert isinstance(model, Inspectable)
+    return model
 
 
 def examples(backend: str, share: int = 1) -> settings:

@@ -145,9 +145,9 @@ def test_solvers_agree(backend: str, solver: str) -> None:
 @pytest.mark.parametrize("solver", backend_class("sat").solvers())
 def test_a_solver_that_is_replaced_is_freed(monkeypatch: pytest.MonkeyPatch, solver: str) -> None:
     """Else memory grows with every 2,000 puzzles."""
-    monkeypatch.setattr(sat, "SESSIONS", 1)
+    monkeypatch.setattr(sat, "MOST_SPARE", 0)
     model = sat.SatModel(PAIR, solver=solver)
-    replaced = weakref.ref(model.engine())
+    replaced = weakref.ref(model.engine(Deadline()))
     assert len(answers(model)) == 6
     gc.collect()
     assert replaced() is None

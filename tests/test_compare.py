@@ -9,13 +9,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from backends import puzzle_of
+from backends import inspectable, puzzle_of
 
 import gridproof
 from gridproof.frontends import plots
 from gridproof.frontends.api import compile, exported, read
 from gridproof.frontends.compare import BACKENDS, compare, compare_encodings, compare_narrowing
-from gridproof.models.anatomy import Relaxation
+from gridproof.models.inspect import Relaxation
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.constraints import Linear
 
@@ -191,14 +191,14 @@ def test_candidates_left_end_where_the_path_ends() -> None:
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_sparsity(backend: str) -> None:
-    model = compile(AMBIGUOUS, backend)
+    model = inspectable(backend, AMBIGUOUS)
     (axes,) = plots.sparsity(model).axes
     dots = sum(int(np.size(line.get_xdata())) for line in axes.lines)
-    assert dots == model.anatomy.terms > 0
+    assert dots == model.inspection.terms > 0
 
 
 def test_a_plot_shows_itself_and_is_the_same_each_time() -> None:
-    first, second = (plots.sparsity(compile(AMBIGUOUS, "sat")) for _ in range(2))
+    first, second = (plots.sparsity(inspectable("sat", AMBIGUOUS)) for _ in range(2))
     png = first._repr_png_()  # type: ignore[attr-defined]
     assert png.startswith(b"\x89PNG")
     assert png == second._repr_png_()  # type: ignore[attr-defined]
@@ -207,7 +207,7 @@ def test_a_plot_shows_itself_and_is_the_same_each_time() -> None:
 def test_plots_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(ImportError, match=r"plots need matplotlib: pip install 'gridproof\[notebook\]'"):
-        plots.sparsity(compile(AMBIGUOUS, "sat"))
+        plots.sparsity(inspectable("sat", AMBIGUOUS))
 
 
 def test_relaxations_in_words() -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from gridproof.models.backends import sat
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.conflict import conflict
+from gridproof.models.encodings import clauses
 from gridproof.models.uniqueness import check
 from gridproof.puzzles import Puzzle, read_record
 
@@ -110,5 +110,6 @@ def test_compiling_for_a_conflict_counts_as_time() -> None:
 def test_none_stays_proven_where_the_conflict_is_too_large_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = sudoku(r1c1=5, r1c9=5)
     model = SatModel(puzzle)
-    monkeypatch.setattr(sat, "MOST_CLAUSES", 1000)
+    monkeypatch.setattr(clauses, "MOST_LITERALS", 1000)
+    monkeypatch.setattr(clauses, "GLANCE", 100)
     assert check(puzzle, model).status == "none"

@@ -130,7 +130,7 @@ def test_sessions_side_by_side() -> None:
 
 def test_forbidding_any_clause_lasts_one_session() -> None:
     model = CpSatModel(puzzle_of({"a": (1, 2, 3), "b": (1, 2, 3)}, []))
-    with model.session({}) as session:
+    with model.session({}, Deadline()) as session:
         session.forbid((Is("a", 1), Is("b", 3)))
         session.forbid((Is("a", 1, False), Is("b", 3)))
         solution = session.next(Deadline())

@@ -12,6 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from backends import inspectable
 
 import gridproof
 from gridproof.frontends import display, views
@@ -233,9 +234,9 @@ def test_narrowing() -> None:
     ("ilp", "row 3 (AllDifferent) became 4 set partitioning rows"),
 ])  # fmt: skip
 def test_a_model(backend: str, line: str) -> None:
-    model = gridproof.compile(puzzle_of(SMALL), backend)
+    model = inspectable(backend, puzzle_of(SMALL))
     html, text = shown(model)
-    assert shown(model.anatomy)[1] == text
+    assert shown(model.inspection)[1] == text
     assert line in html.words
     assert line in text.splitlines()
     assert (

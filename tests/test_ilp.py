@@ -218,7 +218,7 @@ def test_interrupt(solver: str) -> None:
 def test_values_that_break_a_row_are_no_solution() -> None:
     model = IlpModel(queens(4))
     columns = model.size()["variables"]
-    with model.session(None) as session:
+    with model.session(None, Deadline()) as session:
         right = session.next(Deadline())
         assert right is not None
         raw = session.highs.getSolution().col_value

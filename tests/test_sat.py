@@ -9,7 +9,8 @@ import pytest
 from pysat.solvers import Solver
 
 from gridproof import check
-from gridproof.models.backends.sat import WAIT, SatModel, counter
+from gridproof.models.backends.sat import WAIT, SatModel
+from gridproof.models.encodings.cardinality import counter
 from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import Clause, exactly
 
@@ -25,7 +26,7 @@ SHAPES = [
 @pytest.mark.parametrize(("size", "least", "most"), SHAPES)
 def test_a_counter_counts_and_tells_at_once_what_follows(size: int, least: int, most: int) -> None:
     """All that follows from some literals is found by unit propagation, with no search."""
-    _, choices = counter(size, least, most)
+    choices = counter(size, least, most).choices
     with Solver("minisat22", bootstrap_with=map(list, choices)) as solver:
         for values in product((False, True, None), repeat=size):
             known = [i if value else -i for i, value in enumerate(values, 1) if value is not None]
@@ -48,7 +49,7 @@ def three_of(few: int, many: int) -> Puzzle:
 
 def test_a_large_count_waits_until_a_solution_of_the_rest_breaks_it() -> None:
     model = SatModel(three_of(6, WAIT + 1))
-    waiting = str(model.anatomy.part("three in all"))
+    waiting = str(model.inspection.part("three in all"))
     assert waiting == "three in all (Count) became nothing until it is needed"
     found = {tuple(solution.values()) for solution in model.solutions()}
     assert len(found) == comb(6, 3)

@@ -42,8 +42,8 @@ from ...puzzles.constraints import (
     Table,
 )
 from ...puzzles.constraints.kernel import Term
-from ..anatomy import Native, Variable, told_sum
-from ..model import BackendMissing, Deadline, Model, Session, Unknown, emits
+from ..inspect import Inspectable, Native, Variable, sum_in_words
+from ..model import BackendMissing, Deadline, Session, Unknown, emits
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -70,7 +70,7 @@ KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table",
 """The constraints of CP-SAT that this back end uses."""
 
 
-class CpSatModel(Model):
+class CpSatModel(Inspectable):
     """A puzzle compiled for CP-SAT; the variables of its cells come first, in their order."""
 
     name = "cp-sat"
@@ -88,7 +88,7 @@ class CpSatModel(Model):
 
     # Variables and literals -----------------------------------------------------------------
 
-    def begin(self) -> None:
+    def begin(self, deadline: Deadline) -> None:
         self.cp = _load()
         self.proto = self.cp.CpModelProto()
         self._index: dict[Cell, int] = {}
@@ -322,7 +322,7 @@ class CpSatModel(Model):
             parameters.max_time_in_seconds = left
         return parameters
 
-    def session(self, within: Domains | None) -> AbstractContextManager[CpSatSession]:
+    def session(self, within: Domains | None, deadline: Deadline) -> AbstractContextManager[CpSatSession]:
         return nullcontext(CpSatSession(self, within or {}))
 
     def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
@@ -330,7 +330,7 @@ class CpSatModel(Model):
         if self.lazy or not many:
             yield from super()._solutions(narrowed, deadline, many)
             return
-        with self.session(narrowed) as session:
+        with self.session(narrowed, deadline) as session:
             seen: set[Literals] = set()
             repeats = 0
             with closing(session.stream(deadline)) as stream:
@@ -372,7 +372,7 @@ class CpSatModel(Model):
             "constraints": len(self.proto.constraints),
         }
 
-    def extent(self) -> tuple[int, int]:
+    def mark(self) -> tuple[int, int]:
         return len(self.proto.variables), len(self.proto.constraints)
 
     def variables(self) -> list[Variable]:
@@ -390,8 +390,12 @@ class CpSatModel(Model):
         found[self._true] = Variable("constants", "true", "false")
         return found
 
-    def stated(self, number: int) -> Native:
-        constraint = self.proto.constraints[number]
+    def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
+        for place in range(start, len(self.proto.constraints) if end is None else end):
+            yield self._native(place)
+
+    def _native(self, place: int) -> Native:
+        constraint = self.proto.constraints[place]
         kind = next(kind for kind in KINDS if getattr(constraint, f"has_{kind}")())
         body = getattr(constraint, kind)
         terms = [(index, 1) for index in constraint.enforcement_literal]
@@ -401,11 +405,11 @@ class CpSatModel(Model):
             terms += [(expression.vars[0], 1) for expression in body.exprs]
         else:
             terms += [(index, 1) for index in body.literals]
-        return Native(kind, tuple((i, weight) if i >= 0 else (~i, -weight) for i, weight in terms))
+        return Native(kind, tuple((i, weight) if i >= 0 else (~i, -weight) for i, weight in terms), place)
 
-    def told(self, number: int, variables: Sequence[Variable]) -> str:
-        constraint = self.proto.constraints[number]
-        kind, terms = self.stated(number)
+    def describe(self, native: Native, variables: Sequence[Variable]) -> str:
+        kind, terms, place = native
+        constraint = self.proto.constraints[place]
         says = [variables[i].name if weight > 0 else variables[i].negated for i, weight in terms]
         body = getattr(constraint, kind)
         if kind == "bool_or":
@@ -413,8 +417,8 @@ class CpSatModel(Model):
         if kind == "linear":
             given = len(constraint.enforcement_literal)
             when = "".join(f"{literal} ⇒ " for literal in says[:given])
-            total = told_sum((weight, variables[i].name) for i, weight in terms[given:])
-            return f"{when}{total} {told_domain(body.domain)}"
+            total = sum_in_words((weight, variables[i].name) for i, weight in terms[given:])
+            return f"{when}{total} {domain_in_words(body.domain)}"
         if kind == "table":
             width = len(body.exprs)
             return f"({', '.join(says)}) in a table of {len(body.values) // width} rows"
@@ -424,7 +428,7 @@ class CpSatModel(Model):
             return f"a circuit among {len(body.tails)} arcs: {', '.join(says)}"
         return f"{kind}({', '.join(says)})"
 
-    def effort(self) -> dict[str, int]:
+    def statistics(self) -> dict[str, int]:
         return dict(self._spent)
 
     def spend(self, response: Any) -> None:
@@ -602,10 +606,10 @@ def intervals(values: Iterable[int]) -> list[int]:
     return ends
 
 
-def told_domain(ends: Iterable[int]) -> str:
+def domain_in_words(ends: Iterable[int]) -> str:
     """What `intervals` made, as a condition in words.
 
-    >>> told_domain((1, 3, 5, 5)), told_domain((4, 4)), told_domain((-FARTHEST, 7))
+    >>> domain_in_words((1, 3, 5, 5)), domain_in_words((4, 4)), domain_in_words((-FARTHEST, 7))
     ('∈ 1..3, 5', '= 4', '≤ 7')
     """
     runs = list(zip(*[iter(ends)] * 2, strict=True))

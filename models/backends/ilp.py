@@ -32,8 +32,8 @@ from typing import Any
 
 from ...puzzles import Cell, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
-from ..anatomy import Native, Relaxation, Variable, told_sum
-from ..model import BackendMissing, Deadline, Model, Session, Unknown, emits
+from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
+from ..model import BackendMissing, Deadline, Session, Unknown, emits
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -63,7 +63,7 @@ OPTIONS = {
 """What HiGHS is told so that its "infeasible" is a proof and its answers repeat."""
 
 
-class IlpModel(Model):
+class IlpModel(Inspectable):
     """A puzzle as a 0-1 program, with one column for each ``cell == value``."""
 
     name = "ilp"
@@ -79,7 +79,7 @@ class IlpModel(Model):
     def solvers(cls) -> tuple[str, ...]:
         return ("highs", "cbc")
 
-    def begin(self) -> None:
+    def begin(self, deadline: Deadline) -> None:
         self.pulp = _load("pulp", "pulp>=3.3.2,<4")
         self.highspy = _load("highspy", "highspy>=1.12,<1.14")
         self._problem = self.pulp.LpProblem("gridproof")
@@ -100,7 +100,7 @@ class IlpModel(Model):
             self.columns(cell)
 
     @contextmanager
-    def session(self, within: Domains | None) -> Iterator[HighsSearch]:
+    def session(self, within: Domains | None, deadline: Deadline) -> Iterator[HighsSearch]:
         highs = self._idle.pop() if self._idle else self._translate()
         search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
@@ -130,7 +130,7 @@ class IlpModel(Model):
             "nonzeros": sum(map(len, self._rows)),
         }
 
-    def extent(self) -> tuple[int, int]:
+    def mark(self) -> tuple[int, int]:
         return len(self._columns), len(self._rows)
 
     def variables(self) -> list[Variable]:
@@ -140,18 +140,19 @@ class IlpModel(Model):
                 found[column.index] = Variable(self.sort(cell), f"x[{cell}={value}]")
         return found
 
-    def stated(self, number: int) -> Native:
-        row = self._rows[number]
-        terms = tuple((column.index, int(weight)) for column, weight in row.items())
-        return Native(f"{_kind([weight for _, weight in terms], *_sense(row))} rows", terms)
+    def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
+        for place in range(start, len(self._rows) if end is None else end):
+            row = self._rows[place]
+            terms = tuple((column.index, int(weight)) for column, weight in row.items())
+            yield Native(f"{_kind([weight for _, weight in terms], *_sense(row))} rows", terms, place)
 
-    def told(self, number: int, variables: Sequence[Variable]) -> str:
-        op, bound = _sense(self._rows[number])
-        total = told_sum((weight, variables[i].name) for i, weight in self.stated(number).terms)
+    def describe(self, native: Native, variables: Sequence[Variable]) -> str:
+        op, bound = _sense(self._rows[native.place])
+        total = sum_in_words((weight, variables[i].name) for i, weight in native.terms)
         return f"{total} {op} {bound}"
 
-    def effort(self) -> dict[str, int]:
-        """Nodes and simplex iterations of HiGHS; what CBC does is not told."""
+    def statistics(self) -> dict[str, int]:
+        """Nodes and simplex iterations of HiGHS; CBC reports none."""
         return dict(self._spent)
 
     def spend(self, info: Any) -> None:

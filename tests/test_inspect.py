@@ -9,14 +9,14 @@ from pathlib import Path
 
 import highspy
 import pytest
-from backends import BACKENDS, answers, compiled, examples, puzzle_of, shown_of
+from backends import BACKENDS, answers, examples, inspectable, puzzle_of, shown_of
 from cases import Case, assignments, cases
 from hypothesis import given
 
 from gridproof.frontends.api import exported, read
 from gridproof.models.backends import backend_class
 from gridproof.models.backends.ilp import IlpModel
-from gridproof.models.model import Model
+from gridproof.models.inspect import Inspectable
 from gridproof.puzzles import InputError, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import Clause, Count, Linear, at_most_one
 
@@ -38,7 +38,7 @@ CHOICES = [
 
 def test_a_row_of_sudoku() -> None:
     """Nine values, each somewhere, and no pair of 36 alike; nine equations; one all-different."""
-    row = {backend: compiled(backend, EMPTY).anatomy.part("row 3") for backend in BACKENDS}
+    row = {backend: inspectable(backend, EMPTY).inspection.part("row 3") for backend in BACKENDS}
     assert row["sat"].native == {"binary clauses": 9 * 36, "longer clauses": 9}
     assert row["ilp"].native == {"set partitioning rows": 9}
     assert row["cp-sat"].native == {"all_diff": 1}
@@ -47,7 +47,7 @@ def test_a_row_of_sudoku() -> None:
 
 
 def test_the_cells_of_sudoku() -> None:
-    parts = {backend: compiled(backend, EMPTY).anatomy.parts[0] for backend in BACKENDS}
+    parts = {backend: inspectable(backend, EMPTY).inspection.parts[0] for backend in BACKENDS}
     assert {part.label for part in parts.values()} == {"cells"}
     assert parts["sat"].native == {"unit clauses": 1, "binary clauses": 81 * 36, "longer clauses": 81}
     assert parts["ilp"].native == {"set partitioning rows": 81}
@@ -56,7 +56,7 @@ def test_the_cells_of_sudoku() -> None:
 
 
 def test_clauses_that_a_row_of_sudoku_becomes() -> None:
-    text = compiled("sat", EMPTY).anatomy.text("row 3", most=400).splitlines()
+    text = inspectable("sat", EMPTY).inspection.text("row 3", most=400).splitlines()
     cells = [f"r3c{c}" for c in range(1, 10)]
     pairs = {f"{a}≠{v} or {b}≠{v}" for a, b in combinations(cells, 2) for v in range(1, 10)}
     somewhere = {" or ".join(f"{cell}={v}" for cell in cells) for v in range(1, 10)}
@@ -68,10 +68,10 @@ def test_rows_of_an_integer_program_in_words() -> None:
     cells = {"a": (1, 2, 3), "b": (1, 2, 3), "c": (4, 7)}
     apart = Clause((Is("a", 1, False), Is("b", 1, False)), label="apart")
     more = Linear(((1, "a"), (2, Is("c", 7))), ">=", 3, label="more")
-    anatomy = compiled("ilp", puzzle_of(cells, (apart, more))).anatomy
-    assert anatomy.text("apart") == "-x[a=1] - x[b=1] >= -1"
-    assert anatomy.text("more") == "x[a=2] + 2 x[a=3] + 2 x[c=7] >= 2"
-    assert anatomy.part("apart").native == {"set covering rows": 1}
+    inspection = inspectable("ilp", puzzle_of(cells, (apart, more))).inspection
+    assert inspection.text("apart") == "-x[a=1] - x[b=1] >= -1"
+    assert inspection.text("more") == "x[a=2] + 2 x[a=3] + 2 x[c=7] >= 2"
+    assert inspection.part("apart").native == {"set covering rows": 1}
 
 
 def test_constraints_of_cp_sat_in_words() -> None:
@@ -79,47 +79,49 @@ def test_constraints_of_cp_sat_in_words() -> None:
     clause = Clause((Is("a", 2), Is("b", 1, False), Is("c", 4)), label="clause")
     one = at_most_one((Is("a", 2), Is("b", 1)), label="one")
     total = Linear(((1, "a"), (-2, "c")), "<=", 3, label="total")
-    anatomy = compiled("cp-sat", puzzle_of(cells, (clause, one, total))).anatomy
-    assert anatomy.text("clause").splitlines() == [
+    inspection = inspectable("cp-sat", puzzle_of(cells, (clause, one, total))).inspection
+    assert inspection.text("clause").splitlines() == [
         "a=2 ⇒ a = 2",
         "a≠2 ⇒ a ∈ 1, 3",
         "c - 3 c=7 = 4",
         "a=2 or b=0 or c=4",
     ]
-    assert anatomy.text("one") == "at_most_one(a=2, b=1)"
-    assert anatomy.text("total") == "a - 2 c ≤ 3"
-    assert anatomy.variables == {"cells": 3, "constants": 1, "cell values": 2}
+    assert inspection.text("one") == "at_most_one(a=2, b=1)"
+    assert inspection.text("total") == "a - 2 c ≤ 3"
+    assert inspection.variables == {"cells": 3, "constants": 1, "cell values": 2}
 
 
 def test_what_is_cut_off_is_said() -> None:
-    text = compiled("sat", EMPTY).anatomy.text("box 9", most=7).splitlines()
+    text = inspectable("sat", EMPTY).inspection.text("box 9", most=7).splitlines()
     assert (len(text), text[-1]) == (8, "… and 326 more")
 
 
 def test_constraints_that_share_a_label_are_told_together() -> None:
     clauses = (Clause((Is("a", 1),), label="x"), Clause((Is("b", 1), Is("a", 0)), label="x"))
-    anatomy = compiled("sat", puzzle_of({"a": (0, 1), "b": (0, 1)}, clauses)).anatomy
-    assert str(anatomy.part("x")) == "x (Clause) became 1 unit clause, 1 binary clause"
-    assert anatomy.text("x") == "a=1\nb=1 or a=0"
+    inspection = inspectable("sat", puzzle_of({"a": (0, 1), "b": (0, 1)}, clauses)).inspection
+    assert str(inspection.part("x")) == "x (Clause) became 1 unit clause, 1 binary clause"
+    assert inspection.text("x") == "a=1\nb=1 or a=0"
 
 
 def test_unknown_label() -> None:
     with pytest.raises(KeyError, match="row 10"):
-        compiled("sat", EMPTY).anatomy.part("row 10")
+        inspectable("sat", EMPTY).inspection.part("row 10")
 
 
 # Parts and the whole ---------------------------------------------------------------------------
 
 
-def adds_up(model: Model) -> None:
-    anatomy, size = model.anatomy, model.size()
+def adds_up(model: Inspectable) -> None:
+    inspection, size = model.inspection, model.size()
     assert (
-        sum(part.variables for part in anatomy.parts) == size["variables"] == sum(anatomy.variables.values())
+        sum(part.variables for part in inspection.parts)
+        == size["variables"]
+        == sum(inspection.variables.values())
     )
-    assert sum(sum(part.native.values()) for part in anatomy.parts) == size[NATIVE[model.name]]
-    assert sum(anatomy.constraints.values()) == size[NATIVE[model.name]]
-    assert sum(part.terms for part in anatomy.parts) == anatomy.terms
-    assert anatomy.terms == size.get(TERMS.get(model.name, ""), anatomy.terms)
+    assert sum(sum(part.native.values()) for part in inspection.parts) == size[NATIVE[model.name]]
+    assert sum(inspection.constraints.values()) == size[NATIVE[model.name]]
+    assert sum(part.terms for part in inspection.parts) == inspection.terms
+    assert inspection.terms == size.get(TERMS.get(model.name, ""), inspection.terms)
 
 
 @pytest.mark.parametrize("kind", sorted(BY_KIND))
@@ -127,20 +129,20 @@ def adds_up(model: Model) -> None:
 def test_parts_add_up(backend: str, kind: str) -> None:
     puzzle = BY_KIND[kind]
     for options in ({}, {"bake": True}, {"bake": True, "lazy": False}):
-        model = compiled(backend, puzzle, **options)
+        model = inspectable(backend, puzzle, **options)
         adds_up(model)
-        anatomy = model.anatomy
-        labels = [part.label for part in anatomy.parts[1:]]
+        inspection = model.inspection
+        labels = [part.label for part in inspection.parts[1:]]
         assert labels == [constraint.label for constraint in puzzle.constraints]
         for label in {labels[0], labels[-1]}:
-            lines = anatomy.text(label, most=10**9).splitlines()
-            assert len(lines) == sum(anatomy.part(label).native.values())
+            lines = inspection.text(label, most=10**9).splitlines()
+            assert len(lines) == sum(inspection.part(label).native.values())
 
 
 @pytest.mark.parametrize("kind", ["sudoku", "kakuro", "nurikabe"])
 def test_sizes_are_those_of_the_files(kind: str) -> None:
     puzzle = BY_KIND[kind]
-    size = compiled("sat", puzzle, bake=True, lazy=False).anatomy
+    size = inspectable("sat", puzzle, bake=True, lazy=False).inspection
     header = re.search(r"^p cnf (\d+) (\d+)$", exported(puzzle, "cnf", tier="off").decode(), re.MULTILINE)
     assert header is not None
     assert [int(number) for number in header.groups()] == [
@@ -151,15 +153,15 @@ def test_sizes_are_those_of_the_files(kind: str) -> None:
     rows = re.findall(r"^(r\d+_\w*): ", text, re.MULTILINE)
     given = [row for row in rows if re.fullmatch(r"r\d+_given_\w+", row)]
     assert len(given) == sum(len(values) == 1 for values in puzzle.domains.values())
-    ilp = compiled("ilp", puzzle, bake=True, lazy=False).anatomy
+    ilp = inspectable("ilp", puzzle, bake=True, lazy=False).inspection
     assert len(rows) - len(given) == sum(ilp.constraints.values())
 
 
 def test_what_an_export_adds_is_told(tmp_path: Path) -> None:
-    model = compiled("ilp", BY_KIND["sudoku"], bake=True, lazy=False)
+    model = inspectable("ilp", BY_KIND["sudoku"], bake=True, lazy=False)
     model.export(tmp_path / "program.lp", "lp")
     adds_up(model)
-    last = model.anatomy.parts[-1]
+    last = model.inspection.parts[-1]
     assert (last.label, last.variables) == ("added later", len(BY_KIND["sudoku"].givens))
 
 
@@ -167,14 +169,14 @@ def test_what_an_export_adds_is_told(tmp_path: Path) -> None:
 def test_cuts_are_counted_and_told(backend: str) -> None:
     puzzle = BY_KIND["fillomino"]
     label = puzzle.constraints[-1].label
-    model = compiled(backend, puzzle, bake=True)
-    before = model.anatomy.part(label)
+    model = inspectable(backend, puzzle, bake=True)
+    before = model.inspection.part(label)
     assert (before.native, before.cuts) == ({}, 0)
     found = model.find(limit=2)
     assert found.unique
-    after = model.anatomy.part(label)
+    after = model.inspection.part(label)
     assert after.cuts == len(model.cuts) > 0
-    lines = model.anatomy.text(label, most=10**6).splitlines()
+    lines = model.inspection.text(label, most=10**6).splitlines()
     assert len(lines) == after.cuts
     assert all(line.startswith("cut: r") for line in lines)
     # A cut follows from the rules: the solution keeps it.
@@ -192,7 +194,7 @@ def test_every_encoding_means_the_same(backend: str, name: str, option: str) -> 
         @examples(backend, 4)
         @given(cases(kind))
         def check(case: Case) -> None:
-            model = compiled(backend, puzzle_of(case.domains, (case.constraint,)), encoding={name: option})
+            model = inspectable(backend, puzzle_of(case.domains, (case.constraint,)), encoding={name: option})
             right = [s for s in assignments(case.domains) if case.constraint.holds(s)]
             assert answers(model) == shown_of(right, tuple(case.domains))
 
@@ -204,7 +206,7 @@ def test_what_is_lowered_means_the_same(backend: str, name: str) -> None:
     @examples(backend, 6)
     @given(cases(name))
     def check(case: Case) -> None:
-        model = compiled(backend, puzzle_of(case.domains, (case.constraint,)), encoding={name: "lowered"})
+        model = inspectable(backend, puzzle_of(case.domains, (case.constraint,)), encoding={name: "lowered"})
         assert not any(kind.__name__ == name for kind in model.emitters)
         right = [s for s in assignments(case.domains) if case.constraint.holds(s)]
         assert answers(model) == shown_of(right, tuple(case.domains))
@@ -226,9 +228,9 @@ AT_MOST_ONE = {
 def test_at_most_one_of_twelve(option: str) -> None:
     cells = [f"x{i}" for i in range(12)]
     puzzle = puzzle_of(dict.fromkeys(cells, (0, 1)), [at_most_one((Is(c, 1) for c in cells), label="one")])
-    model = compiled("sat", puzzle, encoding={"at-most-one": option})
+    model = inspectable("sat", puzzle, encoding={"at-most-one": option})
     assert len(answers(model)) == 13
-    part = model.anatomy.part("one")
+    part = model.inspection.part("one")
     assert (part.variables, sum(part.native.values())) == AT_MOST_ONE.get(
         option, (part.variables, sum(part.native.values()))
     )
@@ -240,16 +242,16 @@ def test_at_most_one_of_twelve(option: str) -> None:
 def test_six_of_twelve(option: str) -> None:
     cells = [f"x{i}" for i in range(12)]
     half = Count(tuple(Is(c, 1) for c in cells), 6, 6, label="half")
-    model = compiled("sat", puzzle_of(dict.fromkeys(cells, (0, 1)), [half]), encoding={"sums": option})
+    model = inspectable("sat", puzzle_of(dict.fromkeys(cells, (0, 1)), [half]), encoding={"sums": option})
     assert len(answers(model)) == 924
 
 
 def test_unknown_encodings_are_refused() -> None:
     puzzle = puzzle_of({"a": (1, 2)}, ())
     with pytest.raises(InputError, match="the back end sat has no encoding at-most-one=best"):
-        compiled("sat", puzzle, encoding={"at-most-one": "best"})
+        inspectable("sat", puzzle, encoding={"at-most-one": "best"})
     with pytest.raises(InputError, match="has no encoding Clause=lowered"):
-        compiled("ilp", puzzle, encoding={"Clause": "lowered"})
+        inspectable("ilp", puzzle, encoding={"Clause": "lowered"})
 
 
 # Effort and relaxation -------------------------------------------------------------------------
@@ -273,19 +275,19 @@ def market_split(equations: int = 2, cells: int = 12) -> Puzzle:
     ],
 )
 def test_searching_costs_effort(backend: str, counts: set[str]) -> None:
-    model = compiled(backend, market_split())
-    assert model.effort() == {}
+    model = inspectable(backend, market_split())
+    assert model.statistics() == {}
     assert answers(model) == set()
-    first = model.effort()
+    first = model.statistics()
     assert set(first) == counts
     assert all(count > 0 for name, count in first.items() if name != "restarts")
     answers(model)
-    assert all(model.effort()[name] >= count for name, count in first.items())
+    assert all(model.statistics()[name] >= count for name, count in first.items())
 
 
 def test_only_integer_programs_have_a_relaxation() -> None:
-    assert compiled("sat", EMPTY).relaxation() is None
-    assert compiled("cp-sat", EMPTY).relaxation() is None
+    assert inspectable("sat", EMPTY).relaxation() is None
+    assert inspectable("cp-sat", EMPTY).relaxation() is None
 
 
 @pytest.mark.parametrize("bake", [False, True])
@@ -294,7 +296,7 @@ def test_relaxation_of_a_triangle(bake: bool) -> None:
     cells = dict.fromkeys("abc", (0, 1))
     apart = [Clause((Is(x, 0), Is(y, 0))) for x, y in combinations("abc", 2)]
     many = Linear(tuple((2, x) for x in "abc"), ">=", 3)
-    relaxed = compiled("ilp", puzzle_of(cells, (*apart, many)), bake=bake).relaxation()
+    relaxed = inspectable("ilp", puzzle_of(cells, (*apart, many)), bake=bake).relaxation()
     assert relaxed is not None
     assert (relaxed.feasible, relaxed.variables, relaxed.fractional, relaxed.fixed) == (True, 3, 3, 3)
     assert (relaxed.cells, relaxed.whole) == (3, 0)
@@ -303,7 +305,7 @@ def test_relaxation_of_a_triangle(bake: bool) -> None:
 def test_relaxation_without_a_point() -> None:
     cells = dict.fromkeys("abc", (0, 1))
     apart = [Clause((Is(x, 0), Is(y, 0))) for x, y in combinations("abc", 2)]
-    relaxed = compiled(
+    relaxed = inspectable(
         "ilp", puzzle_of(cells, (*apart, Linear(tuple((1, x) for x in "abc"), ">=", 2)))
     ).relaxation()
     assert relaxed is not None

@@ -1,17 +1,20 @@
 """What a solver sees of a puzzle: its variables, its constraints, and where each of them comes from.
 
+A back end that can be inspected is an `Inspectable` model; others need not be.
+
 Vocabulary
     native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
     sort       what a variable stands for: a cell's value, a threshold, an auxiliary
     part       what one constraint of the puzzle became
-    cut        a clause of a lazy constraint, stated once a search has broken the constraint
+    cut        a clause of a lazy constraint, added once a search has violated the constraint
+    mark       how far a model was built when a constraint had been posted
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import read_record
->>> anatomy = SatModel(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}})).anatomy
->>> print(anatomy.part("row 3"))
+>>> inspection = SatModel(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}})).inspection
+>>> print(inspection.part("row 3"))
 row 3 (AllDifferent) became 324 binary clauses, 9 longer clauses
->>> print(anatomy.text("row 3", most=2))
+>>> print(inspection.text("row 3", most=2))
 r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 or r3c5=1 or r3c6=1 or r3c7=1 or r3c8=1 or r3c9=1
 r3c1≠1 or r3c2≠1
 … and 331 more
@@ -19,15 +22,16 @@ r3c1≠1 or r3c2≠1
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from .model import Model
+from ..puzzles import Deadline
+from .model import Model
 
 CELLS = "cells"
 """The label of the part that states the cells and their domains."""
@@ -45,10 +49,13 @@ class Variable(NamedTuple):
 
 
 class Native(NamedTuple):
-    """A constraint of the solver: its kind, and its variables by number, each with its coefficient."""
+    """A constraint of the solver: its kind, its variables by number, each with its coefficient, and the
+    place where the model keeps it.
+    """
 
     kind: str
     terms: tuple[tuple[int, int], ...]
+    place: int
 
 
 @dataclass(frozen=True)
@@ -93,22 +100,54 @@ class Part:
         return f"{self.label or 'without a label'} ({self.type}) became {became}{waits}{lazy}"
 
 
+class Inspectable(Model):
+    """A model that shows what the solver sees, for people who study it; solving needs none of it."""
+
+    def posted(self) -> None:
+        self.marks.append(self.mark())
+
+    @property
+    def inspection(self) -> Inspection:
+        """What the solver sees, and what each constraint of the puzzle became."""
+        return Inspection.of(self)
+
+    @abstractmethod
+    def mark(self) -> tuple[int, int]:
+        """How many variables there are so far, and where the next native constraint will stand."""
+
+    @abstractmethod
+    def variables(self) -> list[Variable]:
+        """Every variable of the solver, in its order."""
+
+    @abstractmethod
+    def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
+        """The native constraints between two marks, by default all."""
+
+    @abstractmethod
+    def describe(self, native: Native, variables: Sequence[Variable]) -> str:
+        """One native constraint in words, given what `variables` returned."""
+
+    def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation | None:
+        """What remains of the puzzle where values may be fractions; None for a solver without."""
+        return None
+
+
 @dataclass(frozen=True)
-class Anatomy:
+class Inspection:
     """A compiled model, taken apart: `variables` by sort, `constraints` by kind, their `terms`, and
     the `parts` in the order of the puzzle's constraints. The first part is the cells; the last is what
     was added after compiling, if anything was. Parts add up to the whole.
     """
 
-    model: Model = field(repr=False, compare=False)
+    model: Inspectable = field(repr=False, compare=False)
     variables: dict[str, int]
     constraints: dict[str, int]
     terms: int
     parts: tuple[Part, ...]
 
     @classmethod
-    def of(cls, model: Model) -> Anatomy:
-        """The anatomy of a model as it is now."""
+    def of(cls, model: Inspectable) -> Inspection:
+        """The inspection of a model as it is now."""
         lazy = {id(constraint) for constraint in model.lazy}
         cuts = Counter(id(constraint) for constraint, _ in model.cuts)
         deferred = {id(constraint) for constraint in model.deferred}
@@ -118,10 +157,10 @@ class Anatomy:
             for c in model.puzzle.constraints
         ]
         sources.append((LATER, "Cut", None, False))
-        extents = pairwise(((0, 0), *model.extents, model.extent()))
+        marks = pairwise(((0, 0), *model.marks, model.mark()))
         parts = []
         for (label, kind, asked, waits), ((variables, start), (more, end)) in zip(
-            sources, extents, strict=True
+            sources, marks, strict=True
         ):
             native, terms = _counted(model, start, end)
             parts.append(Part(label, kind, more - variables, native, terms, asked, waits, ((start, end),)))
@@ -141,13 +180,18 @@ class Anatomy:
     def text(self, label: str, most: int = 20) -> str:
         """The native constraints that `part` counts, one a line, and then the cuts; at most so many."""
         parts = self._labelled(label)
-        numbers = [number for part in parts for span in part.spans for number in range(*span)]
+        natives = sum(sum(part.native.values()) for part in parts)
         cuts = [clause for constraint, clause in self.model.cuts if constraint.label == label]
         lines: Iterator[str] = chain(
-            (self.model.told(number, self._variables) for number in numbers),
+            (
+                self.model.describe(native, self._variables)
+                for part in parts
+                for span in part.spans
+                for native in self.model.native_constraints(*span)
+            ),
             (f"cut: {' or '.join(map(str, clause))}" for clause in cuts),
         )
-        more = len(numbers) + len(cuts) - most
+        more = natives + len(cuts) - most
         return "\n".join((*islice(lines, most), *([f"… and {more} more"] if more > 0 else [])))
 
     @cached_property
@@ -161,10 +205,10 @@ class Anatomy:
         return found
 
 
-def told_sum(terms: Iterable[tuple[int, str]]) -> str:
+def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
     """A weighted sum in words.
 
-    >>> told_sum([(1, "a"), (-2, "b"), (1, "c")])
+    >>> sum_in_words([(1, "a"), (-2, "b"), (1, "c")])
     'a - 2 b + c'
     """
     said = "".join(
@@ -192,12 +236,11 @@ def merged(parts: list[Part]) -> Part:
     )
 
 
-def _counted(model: Model, start: int, end: int) -> tuple[dict[str, int], int]:
+def _counted(model: Inspectable, start: int, end: int) -> tuple[dict[str, int], int]:
     """The native constraints from `start` to `end`, by kind, and the number of their terms."""
     kinds: Counter[str] = Counter()
     terms = 0
-    for number in range(start, end):
-        native = model.stated(number)
+    for native in model.native_constraints(start, end):
         kinds[native.kind] += 1
         terms += len(native.terms)
     return dict(sorted(kinds.items())), terms

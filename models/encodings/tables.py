@@ -1,0 +1,86 @@
+"""Tables: the allowed rows of values, as conflicts where they are few combinations, else as a choice.
+
+Vocabulary
+    pattern    a row in which None stands for any value
+
+>>> cover(((1, 1), (1, 2)), ((1, 2), (1, 2)))
+((1, None),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+
+from .clauses import TEMPLATES, Clauses
+
+MOST_CONFLICTS = 64
+"""A table over no more combinations of values than this is stated as what it forbids."""
+
+Row = tuple[int, ...]
+Pattern = tuple[int | None, ...]
+
+
+def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int]]) -> None:
+    """The columns, given as literals by value, take the values of one of `rows`."""
+    domains = tuple(map(tuple, columns))
+    size = 1
+    for values in domains:
+        size *= len(values)
+    if size <= MOST_CONFLICTS:
+        allowed = set(rows)
+        wrong = tuple(row for row in product(*domains) if row not in allowed)
+        for pattern in cover(wrong, domains):
+            clauses.add([-column[v] for column, v in zip(columns, pattern, strict=True) if v is not None])
+        return
+    chosen = [clauses.new() for _ in rows]
+    clauses.add(chosen)
+    for position, column in enumerate(columns):
+        supports: dict[int, list[int]] = {value: [] for value in column}
+        for row, x in zip(rows, chosen, strict=True):
+            supports[row[position]].append(x)
+            clauses.add((-x, column[row[position]]))
+        for value, found in supports.items():
+            clauses.add((-column[value], *found))
+
+
+@lru_cache(maxsize=TEMPLATES)
+def cover(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> tuple[Pattern, ...]:
+    """Cover `rows` by patterns that are as general as possible (Quine, "A Way to Simplify Truth
+    Functions", 1955: merge what differs in one place over its whole domain).
+    """
+    current: set[Pattern] = set(rows)
+    general: set[Pattern] = set()
+    while current:
+        merged: set[Pattern] = set()
+        used: set[Pattern] = set()
+        for row in current:
+            for i, value in enumerate(row):
+                if value is None:
+                    continue
+                siblings = [(*row[:i], other, *row[i + 1 :]) for other in domains[i]]
+                if all(sibling in current for sibling in siblings):
+                    merged.add((*row[:i], None, *row[i + 1 :]))
+                    used.update(siblings)
+        general |= current - used
+        current = merged
+    # The most general first; None has another hash in each process, so that sets come in any order.
+    patterns = sorted(general, key=lambda row: (-row.count(None), [(v is None, v or 0) for v in row]))
+    return tuple(_chosen(patterns, set(rows)))
+
+
+def _chosen(patterns: list[Pattern], rows: set[Row]) -> list[Pattern]:
+    """Patterns enough to cover all rows, the most useful first."""
+    left = {
+        pattern: {row for row in rows if all(p in (None, v) for p, v in zip(pattern, row, strict=True))}
+        for pattern in patterns
+    }
+    chosen = []
+    while any(left.values()):
+        best = max(left, key=lambda pattern: len(left[pattern]))
+        chosen.append(best)
+        covered = set(left[best])
+        for rest in left.values():
+            rest -= covered
+    return chosen
