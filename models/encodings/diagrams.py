@@ -8,8 +8,8 @@ Vocabulary
 >>> clauses = Clauses()
 >>> a, b, c = (clauses.new() for _ in range(3))
 >>> weighted(clauses, [[(x, weight), (-x, 0)] for x, weight in ((a, 1), (b, 2), (c, 3))], 6, 6)
->>> [clause for clause in clauses if len(clause) == 1]
-[(1,), (4,), (3,), (2,)]
+>>> sorted({clause for clause in clauses if len(clause) == 1})
+[(1,), (2,), (3,), (4,)]
 """
 
 from __future__ import annotations
