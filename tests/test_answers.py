@@ -177,7 +177,7 @@ def scripted(puzzle: Puzzle, *script: Solution) -> Model:
 
     class Liar(backend_class("sat")):  # type: ignore[misc]
         @contextmanager
-        def session(self, within: Domains | None) -> Iterator[Session]:
+        def session(self, within: Domains | None, deadline: Deadline) -> Iterator[Session]:
             yield Scripted(iter(script))
 
     liar: Model = Liar(puzzle)
