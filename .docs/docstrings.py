@@ -1,0 +1,63 @@
+"""Show our docstrings as Markdown: examples as code, a vocabulary as a list of definitions.
+
+A docstring is plain text in which only three things are special: ``>>>`` opens an example, an
+unindented line ``Vocabulary`` opens a list of terms, and names stand in back quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import griffe
+
+TERM = re.compile(r" {4}(\S.*?)(?: {2,}(.*))?$")
+"""A line of a vocabulary: the term, and its meaning at least two spaces to the right."""
+
+
+def markdown(text: str) -> str:
+    """The docstring as Markdown."""
+    blocks = re.split(r"\n{2,}", text.strip())
+    return "\n\n".join(map(block, joined(blocks)))
+
+
+def joined(blocks: list[str]) -> list[str]:
+    """The blocks, adjoining examples as one."""
+    result: list[str] = []
+    for each in blocks:
+        if result and each.startswith(">>> ") and result[-1].startswith(">>> "):
+            result[-1] += "\n" + each
+        else:
+            result.append(each)
+    return result
+
+
+def block(text: str) -> str:
+    """A paragraph, an example, a vocabulary, or lines that are set by hand."""
+    first, *rest = text.splitlines()
+    if first.startswith(">>> "):
+        code = re.sub(r" +# doctest:.*", "", text)
+        return f"```pycon\n{code}\n```"
+    if first == "Vocabulary":
+        return vocabulary(rest)
+    return text
+
+
+def vocabulary(lines: list[str]) -> str:
+    """A list of definitions; a line that is indented further continues the one before."""
+    items: list[list[str]] = []
+    for line in lines:
+        term = TERM.match(line)
+        if term and not line.startswith(" " * 5):
+            items.append([term[1], term[2] or ""])
+        elif items:
+            items[-1][1] += f" {line.strip()}"
+    return "**Vocabulary**\n\n" + "\n\n".join(f"{term}\n:   {meaning.strip()}" for term, meaning in items)
+
+
+class Docstrings(griffe.Extension):
+    """Rewrites every docstring when its object has been loaded."""
+
+    def on_object(self, *, obj: griffe.Object, **kwargs: Any) -> None:
+        if obj.docstring is not None:
+            obj.docstring.value = markdown(obj.docstring.value)
