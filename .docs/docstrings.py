@@ -56,8 +56,16 @@ def vocabulary(lines: list[str]) -> str:
 
 
 class Docstrings(griffe.Extension):
-    """Rewrites every docstring when its object has been loaded."""
+    """Rewrites every docstring of a package once it has been loaded."""
 
-    def on_object(self, *, obj: griffe.Object, **kwargs: Any) -> None:
-        if obj.docstring is not None:
-            obj.docstring.value = markdown(obj.docstring.value)
+    def on_package(self, *, pkg: griffe.Module, **kwargs: Any) -> None:
+        rewrite(pkg)
+
+
+def rewrite(found: griffe.Object) -> None:
+    """Rewrite the docstrings of an object and of all that it defines."""
+    if found.docstring is not None:
+        found.docstring.value = markdown(found.docstring.value)
+    for member in found.members.values():
+        if isinstance(member, griffe.Object):
+            rewrite(member)

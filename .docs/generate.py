@@ -50,7 +50,8 @@ def kind_page(about: Entry) -> Iterator[str]:
         yield "## Plain text"
         yield fenced("text", gridproof.convert(record, "text")[0])
         yield "## Try it"
-        yield fenced("sh", "\n".join(f"gridproof {do} --kind {name} --sample 1" for do in ("check", "explain")))
+        source = f"--kind {name} --sample 1"
+        yield fenced("sh", f"gridproof check {source}\ngridproof explain {source}")
     yield "## Forms"
     yield ", ".join(FORMATS[form] for form in about.formats)
     yield "## Model"
@@ -106,11 +107,11 @@ def on_config(config: MkDocsConfig) -> None:
         for floor in ("puzzles", "models", "frontends")
     ]
     assert config.nav is not None
-    for entry in config.nav:
-        if "Kinds" in entry:
-            entry["Kinds"] = ["kinds/index.md", *kinds]
-        elif "Reference" in entry:
-            entry["Reference"] = ["reference/index.md", *floors]
+    for section in config.nav:
+        if "Kinds" in section:
+            section["Kinds"] = ["kinds/index.md", *kinds]
+        elif "Reference" in section:
+            section["Reference"] = ["reference/index.md", *floors]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:

@@ -1,0 +1,112 @@
+"""The examples of the documentation and of the README run, and give what they show.
+
+In ``pycon`` blocks the outputs are compared. A ``python`` block is executed; if its title names a file of
+the package, then as that module. A ``text`` block with a title is a file for the commands after it. In
+``sh`` blocks every ``gridproof`` line is run: a comment at its end must occur in the output, and no line may
+end in bad usage or a fault.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from gridproof.frontends.cli import cli
+from gridproof.puzzles import kind
+from gridproof.puzzles.constraints import Constraint
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / ".docs" / "src"
+PAGES = {"README.md": ROOT / "README.md"} | {
+    str(page.relative_to(SOURCES)): page for page in sorted(SOURCES.rglob("*.md"))
+}
+BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+STATUS = {0, 10, 20, 30}
+"""Exit codes that are answers."""
+
+NOT_RUN = ("serve",)
+"""Commands that do not end by themselves."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of its own that has the samples of the checkout; what a page adds is forgotten afterwards."""
+    (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
+    monkeypatch.chdir(tmp_path)
+    modules, constraints, kinds = set(sys.modules), dict(Constraint.registry), dict(kind._added)
+    yield tmp_path
+    for name in set(sys.modules) - modules:
+        if not hasattr(sys.modules[name], "__file__"):
+            del sys.modules[name]
+    Constraint.registry.clear()
+    Constraint.registry.update(constraints)
+    kind._added.clear()
+    kind._added.update(kinds)
+
+
+def run_module(title: str, code: str, page: str) -> None:
+    """Execute `code` as the module that stands in the file `title` of the checkout."""
+    path = PurePosixPath(title)
+    name = ".".join(("gridproof", *path.with_suffix("").parts))
+    module = ModuleType(name)
+    module.__package__ = name.rpartition(".")[0]
+    sys.modules[name] = module
+    exec(compile(code, f"{page}: {title}", "exec", dont_inherit=True), module.__dict__)
+    result = doctest.testmod(module)
+    assert result.failed == 0, f"{page}: {title}"
+
+
+def run_shell(code: str, page: str) -> None:
+    """Run the ``gridproof`` lines of a block."""
+    for line in code.splitlines():
+        command, _, wanted = line.partition("  # ")
+        words = shlex.split(command)
+        if words[:1] != ["gridproof"] or words[1] in NOT_RUN:
+            continue
+        run = CliRunner().invoke(cli, words[1:], standalone_mode=False)
+        assert run.exception is None, f"{page}: {line}: {run.exception}"
+        assert (run.return_value or 0) in STATUS, f"{page}: {line}: {run.output}"
+        assert wanted in run.output, f"{page}: {line}: {run.output}"
+
+
+def run_session(code: str, names: dict[str, Any], page: str) -> None:
+    """Run a session of the interpreter and compare its outputs."""
+    test = doctest.DocTestParser().get_doctest(code, names, page, page, 0)
+    said: list[str] = []
+    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append, clear_globs=False)
+    names.update(test.globs)
+    assert result.failed == 0, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.usefixtures("folder")
+def test_the_examples_run(page: str) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for language, title, code in BLOCK.findall(PAGES[page].read_text(encoding="utf-8")):
+        if language == "pycon":
+            run_session(code, names, page)
+        elif language == "python" and title:
+            run_module(title, code, page)
+        elif language == "python":
+            exec(compile(code, page, "exec", dont_inherit=True), names)
+        elif language == "text" and title:
+            Path(title).write_text(code, encoding="utf-8")
+        elif language == "sh":
+            run_shell(code, page)
+
+
+def test_every_block_is_closed_and_known() -> None:
+    for page, path in PAGES.items():
+        text = path.read_text(encoding="utf-8")
+        blocks = BLOCK.findall(text)
+        assert text.count("```") == 2 * len(blocks), page
+        assert {language for language, _, _ in blocks} <= {"", "json", "pycon", "python", "sh", "text"}, page
