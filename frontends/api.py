@@ -11,11 +11,19 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..models.backends import backend_class, backend_names, parse, signature
+from ..models.backends import (
+    AUTO,
+    backend_class,
+    backend_names,
+    confirming,
+    exporters,
+    is_installed,
+    parse,
+    signature,
+)
 from ..models.model import Deadline, Model, Unknown
 from ..models.uniqueness import Verdict, confirmed
 from ..models.uniqueness import check as check_model
@@ -24,10 +32,6 @@ from ..puzzles import Domains, InputError, Kind, Puzzle, Rules, TooLarge, kind_n
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
 from ..puzzles.forms.records import Reading
 from .narrowing import narrow as narrowed_by
-
-AUTO = "sat"
-"""The back end that ``auto`` stands for: the fastest of the three on all kinds measured but nonogram,
-jigsaw and star battle, where cp-sat is close (see benchmarks/README.md)."""
 
 BAKE = 10_000
 """A model of more cell values than this is compiled after narrowing, for one puzzle alone; smaller
@@ -108,16 +112,20 @@ def compile(
     lazy: bool = True,
     encoding: Mapping[str, str] | None = None,
     jobs: int = 1,
+    timeout: float | Deadline | None = None,
 ) -> Model:
     """The model of `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
 
     With `bake` the givens are compiled in, and without `lazy` the hard constraints are stated in
     full; `Model.export` wants both. `encoding` says how to state what can be stated in several ways,
     as ``{"at-most-one": "product"}``; `Model.encodings` lists the choices. Raises `InputError` for an
-    unknown back end or encoding, and `TooLarge` for a model beyond the bounds.
+    unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` where compiling
+    takes longer than `timeout`.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
-    return backend_class(name)(puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs)
+    return backend_class(name)(
+        puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs, timeout=timeout
+    )
 
 
 def prepared(puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline) -> tuple[Model, Domains]:
@@ -161,7 +169,7 @@ def solve(
     backend: str = "auto",
     *,
     limit: int = 1,
-    timeout: float | None = None,
+    timeout: float | Deadline | None = None,
     narrow: str = "auto",
     jobs: int = 1,
 ) -> Verdict:
@@ -177,7 +185,7 @@ def check(
     puzzle: Puzzle,
     backend: str = "auto",
     *,
-    timeout: float | None = None,
+    timeout: float | Deadline | None = None,
     confirm: bool = False,
     narrow: str = "auto",
     jobs: int = 1,
@@ -190,16 +198,16 @@ def check(
     first = _answer(puzzle, backend, timeout, narrow, jobs, None)
     if not confirm:
         return first
-    second = "sat" if first.backend.partition(":")[0] != "sat" else "cp-sat"
+    second = confirming(parse(AUTO if backend == "auto" else backend)[0])
     return confirmed(puzzle, first, lambda: _answer(puzzle, second, timeout, narrow, jobs, None), second)
 
 
 def _answer(
-    puzzle: Puzzle, backend: str, timeout: float | None, tier: str, jobs: int, limit: int | None
+    puzzle: Puzzle, backend: str, timeout: float | Deadline | None, tier: str, jobs: int, limit: int | None
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
     started = time.perf_counter()
-    deadline = Deadline(timeout)
+    deadline = Deadline.of(timeout)
     try:
         model, within = prepared(puzzle, backend, jobs, tier, deadline)
         if limit is None:
@@ -212,20 +220,26 @@ def _answer(
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def exported(puzzle: Puzzle, form: str, *, tier: str = "singles", name: Path | None = None) -> bytes:
+def exported(
+    puzzle: Puzzle,
+    form: str,
+    *,
+    tier: str = "singles",
+    name: Path | None = None,
+    timeout: float | Deadline | None = None,
+) -> bytes:
     """The model of `puzzle`, givens included, in a format that other programs read.
 
     `form` is one of the back ends' `exports`; a `name` ending in ``.pb`` asks for CP-SAT's binary
-    form. Raises `InputError` for a form that no back end writes.
+    form. Raises `InputError` for a form that no back end writes, and `Unknown` where narrowing and compiling
+    take longer than `timeout`.
     """
-    for backend in backend_names():
-        if form in backend_class(backend).exports:
-            break
-    else:
+    if form not in exporters():
         raise InputError(f"no back end writes {form!r}")
+    deadline = Deadline.of(timeout)
     narrowed = narrowed_by(puzzle, tier)
     ready = narrowed.applied() if narrowed.possible else puzzle
-    model = compile(ready, backend, bake=True, lazy=False)
+    model = compile(ready, exporters()[form], bake=True, lazy=False, timeout=deadline)
     with TemporaryDirectory() as folder:
         path = Path(folder) / ("model.pb" if name is not None and name.suffix == ".pb" else "model.pbtxt")
         model.export(path, form)
@@ -244,6 +258,5 @@ def backends() -> tuple[Backend, ...]:
         model = backend_class(name)
         default = model.default_solver()
         solvers = (default, *(solver for solver in model.solvers() if solver != default))
-        installed = all(find_spec(package) is not None for package in model.packages)
-        found.append(Backend(name, model.title, solvers, model.exports, installed))
+        found.append(Backend(name, model.title, solvers, model.exports, is_installed(name)))
     return tuple(found)

@@ -21,7 +21,7 @@ from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle
 from ..puzzles.forms.records import Reading
 from . import api, interrupt
-from .records import result
+from .records import fault_sentence, result
 
 FAULT, BAD_INPUT, MULTIPLE, NONE, UNKNOWN = 1, 2, 10, 20, 30
 CODES = {"solved": 0, "unique": 0, "multiple": MULTIPLE, "none": NONE, "unknown": UNKNOWN}
@@ -76,8 +76,7 @@ def answer(task: Task, index: int, reading: Reading) -> Outcome:
         return _error(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
     except Exception as fault:
         # Whatever goes wrong with one puzzle, the next is still answered.
-        sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
-        return _error(index, puzzle.id, puzzle.kind, " ".join(sentence.split()), FAULT)
+        return _error(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
 
 
 def _error(index: int, identity: str | None, kind: str | None, message: str, code: int) -> Outcome:

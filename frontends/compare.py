@@ -21,14 +21,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..models.backends import backend_class, parse
+from ..models.backends import AUTO, backend_class, backends_by_cost, parse
 from ..models.inspect import Inspectable, Relaxation
 from ..models.model import BackendMissing, Deadline, Found, Model, Unknown
 from ..puzzles import Board, Puzzle, Rules, TooLarge
 from .narrowing import TIERS
 from .narrowing import narrow as narrowed_by
-
-BACKENDS = ("sat", "cp-sat", "ilp")
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
 """What a back end solves first, so that loading its packages is on nobody's time."""
@@ -81,25 +79,26 @@ class Comparison:
 
 def compare(
     puzzle: Puzzle,
-    backends: Iterable[str] = BACKENDS,
+    backends: Iterable[str] | None = None,
     *,
     narrow: str = "off",
     timeout: float | None = 60,
 ) -> Comparison:
-    """The models that several back ends make of `puzzle`, after a tier of narrowing.
+    """The models that several back ends (by default all) make of `puzzle`, after a tier of narrowing.
 
     Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that
     says so. Raises `InputError` for a back end or a tier that there is not.
     """
     ready = narrowed(puzzle, narrow)
+    chosen = backends_by_cost() if backends is None else backends
     return Comparison(
-        puzzle, tuple(measured(name, name, partial(baked, ready, name), timeout) for name in backends)
+        puzzle, tuple(measured(name, name, partial(baked, ready, name), timeout) for name in chosen)
     )
 
 
 def compare_narrowing(
     puzzle: Puzzle,
-    backend: str = "sat",
+    backend: str = AUTO,
     *,
     tiers: Iterable[str] = TIERS,
     timeout: float | None = 60,
@@ -112,7 +111,7 @@ def compare_narrowing(
 
 
 def compare_encodings(
-    puzzle: Puzzle, backend: str = "sat", choices: Iterable[str] | None = None, *, timeout: float | None = 60
+    puzzle: Puzzle, backend: str = AUTO, choices: Iterable[str] | None = None, *, timeout: float | None = 60
 ) -> Comparison:
     """The models of `puzzle` under each choice of encoding, all others left as they are.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..puzzles import Cell, Puzzle
+from ..puzzles import Cell, Deadline, Puzzle
 from .api import check, solve
 from .rules.agenda import DEFAULT, steps
 from .rules.state import State
@@ -33,24 +33,28 @@ class Hint:
     wrong: tuple[Cell, ...] = ()
 
 
-def hint(puzzle: Puzzle, original: Puzzle | None = None) -> Hint:
+def hint(puzzle: Puzzle, original: Puzzle | None = None, *, timeout: float | Deadline | None = None) -> Hint:
     """The next step for `puzzle`, a grid with entries of a solver in it.
 
     With `original`, the puzzle before it was begun, entries that are not in its one solution are
-    reported first; without it a grid that has no solution is.
+    reported first; without it a grid that has no solution is. Raises `Unknown` where it takes longer than
+    `timeout`.
     """
+    deadline = Deadline.of(timeout)
     if original is not None:
-        verdict = check(original)
+        verdict = check(original, timeout=deadline)
+        deadline.left()
         if verdict.status != "unique":
             return Hint(sentence=f"the original puzzle is {verdict.status}: {verdict.message}")
         right = verdict.solutions[0]
         wrong = tuple(cell for cell, values in puzzle.givens if right[cell] not in values)
         if wrong:
             return Hint(sentence=f"wrong: {', '.join(wrong)}", wrong=wrong)
-    verdict = solve(puzzle)
+    verdict = solve(puzzle, timeout=deadline)
+    deadline.left()
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}")
-    step = next(steps(State.of(puzzle), DEFAULT), None)
+    step = next(steps(State.of(puzzle), DEFAULT, before=deadline.left), None)
     if step is None:
         return Hint()
     places = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from ..models.backends import backends_by_cost
 from ..models.inspect import Inspectable
 from ..puzzles import Puzzle, read_record
 from ..puzzles.latin import latin_rules
@@ -25,10 +26,11 @@ from .rules.step import Step
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-INK = {"sat": "#0072B2", "cp-sat": "#D55E00", "ilp": "#009E73"}
-"""Colours that the colour-blind tell apart (Okabe and Ito, 2008); other back ends take grey."""
+INKS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+"""Colours that the colour-blind tell apart (Okabe and Ito, 2008), for the back ends in the order of their
+cost; what is none of them takes grey."""
 
-MARKERS = {"sat": "o", "cp-sat": "s", "ilp": "^"}
+MARKERS = "os^Dv*"
 
 Measure = Callable[[Row], float | None]
 
@@ -54,6 +56,7 @@ def growth(comparisons: Iterable[Comparison]) -> Figure:
         ("seconds", lambda row: (row.build or 0) + row.seconds if row.seconds is not None else None),
     ]
     names = dict.fromkeys(row.name for comparison in compared for row in comparison.rows)
+    look = dict(zip(backends_by_cost(), zip(INKS, MARKERS, strict=True), strict=False))
     for axes, (title, measure) in zip(figure.axes, panels, strict=True):
         axes.set(title=title, xlabel="side of the board", xscale="log", yscale="log")
         sides = sorted({comparison.puzzle.board.rows for comparison in compared})
@@ -67,7 +70,7 @@ def growth(comparisons: Iterable[Comparison]) -> Figure:
                 if row.name == name
             ]
             points = [(side, value, row) for side, row in rows if (value := measure(row)) is not None]
-            ink, marker = INK.get(name, "0.5"), MARKERS.get(name, "o")
+            ink, marker = look.get(name, ("0.5", "o"))
             axes.plot([side for side, *_ in points], [y for _, y, _ in points], color=ink, label=name)
             for side, value, row in points:
                 inside = "white" if row.status == "unknown" else ink
@@ -87,9 +90,9 @@ def path(puzzle: Puzzle, steps: Sequence[Step]) -> Figure:
     figure = _figure(1)
     (axes,) = figure.axes
     left = candidates_left(puzzle, steps)
-    axes.step(range(len(left)), left, where="post", color=INK["sat"])
+    axes.step(range(len(left)), left, where="post", color=INKS[0])
     placing = [n for n, step in enumerate(steps, 1) if step.places]
-    axes.plot(placing, [left[n] for n in placing], ".", color=INK["cp-sat"], label="a value is placed")
+    axes.plot(placing, [left[n] for n in placing], ".", color=INKS[1], label="a value is placed")
     axes.axhline(len(puzzle.domains), color="0.5", linestyle=":", label="one candidate a cell")
     axes.set(xlabel="step", ylabel="candidates left", ylim=(0, None))
     axes.legend()
@@ -123,7 +126,7 @@ def sparsity(model: Inspectable) -> Figure:
             across.append(variable)
             down.append(number)
     size = max(0.8, min(4.0, 600 / max(variables, constraints, 1)))
-    for positive, ink in ((True, INK["sat"]), (False, INK["cp-sat"])):
+    for positive, ink in ((True, INKS[0]), (False, INKS[1])):
         label = "positive" if positive else "negative"
         axes.plot(*dots[positive], "s", markersize=size, markeredgewidth=0, color=ink, label=label)
     axes.set(xlabel="variable", ylabel="constraint", xlim=(-1, variables), ylim=(constraints, -1))

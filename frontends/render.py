@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..models.uniqueness import Verdict
-from ..puzzles import InputError, Puzzle
+from ..puzzles import InputError, Puzzle, Unknown
 from . import api
 from .drawing import Scene, scene, side_by_side, svg
 from .drawing.film import scenes_of
@@ -33,13 +33,16 @@ def picture(
     side with the cells marked in which they differ; the "candidates" that its givens leave. Or `step`
     number so many of its path, from 1.
 
-    Raises `InputError` where there is no such step, or no solution is found within `timeout` seconds.
+    Raises `InputError` where there is no such step, or no solution is found within `timeout` seconds, and
+    `Unknown` where the path does not come to the step in this time.
     """
     if step is not None:
-        path = explain(puzzle).steps
-        if not 1 <= step <= len(path):
-            raise InputError(f"there is no step {step}: the path has {len(path)}")
-        return scenes_of(puzzle, path[:step])[-2]
+        path = explain(puzzle, timeout=timeout)
+        if path.limit and step > len(path.steps):
+            raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
+        if not 1 <= step <= len(path.steps):
+            raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
+        return scenes_of(puzzle, path.steps[:step])[-2]
     if show == "check":
         return checked(puzzle, answered(puzzle, api.check(puzzle, timeout=timeout)))
     if show in ("solution", "both"):

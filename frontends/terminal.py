@@ -23,7 +23,7 @@ from rich.text import Text
 from ..puzzles import Puzzle, kind_named
 from .drawing.characters import differing, page
 from .drawing.places import squares_of
-from .plain import headline, sentences, spoken
+from .plain import headline, printable, sentences, spoken
 from .rules.agenda import apply
 from .rules.profile import begin
 from .rules.step import Step
@@ -104,4 +104,4 @@ class Teller:
 
 def styled(line: Iterable[tuple[str, str]]) -> Text:
     """A line of a page in colours."""
-    return Text.assemble(*((words, STYLES.get(style, "")) for words, style in line))
+    return Text.assemble(*((printable(words), STYLES.get(style, "")) for words, style in line))

@@ -108,6 +108,9 @@ class Model(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
+    """What it imports to solve; nothing else of ours may import them."""
+    cost: ClassVar[float] = 10
+    """How many times as long as the fastest back end it takes for a board, roughly."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}

@@ -15,9 +15,6 @@ from gridproof.puzzles.constraints import Constraint
 
 BACKENDS = backend_names()
 
-SHARE = {"sat": 1, "cp-sat": 3, "ilp": 6}
-"""A back end gets one in so many of the examples: a solve takes it so much longer."""
-
 Values = tuple[int, ...]
 
 
@@ -35,7 +32,8 @@ def inspectable(backend: str, puzzle: Puzzle, **options: Any) -> Inspectable:
 
 def examples(backend: str, share: int = 1) -> settings:
     """One in `share` of as many examples as the back end has time for."""
-    return settings(max_examples=max(1, settings().max_examples // (SHARE[backend] * share)))
+    cost = backend_class(backend).cost
+    return settings(max_examples=max(1, int(settings().max_examples // (cost * share))))
 
 
 def puzzle_of(

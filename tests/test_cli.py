@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from gridproof.frontends import cli
+
 SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -156,7 +158,10 @@ def test_bad_input_is_one_sentence_and_the_next_is_answered(text: str, sentence:
         (("solve", ""), "there is no file ''"),
         (("render", ""), "there is no file ''"),
         (("check", "."), "Is a directory"),
-        (("export", "--to", "dot", EASY), "--to"),
+        (("export", "--to", "dot", EASY), "'dot' is not one of cnf, cp-sat, lp, mps"),
+        (("hint", EASY, "--number", "9223372036854775808"), "holds no puzzle 9223372036854775808"),
+        (("render", EASY, "--number", "9223372036854775807"), "holds no puzzle 9223372036854775807"),
+        (("export", EASY, "--to", "cnf", "--number", "2"), "holds no puzzle 2"),
         (("nonsense",), "No such command"),
     ],
 )
@@ -382,3 +387,55 @@ def test_of_several_puzzles_one_must_be_named(command: tuple[str, ...]) -> None:
     run = gridproof(*command, str(SAMPLES / "boards" / "masyu.jsonl"))
     assert (run.returncode, run.stdout) == (2, "")
     assert "holds several puzzles: --number N takes one" in run.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [("hint",), ("export", "--to", "cnf"), ("export", "--to", "lp"), ("render", "--step", "1")]
+)
+def test_a_command_of_one_puzzle_ends_in_time(command: tuple[str, ...]) -> None:
+    run = gridproof(*command, "--timeout", "0", EASY)
+    assert (run.returncode, run.stdout) == (30, "")
+    assert run.stderr.startswith("gridproof: the time limit of 0 s was reached")
+    assert gridproof(*command, "--timeout", "60", EASY).stdout == gridproof(*command, EASY).stdout
+
+
+HOSTILE = "\x1b[2J\npuzzle 1: unique\x9b\u202e"
+"""A name that clears the screen, forges a result, and turns the direction of writing."""
+
+NAMED = json.dumps({"id": HOSTILE, "type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+WRONG = json.dumps({"id": HOSTILE, "type": HOSTILE, "rows": 4, "cols": 4, "clues": {}})
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "explain", "rate"])
+@pytest.mark.parametrize("board", [NAMED, WRONG], ids=["id", "type"])
+def test_no_name_controls_the_terminal_or_forges_a_line(command: str, board: str) -> None:
+    run = gridproof(command, board)
+    assert run.stdout.count("puzzle 1: unique") >= 1
+    assert all(line.isprintable() and not line.startswith("puzzle 1: u") for line in run.stdout.split("\n"))
+
+
+def test_messages_are_printable() -> None:
+    for arguments in (("hint", WRONG), ("convert", "--to", "line", WRONG), ("export", "--to", "cnf", WRONG)):
+        run = gridproof(*arguments)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr.removesuffix("\n").isprintable()
+
+
+def test_json_is_json_and_controls_no_terminal_either() -> None:
+    for board in (NAMED, WRONG):
+        run = gridproof("check", "--json", board)
+        assert run.stdout.removesuffix("\n").isprintable()
+        assert json.loads(run.stdout)["id"] == HOSTILE
+
+
+def test_a_fault_of_ours_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by\nzero")
+
+    monkeypatch.setattr("gridproof.frontends.listing.kind_row", broken)
+    monkeypatch.setattr(sys, "argv", ["gridproof", "kinds"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    said = capsys.readouterr().err
+    assert said == "gridproof: a fault of gridproof or of the solver: ZeroDivisionError: by zero\n"

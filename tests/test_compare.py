@@ -9,12 +9,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from backends import inspectable, puzzle_of
+from backends import BACKENDS, inspectable, puzzle_of
 
 import gridproof
 from gridproof.frontends import plots
 from gridproof.frontends.api import compile, exported, read
-from gridproof.frontends.compare import BACKENDS, compare, compare_encodings, compare_narrowing
+from gridproof.frontends.compare import compare, compare_encodings, compare_narrowing
+from gridproof.models.backends import backends_by_cost
 from gridproof.models.inspect import Relaxation
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.constraints import Linear
@@ -45,7 +46,7 @@ def market_split(equations: int, cells: int) -> Puzzle:
 )
 def test_the_back_ends_agree(puzzle: Puzzle, status: str) -> None:
     found = compare(puzzle)
-    assert [row.name for row in found.rows] == list(BACKENDS)
+    assert [row.name for row in found.rows] == list(backends_by_cost())
     assert {row.status for row in found.rows} == {status}
     assert found.agreed
     for row in found.rows:
@@ -104,7 +105,7 @@ def test_unknown_names_are_refused() -> None:
 
 def test_a_row_in_words() -> None:
     text = str(gridproof.compare(SUDOKU))
-    assert [line.partition(":")[0] for line in text.splitlines()] == list(BACKENDS)
+    assert [line.partition(":")[0] for line in text.splitlines()] == list(backends_by_cost())
     assert "its linear relaxation leaves " in text
 
 
@@ -176,7 +177,7 @@ def test_growth_marks_what_has_no_answer() -> None:
     open_ended = replace(found, puzzle=SUDOKU, rows=(replace(found.rows[0], status="unknown"),))
     figure = plots.growth([found, open_ended])
     faces = [line.get_markerfacecolor() for line in figure.axes[0].lines if line.get_marker() == "o"]
-    assert faces == [plots.INK["sat"], "white"]
+    assert faces == [plots.INKS[0], "white"]
 
 
 def test_candidates_left_end_where_the_path_ends() -> None:

@@ -247,3 +247,25 @@ def test_pictures_can_be_piped() -> None:
     run = gridproof("explain", "--pictures", EASY)
     assert run.stdout.count("┏") == 81 - sum(c != "." for c in EASY)
     assert "\x1b" not in run.stdout
+
+
+HOSTILE = "te\x1b[2Ja"
+ZEBRA = {
+    "id": "\x1b[2J",
+    "type": "zebra",
+    "rows": 2,
+    "cols": 2,
+    "clues": {
+        "categories": {"Name": ["ann", "bob"], "Drink": [HOSTILE, "milk"]},
+        "clues": [{"rel": "consecutive", "a": HOSTILE, "b": "ann"}],
+    },
+}
+
+
+@pytest.mark.parametrize(
+    "command", [("check",), ("solve",), ("explain", "--pictures"), ("hint",), ("rate",), ("render",),
+                ("convert", "--to", "text"), ("convert", "--to", "record"), ("check", "--json")],
+    ids=" ".join,
+)  # fmt: skip
+def test_nothing_that_a_board_says_controls_the_terminal(command: tuple[str, ...]) -> None:
+    assert "\x1b[2J" not in on_terminal(*command, json.dumps(ZEBRA))

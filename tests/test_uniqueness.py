@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
+from backends import BACKENDS
 
 from gridproof.frontends.api import check, forget, read, solve
 from gridproof.models.uniqueness import Verdict, confirmed
@@ -17,12 +18,12 @@ TWO = ".....12..21....."  # it has exactly two solutions
 HIDDEN = Puzzle("demo", Rules("demo", (("a", (1,)), ("b", (1, 2, 3))), (), ("a",), Board(1, 2)))
 
 
-@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_hidden_cells_do_not_make_a_second_solution(backend: str) -> None:
     assert check(HIDDEN, backend).status == "unique"
 
 
-@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
     assert check(HIDDEN, backend, confirm=True).status == "unique"
 
@@ -51,7 +52,7 @@ def test_multiple_names_the_cells_that_differ() -> None:
     assert verdict.differs == tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
 
 
-@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_the_only_two_solutions_come_in_one_order(backend: str) -> None:
     (puzzle,) = read(TWO)
     verdict = check(puzzle, backend=backend)

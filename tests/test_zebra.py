@@ -7,6 +7,7 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
+from backends import BACKENDS
 
 from gridproof import InputError, check, compile, explain
 from gridproof.frontends.drawing import scene
@@ -44,7 +45,7 @@ def related(rel: str, a: Any, b: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("relation", sorted(RELATIONS))
-@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_relations_mean_what_they_say(relation: str, backend: str) -> None:
     on_house = RELATIONS[relation].of_house is not None
     clue = related(relation, "bob", 3 if on_house else "ale")

@@ -24,9 +24,10 @@ from .answers import check, explain, rate, solve
 from .conversion import convert
 from .lists import backends, kinds
 from .one import export, hint, render
-from .output import Refused
+from .output import Refused, say
 from .server import serve
 
+FAULT = 1
 INTERRUPTED = 130
 
 
@@ -81,8 +82,13 @@ def main() -> None:
         code = cli.main(standalone_mode=False)
     except click.ClickException as problem:
         problem.show()
-        code = 2
+        code = problem.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("gridproof: interrupted", err=True)
+        say("interrupted")
         code = INTERRUPTED
+    except Exception as fault:
+        from ..records import fault_sentence
+
+        say(fault_sentence(fault))
+        code = FAULT
     sys.exit(code if isinstance(code, int) else 0)

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import known, path_options, puzzle_options, search_options
+from ..plain import made_printable
+from .options import path_options, puzzle_options, search_options
 from .output import Refused, Teller, teller, watched
 from .sources import demand_kind, opened
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @puzzle_options
 @search_options
 @click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
-              help="Up to so many solutions of each puzzle.")  # fmt: skip
+              metavar="N", help="At most N solutions of each puzzle.")  # fmt: skip
 def solve(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
     no_narrow: bool, jobs: int, as_json: bool, limit: int,
@@ -40,7 +41,6 @@ def solve(
     """One answer a puzzle (--limit N: up to N)."""
     from ..batch import Search
 
-    known(backend)
     task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
     return work(source, kind, task, jobs, as_json)
 
@@ -56,7 +56,6 @@ def check(
     """Unique, multiple (shows two), none, or unknown."""
     from ..batch import Search
 
-    known(backend)
     task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
     return work(source, kind, task, jobs, as_json)
 
@@ -125,7 +124,7 @@ def work(
     from ..records import line
 
     demand_kind(kind)
-    tell = (lambda record, _: line(record) + "\n") if as_json else tell or teller()
+    tell = (lambda record, _: line(record) + "\n") if as_json else safely(tell or teller())
     code = 0
     with ExitStack() as files:
         # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
@@ -136,6 +135,11 @@ def work(
             sys.stdout.flush()
             code = max(code, outcome.code)
     return code
+
+
+def safely(tell: Teller) -> Teller:
+    """The teller, told nothing that could control a terminal."""
+    return lambda record, puzzle: tell(made_printable(record), puzzle)
 
 
 def kept(readings: Iterable[Reading], waiting: deque[Puzzle | None]) -> Iterator[Reading]:

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 
 from .options import source_options
-from .output import created
+from .output import created, for_terminal, say
 from .sources import demand_kind, named
 
 FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt")
@@ -56,10 +56,10 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
                     # What cannot be read has a line; what cannot be written is told by number and id.
                     named_id = "" if reading.id is None else f" {shorten(reading.id)}"
                     where = "" if reading.puzzle is None else f"puzzle {number}{named_id}: "
-                    click.echo(f"gridproof: {place}{where}{reason}", err=True)
+                    say(f"{place}{where}{reason}")
                     code = 2
                     continue
-                stream.write(f"{gap}{text}\n")
+                stream.write(f"{gap}{for_terminal(text) if output is None else text}\n")
                 stream.flush()
                 gap = "\n" if form in BLOCKS else ""
     return code

@@ -45,9 +45,10 @@ def kinds(name: tuple[str, ...], as_json: bool) -> int:
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
 def backends(as_json: bool) -> int:
     """With what puzzles can be solved."""
+    from ...models.backends import AUTO
     from .. import api, listing
 
-    auto = api.Backend("auto", f"the fastest measured: {api.AUTO}", (), (), installed=True)
+    auto = api.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
     found = (*api.backends(), auto)
     if as_json:
         click.echo(as_array(map(asdict, found)))

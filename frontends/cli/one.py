@@ -7,17 +7,36 @@ r1c4 = 4: full house in row 1
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import F, not_nan, one_puzzle
-from .output import Refused, written_to
+from ..plain import printable
+from .options import F, Name, one_puzzle, timeout_option
+from .output import OutOfTime, Refused, written_to
 from .sources import single
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Raises `Refused` where the work of the block ends for a reason that is no fault of ours, `OutOfTime`
+    where its time is up.
+    """
+    from ...models.model import BackendMissing, Unknown
+    from ...puzzles import InputError, TooLarge
+
+    try:
+        yield
+    except (BackendMissing, InputError, TooLarge) as reason:
+        raise Refused(str(reason)) from None
+    except Unknown as reason:
+        raise OutOfTime(str(reason)) from None
 
 
 @click.command()
@@ -25,12 +44,15 @@ if TYPE_CHECKING:
 @click.option("--given", metavar="SOURCE", help="The puzzle before it was begun: wrong entries are named.")
 @click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
               help="1 where to look, 2 the technique, 3 the move.")  # fmt: skip
+@timeout_option("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-def hint(puzzle: Puzzle, given: str | None, level: int, as_json: bool) -> int:
+def hint(puzzle: Puzzle, given: str | None, level: int, timeout: float | None, as_json: bool) -> int:
     """The next step from a half-filled grid; a wrong entry first."""
     from ..hints import hint as find
 
-    found = find(puzzle, None if given is None else single(given, puzzle.kind))
+    original = None if given is None else single(given, puzzle.kind)
+    with refusals():
+        found = find(puzzle, original, timeout=timeout)
     words = ("where", "technique", "sentence")[:level] if found.step is not None else ("sentence",)
     if as_json:
         import json
@@ -40,10 +62,10 @@ def hint(puzzle: Puzzle, given: str | None, level: int, as_json: bool) -> int:
             body["step"] = found.step.to_json()
         click.echo(json.dumps(body, ensure_ascii=False))
     elif found.step is None:
-        click.echo(found.sentence or "no technique finds a further step")
+        click.echo(printable(found.sentence) or "no technique finds a further step")
     else:
         place = f"look at {found.where}"
-        click.echo((place, f"{place}: {found.technique}", found.sentence)[level - 1])
+        click.echo(printable((place, f"{place}: {found.technique}", found.sentence)[level - 1]))
     return 0
 
 
@@ -61,8 +83,7 @@ def render_options(command: F) -> F:
                      help="Show step N of the path of explain."),
         click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True),
         click.option("--width", type=click.IntRange(16, 8192), metavar="PX", help="Default: 40 a square."),
-        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
-                     help="Give up on a solution after so long."),
+        timeout_option("Give up on the answer or the path after this time."),
     ]  # fmt: skip
     for option in reversed(options):
         command = option(command)
@@ -77,35 +98,42 @@ def render(
     timeout: float | None,
 ) -> int:  # fmt: skip
     """Draw one puzzle: SVG, PNG or PDF."""
-    from ...puzzles import InputError
     from ..render import CairoMissing, picture, rendered
 
     if show is not None and step is not None:
         raise Refused(f"--{show} and --step are two pictures: ask for one")
     form = "svg" if output is None else output.suffix[1:].lower()
-    try:
+    with refusals():
         drawn = picture(puzzle, show=show, step=step, timeout=timeout)
-        content = rendered(drawn, form, theme, width)
-    except (CairoMissing, InputError) as reason:
-        raise Refused(str(reason)) from None
+        try:
+            content = rendered(drawn, form, theme, width)
+        except CairoMissing as reason:
+            raise Refused(str(reason)) from None
     written_to(output, content)
     return 0
 
 
+def export_forms() -> Iterable[str]:
+    """The formats that back ends write."""
+    from ...models.backends import exporters
+
+    return exporters()
+
+
 @click.command()
 @one_puzzle()
-@click.option("--to", "form", required=True, type=click.Choice(["cnf", "lp", "mps", "cp-sat"]))
+@click.option("--to", "form", required=True, type=Name(export_forms))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: stdout.")
 @click.option("--no-narrow", is_flag=True, help="Export the puzzle as it is.")
-def export(puzzle: Puzzle, form: str, output: Path | None, no_narrow: bool) -> int:
+@timeout_option("Give up on the model after this time.")
+def export(
+    puzzle: Puzzle, form: str, output: Path | None, no_narrow: bool, timeout: float | None
+) -> int:  # fmt: skip
     """Write the model of one puzzle for other programs."""
-    from ...models.model import BackendMissing
-    from ...puzzles import TooLarge
     from ..api import exported
 
-    try:
-        content = exported(puzzle, form, tier="off" if no_narrow else "singles", name=output)
-    except (BackendMissing, TooLarge) as reason:
-        raise Refused(str(reason)) from None
+    with refusals():
+        tier = "off" if no_narrow else "singles"
+        content = exported(puzzle, form, tier=tier, name=output, timeout=timeout)
     written_to(output, content)
     return 0

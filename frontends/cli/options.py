@@ -12,23 +12,81 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from .output import Refused
 from .sources import sample_text, single
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def not_nan(context: click.Context, option: click.Parameter, seconds: float | None) -> float | None:
-    """`seconds`, which may be none, but must be a number: no range refuses NaN."""
-    if seconds is not None and math.isnan(seconds):
-        raise click.BadParameter("nan is not a number of seconds.", context, option)
-    return seconds
+class Seconds(click.FloatRange):
+    """A number of seconds; no range refuses NaN."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail("nan is not a number of seconds.", param, ctx)
+        return seconds
+
+
+class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4 on
+    """One of some names, which are looked up when one is asked for: the help of all commands needs none."""
+
+    name = "name"
+
+    def __init__(self, known: Callable[[], Iterable[str]]) -> None:
+        self.known = known
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known = sorted(self.known())
+        if value not in known:
+            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(known)}.", param, ctx)
+        return str(value)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "|".join(self.known())
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in self.known() if name.startswith(incomplete)]
+
+
+class BackendName(Name):
+    """A back end, perhaps with its solver: ``sat``, ``sat:glucose4``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from ...models.backends import parse
+        from ...puzzles import InputError
+
+        try:
+            if value != "auto":
+                parse(value)
+        except InputError as reason:
+            raise Refused(str(reason)) from None
+        return str(value)
+
+
+def backend_choices() -> tuple[str, ...]:
+    """The names of all back ends, ``auto`` first."""
+    from ...models.backends import backend_names
+
+    return ("auto", *backend_names())
+
+
+def timeout_option(text: str) -> Callable[[F], F]:
+    """The option of a time limit, with its help."""
+    return click.option("--timeout", type=Seconds(min=0), metavar="SECONDS", help=text)
 
 
 def source_options(command: F) -> F:
@@ -56,7 +114,7 @@ def puzzle_options(command: F) -> F:
     options = [
         source_options,
         click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
-                     help="Work in so many processes."),
+                     help="The number of processes that work."),
         click.option("--json", "as_json", is_flag=True, help="One result record a line."),
     ]  # fmt: skip
     for option in reversed(options):
@@ -99,10 +157,9 @@ def one_puzzle(first: bool = False) -> Callable[[F], F]:
 def search_options(command: F) -> F:
     """The options of every command that searches with a back end."""
     options = [
-        click.option("--backend", default="auto", show_default=True, metavar="auto|sat|cp-sat|ilp",
+        click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
                      help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
-        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
-                     help="Give up on a puzzle after so long: status unknown."),
+        timeout_option("Give up on a puzzle after this time: status unknown."),
         click.option("--narrow", type=click.Choice(["off", "singles", "auto", "full"]), default="auto",
                      show_default=True, help="Rules to apply before the back end."),
         click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
@@ -121,21 +178,8 @@ def path_options(command: F) -> F:
         click.option("--upto", metavar="NAME", help="Use no technique harder than this one."),
         click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
                      show_default=True, help="How cells are named."),
-        click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", callback=not_nan,
-                     help="End the path of a puzzle after so long: status unknown."),
+        timeout_option("End the path of a puzzle after this time: status unknown."),
     ]  # fmt: skip
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def known(backend: str) -> None:
-    """Raise `Refused` for a back end that is unknown."""
-    from ...models.backends import parse
-    from ...puzzles import InputError
-
-    try:
-        if backend != "auto":
-            parse(backend)
-    except InputError as reason:
-        raise Refused(str(reason)) from None

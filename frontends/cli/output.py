@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from ..plain import printable
+
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
     from ..batch import Outcome
@@ -33,7 +35,23 @@ class Refused(click.ClickException):
     exit_code = 2
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"gridproof: {self.message}", file=file or sys.stderr)
+        say(self.message)
+
+
+class OutOfTime(Refused):
+    """A command whose time limit was reached: one sentence, exit code 30."""
+
+    exit_code = 30
+
+
+def say(message: str) -> None:
+    """A message on standard error, on one line."""
+    click.echo(f"gridproof: {printable(message)}", err=True)
+
+
+def for_terminal(text: str) -> str:
+    """Text for standard output: `printable`, line by line, where that is a terminal; else as it is."""
+    return "\n".join(map(printable, text.split("\n"))) if sys.stdout.isatty() else text
 
 
 def created(output: Path, source: tuple[str, ...]) -> TextIO:
@@ -51,7 +69,9 @@ def created(output: Path, source: tuple[str, ...]) -> TextIO:
 def written_to(output: Path | None, content: bytes) -> None:
     """Write a file, or standard output. Raises `Refused` where that is not possible."""
     try:
-        if output is None:
+        if output is None and sys.stdout.isatty():
+            sys.stdout.write(for_terminal(content.decode(errors="replace")))
+        elif output is None:
             sys.stdout.buffer.write(content)
         else:
             output.write_bytes(content)

@@ -11,7 +11,7 @@ import os
 
 import click
 
-from .options import not_nan
+from .options import Seconds
 from .output import Refused
 
 
@@ -23,17 +23,10 @@ from .output import Refused
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,
     show_default="processors",
-    help="Work on so many puzzles at once.",
+    help="The number of puzzles worked on at once.",
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=60,
-    show_default=True,
-    metavar="SECONDS",
-    callback=not_nan,
-    help="Give up on a puzzle after so long.",
-)
+@click.option("--timeout", type=Seconds(min=0, min_open=True), default=60, show_default=True,
+              metavar="SECONDS", help="Give up on a puzzle after this time.")  # fmt: skip
 @click.option("--memory", type=click.IntRange(min=256), default=2048, show_default=True, metavar="MB",
               help="Memory that the work on one puzzle may take.")  # fmt: skip
 def serve(host: str, port: int, jobs: int, timeout: float, memory: int) -> int:

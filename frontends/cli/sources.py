@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,16 +51,17 @@ def single(source: str, kind: str | None, number: int | None = None) -> Puzzle:
     """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `Refused` for none, several,
     or one that cannot be read.
     """
-    start = (number or 1) - 1
     with ExitStack() as files:
-        readings = list(islice(chain.from_iterable(opened((source,), kind, files)), start, start + 2))
-    if not readings:
-        raise Refused(f"{source[:60]} holds no puzzle {start + 1}")
-    if len(readings) > 1 and number is None:
+        readings = enumerate(chain.from_iterable(opened((source,), kind, files)), 1)
+        found = next((reading for index, reading in readings if index == (number or 1)), None)
+        several = number is None and next(readings, None) is not None
+    if found is None:
+        raise Refused(f"{source[:60]} holds no puzzle {number or 1}")
+    if several:
         raise Refused(f"{source[:60]} holds several puzzles: --number N takes one")
-    if readings[0].puzzle is None:
-        raise Refused(str(readings[0].error))
-    return readings[0].puzzle
+    if found.puzzle is None:
+        raise Refused(str(found.error))
+    return found.puzzle
 
 
 def sample_text(kind: str | None, number: int) -> str:

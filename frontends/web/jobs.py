@@ -31,7 +31,7 @@ from ...models.model import BackendMissing
 from ...models.uniqueness import Verdict
 from ...puzzles import InputError, TooLarge
 from ..pool import end_group, prepare
-from ..records import result
+from ..records import fault_sentence, result
 from .requests import Json, Request, answer
 
 MEGABYTE = 2**20
@@ -93,8 +93,7 @@ def reply_to(request: Request) -> Reply:
     except MemoryError:
         return unknown(request, "it needs more memory than a job may take")
     except Exception as fault:
-        sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
-        return refusal(500, " ".join(sentence.split())[:500])
+        return refusal(500, fault_sentence(fault))
 
 
 def reply(status: int, body: Json) -> Reply:

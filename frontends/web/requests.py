@@ -23,6 +23,7 @@ from importlib import resources
 from itertools import islice
 from typing import Any
 
+from ...models.backends import AUTO
 from ...models.uniqueness import Verdict
 from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
@@ -357,7 +358,7 @@ def backends() -> list[Json]:
         for backend in api.backends()
         for name in _names(backend)
     ]
-    return [{"name": "auto", "title": f"the fastest measured, {api.AUTO}", "installed": True}, *found]
+    return [{"name": "auto", "title": f"the fastest measured, {AUTO}", "installed": True}, *found]
 
 
 def profiles() -> list[Json]:

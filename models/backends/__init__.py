@@ -1,17 +1,27 @@
 """The back ends by name: a specification is ``sat``, or with its solver ``sat:glucose4``.
 
+A back end is one file here, ``cp_sat.py`` for the name ``cp-sat``, whose ``BACKEND`` is its model class:
+nothing else names it.
+
 >>> parse("sat:glucose4")
 ('sat', 'glucose4')
+>>> backends_by_cost(), confirming("sat")
+(('sat', 'cp-sat', 'ilp'), 'cp-sat')
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from ...puzzles import InputError
 from ..model import Model
+
+AUTO = "sat"
+"""The back end that ``auto`` stands for: the fastest of all on all kinds measured but nonogram,
+jigsaw and star battle, where cp-sat is close (see benchmarks/README.md)."""
 
 
 @cache
@@ -24,6 +34,27 @@ def backend_class(name: str) -> type[Model]:
     """The model class of a back end; its solver's package is imported only when it solves."""
     found: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
     return found
+
+
+def is_installed(name: str) -> bool:
+    """Whether the packages of a back end are installed."""
+    return all(find_spec(package) is not None for package in backend_class(name).packages)
+
+
+def backends_by_cost() -> tuple[str, ...]:
+    """The names of all back ends, the fastest first."""
+    return tuple(sorted(backend_names(), key=lambda name: (backend_class(name).cost, name)))
+
+
+def confirming(name: str) -> str:
+    """The back end that confirms the answers of another: the fastest other one that is installed."""
+    others = [other for other in backends_by_cost() if other != name]
+    return next(filter(is_installed, others), others[0])
+
+
+def exporters() -> dict[str, str]:
+    """Every format that models are exported in, with the name of the back end that writes it."""
+    return {form: name for name in reversed(backend_names()) for form in backend_class(name).exports}
 
 
 def signature(name: str, solver: str) -> str:

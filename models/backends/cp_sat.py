@@ -76,6 +76,7 @@ class CpSatModel(Inspectable):
     name = "cp-sat"
     title = "constraint programming (OR-Tools CP-SAT)"
     packages = ("ortools",)
+    cost = 3
     exports = ("cp-sat",)
 
     @classmethod

@@ -69,6 +69,7 @@ class IlpModel(Inspectable):
     name = "ilp"
     title = "integer programming (PuLP with HiGHS or CBC)"
     packages = ("pulp", "highspy")
+    cost = 6
     exports = ("lp", "mps")
 
     @classmethod

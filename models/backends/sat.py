@@ -102,6 +102,7 @@ class SatModel(Inspectable):
     name = "sat"
     title = "CNF through python-sat"
     packages = ("pysat",)
+    cost = 1
     exports = ("cnf",)
     wants_implied = True
     choices: ClassVar = {
