@@ -43,9 +43,13 @@ class Board:
         """The cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
         return tuple(at(r, c) for r, c in self.squares())
 
+    def grid(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells, a row at a time."""
+        return _grid(self.rows, self.columns)
+
     def row(self, r: int) -> tuple[Cell, ...]:
         """The cells of a row, left to right."""
-        return tuple(at(r, c) for c in range(self.columns))
+        return self.grid()[r]
 
     def column(self, c: int) -> tuple[Cell, ...]:
         """The cells of a column, top to bottom."""
@@ -93,6 +97,11 @@ class Board:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs of indices (see `cells`) of squares that share an edge."""
         return _pairs(self.rows, self.columns)
+
+
+@lru_cache(maxsize=64)
+def _grid(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(at(r, c) for c in range(columns)) for r in range(rows))
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from .record import Record, Square
@@ -36,16 +37,18 @@ def squares_with(grid: Grid, *values: Any) -> set[Square]:
     return {(r, c) for r, row in enumerate(grid) for c, value in enumerate(row) if value in values}
 
 
-def beside(square: Square) -> Iterator[Square]:
+@lru_cache(maxsize=1 << 14)
+def beside(square: Square) -> tuple[Square, ...]:
     """The four squares that share an edge with this one, on the board or not."""
     r, c = square
-    yield from ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
+    return ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
 
 
-def around(square: Square) -> Iterator[Square]:
+@lru_cache(maxsize=1 << 14)
+def around(square: Square) -> tuple[Square, ...]:
     """The eight squares that share an edge or a corner with this one."""
     r, c = square
-    yield from ((r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0))
+    return tuple((r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0))
 
 
 def patches(
@@ -54,27 +57,28 @@ def patches(
     """The patches that squares make, each with those `near` it."""
     left, found = set(squares), []
     while left:
-        patch, edge = set(), [left.pop()]
-        while edge:
-            here = edge.pop()
-            patch.add(here)
-            more = [other for other in near(here) if other in left]
-            left.difference_update(more)
-            edge += more
-        found.append(patch)
+        patch = [left.pop()]
+        for here in patch:
+            for other in near(here):
+                if other in left:
+                    left.remove(other)
+                    patch.append(other)
+        found.append(set(patch))
     return found
 
 
 def pool(squares: Collection[Square]) -> Square | None:
     """The first square of a pool among squares; None where there is none."""
     held = set(squares)
-    return next(((r, c) for r, c in sorted(held) if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= held), None)
+    pools = ((r, c) for r, c in held if (r, c + 1) in held and (r + 1, c) in held and (r + 1, c + 1) in held)
+    return min(pools, default=None)
 
 
 def touching(squares: Collection[Square]) -> tuple[Square, Square] | None:
     """Two of the squares that share an edge; None where no two do."""
     held = set(squares)
-    return next(((here, other) for here in sorted(held) for other in beside(here) if other in held), None)
+    pairs = (((r, c), other) for r, c in held for other in ((r, c + 1), (r + 1, c)) if other in held)
+    return min(pairs, default=None)
 
 
 def lines(grid: Grid) -> Iterator[Line]:
@@ -83,28 +87,47 @@ def lines(grid: Grid) -> Iterator[Line]:
     yield from ((f"column {c + 1}", column) for c, column in enumerate(zip(*grid, strict=True)))
 
 
-def parts(grid: Grid, labels: Grid, name: str = "region") -> Iterator[Line]:
-    """What a grid holds in each region of a label grid, with a name."""
-    for area in areas(labels).values():
-        yield f"the {name} from {place(min(area))}", tuple(grid[r][c] for r, c in sorted(area))
+def parts(grid: Grid, areas: Iterable[Collection[Square]], name: str = "region") -> Iterator[Line]:
+    """What a grid holds in each of some areas, with a name."""
+    for area in areas:
+        yield f"the {name} from {place(min(area))}", tuple(grid[r][c] for r, c in area)
 
 
-def not_latin(values: Grid, more: Iterable[Line] = ()) -> str | None:
-    """The first row or column, or part of the board from `more`, that does not hold every number from 1
-    once; None where all do.
+def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str = "region") -> str | None:
+    """The first row or column, or area of the board, that does not hold every number from 1 once; None where
+    all do.
     """
     wanted = set(range(1, len(values) + 1))
-    wrong = (name for name, line in chain(lines(values), more) if set(line) != wanted)
-    return next((f"{name} does not hold every number once" for name in wrong), None)
+    for sort, found in (("row", values), ("column", zip(*values, strict=True))):
+        for i, line in enumerate(found):
+            if set(line) != wanted:
+                return f"{sort} {i + 1} does not hold every number once"
+    for area in areas:
+        if {values[r][c] for r, c in area} != wanted:
+            return f"the {name} from {place(min(area))} does not hold every number once"
+    return None
 
 
 def not_sudoku(record: Record, values: Grid) -> str | None:
     """The first row, column or box that does not hold every number from 1 once; None where all do."""
     side = len(values)
-    usual = max((h, side // h) for h in range(1, side + 1) if side % h == 0 and h * h <= side)
-    height, width = record.params.get("box") or usual
-    boxes = [[(r // height, c // width) for c in range(side)] for r in range(side)]
-    return not_latin(values, parts(values, boxes, "box"))
+    height, width = record.params.get("box") or usual_box(side)
+    return not_latin(values, boxes(side, height, width), "box")
+
+
+def usual_box(side: int) -> tuple[int, int]:
+    """The (height, width) of a box that is as square as can be, and no taller than wide."""
+    return max((h, side // h) for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+
+
+@lru_cache(maxsize=16)
+def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
+    """The squares of each box of a sudoku."""
+    return tuple(
+        tuple((r, c) for r in range(top, top + height) for c in range(left, left + width))
+        for top in range(0, side, height)
+        for left in range(0, side, width)
+    )
 
 
 def misstepped(record: Record, values: Grid) -> str | None:
@@ -163,7 +186,7 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
     """The first region of ``clues.regions`` that holds another number of squares than ``clues.counts``
     says; None where there is none.
     """
-    held = areas(record.clues["regions"])
+    held = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
         if count is not None and len(area.intersection(squares)) != count:
@@ -173,8 +196,11 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
 
 def changed(givens: Grid, values: Grid) -> str | None:
     """The first square that is not what was given; None where all are."""
-    wrong = (square for square, given in clues_of(givens) if values[square[0]][square[1]] != given)
-    return next((f"{place(square)} is not as given" for square in wrong), None)
+    for r, (row, held) in enumerate(zip(givens, values, strict=False)):
+        for c, given in enumerate(row):
+            if given is not None and held[c] != given:
+                return f"{place((r, c))} is not as given"
+    return None
 
 
 def miscounted(
@@ -218,16 +244,26 @@ def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hasha
 
 def areas(labels: Grid) -> dict[Any, set[Square]]:
     """The squares of each region of a label grid."""
-    found: dict[Any, set[Square]] = {}
+    found: dict[Any, list[Square]] = {}
     for r, row in enumerate(labels):
         for c, label in enumerate(row):
-            found.setdefault(label, set()).add((r, c))
-    return found
+            if label in found:
+                found[label].append((r, c))
+            else:
+                found[label] = [(r, c)]
+    return {label: set(squares) for label, squares in found.items()}
 
 
-def ill_filled(labels: Grid, values: Grid, without: Collection[Square] = ()) -> str | None:
+def rooms(record: Record) -> dict[Any, set[Square]]:
+    """The squares of each region of ``clues.regions``, found once for all answers to a record."""
+    if record.rooms is None:
+        record.rooms = areas(record.clues["regions"])
+    return record.rooms
+
+
+def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
     """The first region that, `without` some squares, does not hold the numbers from 1 to its size."""
-    for area in areas(labels).values():
+    for area in rooms(record).values():
         held = area.difference(without)
         if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
             return f"the region at {place(min(area))} does not hold 1 to {len(held)}"
@@ -259,11 +295,13 @@ def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) ->
     on = {square: links[square[0]][square[1]] for square in visited(links)}
     if not on:
         return "there is no loop"
-    for square, ways in on.items():
+    for (r, c), ways in on.items():
         if len(ways) != 2 and not (crossing and len(ways) == 4):
-            return f"the loop ends or branches in {place(square)}"
-        if any(OPPOSITE[way] not in on.get(ahead(square, way), "") for way in ways):
-            return f"a link of {place(square)} leads nowhere"
+            return f"the loop ends or branches in {place((r, c))}"
+        for way in ways:
+            down, right = AHEAD[way]
+            if OPPOSITE[way] not in on.get((r + down, c + right), ""):
+                return f"a link of {place((r, c))} leads nowhere"
     if visit_all and len(on) < sum(len(row) for row in links):
         return "the loop leaves out a cell"
     start = here = next(iter(on))
@@ -271,18 +309,20 @@ def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) ->
     length = 0
     while length == 0 or (here, way) != (start, first):
         here, came, length = ahead(here, way), OPPOSITE[way], length + 1
-        way = OPPOSITE[came] if len(on[here]) == 4 else next(way for way in on[here] if way != came)
+        ways = on[here]
+        way = OPPOSITE[came] if len(ways) == 4 else ways[ways[0] == came]
     return None if 2 * length == sum(map(len, on.values())) else "there is more than one loop"
 
 
 def visited(links: Grid) -> set[Square]:
     """The squares that a loop visits."""
-    return {square for square, ways in clues_of(links) if ways and ways != "#"}
+    return {(r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways and ways != "#"}
 
 
 def ahead(square: Square, way: str) -> Square:
     """The square next to this one, by a way."""
-    return square[0] + AHEAD[way][0], square[1] + AHEAD[way][1]
+    (r, c), (down, right) = square, AHEAD[way]
+    return r + down, c + right
 
 
 def straight(ways: str) -> bool:
@@ -305,9 +345,12 @@ def runs(links: Grid, square: Square) -> list[int]:
 
 def entries(links: Grid, area: Collection[Square]) -> float:
     """How often a loop enters an area: each time it takes two links over the border."""
-    inside = set(area)
-    borne = (ahead(square, way) for square in inside & visited(links) for way in links[square[0]][square[1]])
-    return sum(square not in inside for square in borne) / 2
+    crossed = 0
+    for square in area:
+        ways = links[square[0]][square[1]]
+        if ways and ways != "#":
+            crossed += sum(ahead(square, way) not in area for way in ways)
+    return crossed / 2
 
 
 def linked(links: Grid, square: Square) -> Iterator[Square]:
@@ -325,17 +368,13 @@ def loose_end(links: Grid) -> Square | None:
 
 def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[str]]:
     """The border of some squares of a board, as the links between its grid points."""
-    beside_way = {
-        "n": ((-1, -1), (-1, 0)),
-        "e": ((-1, 0), (0, 0)),
-        "s": ((0, -1), (0, 0)),
-        "w": ((-1, -1), (0, -1)),
-    }
 
     def ways(r: int, c: int) -> str:
         """The ways from the grid point above and left of a square that have a square on one side alone."""
-        on = {way: [(r + y, c + x) in squares for y, x in sides] for way, sides in beside_way.items()}
-        return "".join(way for way, (one, other) in on.items() if one != other)
+        north = (r - 1, c - 1) in squares, (r - 1, c) in squares
+        south = (r, c - 1) in squares, (r, c) in squares
+        sides = (north, (north[1], south[1]), south, (north[0], south[0]))
+        return "".join([way for way, (one, other) in zip("nesw", sides, strict=True) if one != other])
 
     return [[ways(r, c) for c in range(columns + 1)] for r in range(rows + 1)]
 

@@ -17,7 +17,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from .board import at
 from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
@@ -116,8 +115,7 @@ def grid_answer(name: str) -> Callable[[Puzzle, Solution], Answer]:
     """The answer as a grid of the cells' values, null where the board has no such cell."""
 
     def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-        board = puzzle.board
-        return {name: [[solution.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows)]}
+        return {name: [[solution.get(cell) for cell in row] for row in puzzle.board.grid()]}
 
     return answer
 

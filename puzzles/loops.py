@@ -287,14 +287,12 @@ def _sides(rows: int, columns: int) -> tuple[Tally, ...]:
 
 def links_answer(puzzle: Puzzle, solution: Solution) -> Answer:
     """For each square the ways, of n e s w, in which the loop or a path leaves it."""
-    board = puzzle.board
-    return {
-        "links": [
-            ["".join(way for way, name in ways(board, r, c).items() if solution.get(name))
-             for c in range(board.columns)]
-            for r in range(board.rows)
-        ]
-    }  # fmt: skip
+    rows, columns = puzzle.board.rows, puzzle.board.columns
+    taken = [
+        "".join([way for way, name in options.items() if solution.get(name)])
+        for options in _ways(rows, columns)
+    ]
+    return {"links": [taken[r * columns : (r + 1) * columns] for r in range(rows)]}
 
 
 def shaded_links_answer(puzzle: Puzzle, solution: Solution) -> Answer:

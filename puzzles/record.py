@@ -36,6 +36,8 @@ class Record:
         self.id = None if identity is None else str(identity)
         self.rows = self._side("rows")
         self.columns = self._side("cols")
+        self.rooms: dict[Any, set[Square]] | None = None
+        """What the judge found of ``clues.regions``, kept for the next answer."""
 
     def _side(self, name: str) -> int:
         side = self.data.get(name)

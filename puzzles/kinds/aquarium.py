@@ -16,7 +16,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
-from ..judging import areas, miscounted, place
+from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
@@ -50,7 +50,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region on its own, then the counts."""
     shaded = answer["shaded"]
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         top = min((r for r, c in area if shaded[r][c] == 1), default=record.rows)
         dry = [(r, c) for r, c in area if r >= top and shaded[r][c] != 1]
         if dry:

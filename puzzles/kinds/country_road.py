@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Clause, exactly
-from ..judging import areas, broken_loop, clues_of, entries, miscounted_area, place, touching, visited
+from ..judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
 from ..kind import Answer, Kind
 from ..loops import by_region, links_answer, loop_rules, used, visited_times
 from ..puzzle import Puzzle, Rules
@@ -59,15 +59,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     links, countries = answer["links"], record.clues["regions"]
     if broken := broken_loop(links) or miscounted_area(record, visited(links)):
         return broken
-    held = areas(countries)
+    held = rooms(record)
     for country in held.values():
         if len(held) > 1 and entries(links, country) != 1:
             return f"the country at {place(min(country))} is not visited just once"
     country_of = dict(clues_of(countries))
     out = country_of.keys() - visited(links)
     for square in sorted(out):
-        for other in sorted(out):
-            if country_of[square] != country_of[other] and touching({square, other}):
+        for other in beside(square):
+            if other in out and country_of[square] != country_of[other]:
                 return f"the loop leaves out both {place(square)} and {place(other)}, across a border"
     return None
 

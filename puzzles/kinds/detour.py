@@ -18,7 +18,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
-from ..judging import areas, broken_loop, place, straight
+from ..judging import broken_loop, place, rooms, straight
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, ways
 from ..puzzle import Puzzle, Rules
@@ -64,7 +64,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links, visit_all=True):
         return broken
-    held = areas(record.clues["regions"])
+    held = rooms(record)
     for label, number in record.clues["counts"].items():
         area = held[int(label)]
         if number not in (None, sum(not straight(links[r][c]) for r, c in area)):

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause
-from ..judging import areas, broken_loop, clues_of, place, straight
+from ..judging import broken_loop, clues_of, place, rooms, straight
 from ..kind import Answer, Kind
 from ..loops import circle_marks, links_answer, loop_rules, on_loop, straight_on, turning
 from ..puzzle import Puzzle
@@ -57,7 +57,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for (r, c), colour in circles.items():
         if bool(links[r][c]) is (colour == "b"):
             return f"the loop {'visits' if colour == 'b' else 'leaves out'} the circle in {place((r, c))}"
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         if len({straight(links[r][c]) for r, c in area if circles.get((r, c)) == "w"}) > 1:
             return f"in the region at {place(min(area))} the loop turns on some circles and not on others"
     return None

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ..judging import areas, broken_loop, entries, place, squares_with, visited
+from ..judging import broken_loop, entries, place, rooms, squares_with, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
 from ..marks import Fill
@@ -34,7 +34,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     black = squares_with(regions, None)
     if visited(links) != set(record.board.squares()) - black:
         return "the loop does not visit the white cells and no others"
-    held = [area for label, area in areas(regions).items() if label is not None]
+    held = [area for label, area in rooms(record).items() if label is not None]
     wrong = (area for area in held if len(held) > 1 and entries(links, area) != 2)
     return next((f"the loop does not enter the region at {place(min(area))} twice" for area in wrong), None)
 

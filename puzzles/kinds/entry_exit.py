@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
-from ..judging import areas, broken_loop, entries, place
+from ..judging import broken_loop, entries, place, rooms
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
 from ..puzzle import Puzzle, Rules
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """One loop through all, then its visits to each region."""
-    links, held = answer["links"], areas(record.clues["regions"]).values()
+    links, held = answer["links"], rooms(record).values()
     if broken := broken_loop(links, visit_all=True):
         return broken
     wrong = (area for area in held if len(held) > 1 and entries(links, area) != 1)

@@ -20,7 +20,7 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
 from ..errors import InputError
-from ..judging import areas, around, changed, patches, place, squares_with
+from ..judging import around, changed, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Written
 from ..puzzle import Puzzle, Rules, givens
@@ -75,7 +75,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return wrong
     alike = {letter: squares_with(values, letter) for letter in SYMBOLS}
     for letter, name in SYMBOLS.items():
-        for area in areas(record.clues["regions"]).values():
+        for area in rooms(record).values():
             if len(area & alike[letter]) != 1:
                 return f"the region at {place(min(area))} has {len(area & alike[letter])} {name}s"
         for square in sorted(alike[letter]):

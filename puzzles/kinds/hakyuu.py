@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, distances."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values) or ill_filled(record.clues["regions"], values):
+    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values):
         return wrong
     for name, line in lines(values):
         for i, value in enumerate(line):

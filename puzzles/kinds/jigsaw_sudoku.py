@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Cell
 from ..constraints import AllDifferent
-from ..judging import changed, not_latin, parts
+from ..judging import changed, not_latin, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..latin import given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
@@ -48,7 +48,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each row, column and region."""
     values = answer["values"]
     given = changed(record.clues.get("givens", ()), values)
-    return given or not_latin(values, parts(values, record.clues["regions"]))
+    return given or not_latin(values, rooms(record).values(), "region")
 
 
 KIND = Kind(

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Constraint, Count, Linear
-from ..judging import areas, place
+from ..judging import place, rooms
 from ..kind import Answer, Kind
 from ..marks import Written
 from ..puzzle import Puzzle
@@ -74,7 +74,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c in range(len(row)):
             if [*row[c : c + 3]] == ["v"] * 3 or [line[c] for line in marks[r : r + 3]] == ["h"] * 3:
                 return f"three bars are stacked from {place((r, c))} on"
-    held = areas(record.clues["regions"])
+    held = rooms(record)
     for label, count in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
         standing = sum(marks[r][c] == "v" for r, c in area)

@@ -46,7 +46,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, order."""
     values, regions = answer["values"], record.clues["regions"]
-    if wrong := changed(record.clues["givens"], values) or ill_filled(regions, values) or alike(values):
+    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values):
         return wrong
     for r, (upper, lower) in enumerate(pairwise(values)):
         for c, (high, low) in enumerate(zip(upper, lower, strict=True)):

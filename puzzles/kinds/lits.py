@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from ..board import Board, at
+from ..board import Board
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
-from ..judging import areas, beside, patches, place, pool, squares_with
+from ..judging import beside, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
@@ -93,12 +93,13 @@ def read(record: Record) -> Puzzle:
 def answer(puzzle: Puzzle, solution: Solution) -> Answer:
     """The shaded cells, and in each the letter of its tetromino, where that is known."""
     board = puzzle.board
+    square_of = dict(zip(board.cells(), board.squares(), strict=True))
     named: dict[Cell, str | None] = {}
     for region in board.regions:
-        piece = [square for square in board.squares() if at(*square) in region and solution.get(at(*square))]
+        piece = [cell for cell in region if solution.get(cell)]
         if len(piece) == 4:
-            named |= dict.fromkeys((at(*square) for square in piece), letter(piece))
-    letters = [[named.get(cell) for cell in board.row(r)] for r in range(board.rows)]
+            named |= dict.fromkeys(piece, letter([square_of[cell] for cell in piece]))
+    letters = [[named.get(cell) for cell in row] for row in board.grid()]
     return grid_answer("shaded")(puzzle, solution) | {"letters": letters}
 
 
@@ -106,23 +107,34 @@ SHAPES = {"L": "###/#..", "I": "####", "T": "###/.#.", "S": ".##/##."}
 """The tetrominoes, drawn for the judge."""
 
 
+def moved(squares: Collection[Square]) -> frozenset[Square]:
+    """The squares, moved so that the first of them is (0, 0)."""
+    top, left = min(squares, default=(0, 0))
+    return frozenset((r - top, c - left) for r, c in squares)
+
+
+@cache
+def turned() -> dict[frozenset[Square], str]:
+    """The letters of the drawings, turned and turned over in all ways."""
+    found = {}
+    for name, drawing in SHAPES.items():
+        drawn = [(r, c) for r, row in enumerate(drawing.split("/")) for c, x in enumerate(row) if x == "#"]
+        for y, x in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            found[moved([(y * r, x * c) for r, c in drawn])] = name
+            found[moved([(y * c, x * r) for r, c in drawn])] = name
+    return found
+
+
 def shape(squares: Collection[Square]) -> str | None:
     """The letter whose drawing the squares are when turned or turned over; None for no tetromino."""
-    for name, drawing in SHAPES.items():
-        drawn = {(r, c) for r, row in enumerate(drawing.split("/")) for c, x in enumerate(row) if x == "#"}
-        for y, x in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-            for turned in ({(y * r, x * c) for r, c in drawn}, {(y * c, x * r) for r, c in drawn}):
-                (top, left), (first, second) = min(squares, default=(0, 0)), min(turned)
-                if {(r - top, c - left) for r, c in squares} == {(r - first, c - second) for r, c in turned}:
-                    return name
-    return None
+    return turned().get(moved(squares))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Tetrominoes and, where they are written down, their letters; who touches whom, pools, one piece."""
     shaded = squares_with(answer["shaded"], 1)
     letters: dict[Square, tuple[str, Square]] = {}
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         name = shape(area & shaded)
         if name is None:
             return f"in the region at {place(min(area))} there is no tetromino"

@@ -19,7 +19,7 @@ from ..cells import Is, Solution
 from ..constraints import Clause, Constraint, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
-from ..judging import areas, beside, miscounted, place, squares_with
+from ..judging import beside, miscounted, place, rooms, squares_with
 from ..kind import Answer, Kind
 from ..marks import Sign, Written
 from ..puzzle import Puzzle, Rules
@@ -93,7 +93,7 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each domino, then the counts."""
     values = answer["values"]
-    for piece in areas(record.clues["regions"]).values():
+    for piece in rooms(record).values():
         held = sorted(str(values[r][c]) for r, c in piece)
         if held not in (["+", "-"], ["None", "None"], ["None"]):
             return f"the domino with {place(min(piece))} is neither a magnet nor neutral"

@@ -82,7 +82,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for (r, c), entry in cells.items():
         if (None if entry in ARROWS else int(entry)) != values[r][c]:
             return f"{place((r, c))} is not as given"
-    if wrong := ill_filled(record.clues["regions"], values, black) or alike(values):
+    if wrong := ill_filled(record, values, black) or alike(values):
         return wrong
     held = dict(clues_of(values))
     for (r, c), way in black.items():

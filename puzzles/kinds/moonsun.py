@@ -15,7 +15,7 @@ from dataclasses import replace
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
-from ..judging import ahead, areas, broken_loop, clues_of, entries, place, visited
+from ..judging import ahead, broken_loop, entries, place, rooms, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, used, visited_times
 from ..marks import Label
@@ -78,12 +78,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := broken_loop(links):
         return broken
     on, sort = visited(links), {}
-    for label, area in areas(regions).items():
+    for label, area in rooms(record).items():
         where = f"the region at {place(min(area))}"
         if len(area) < record.rows * record.columns and entries(links, area) != 1:
             return f"{where} is not visited just once"
-        passed = {kind for square, kind in clues_of(cells) if square in area & on}
-        missed = {kind for square, kind in clues_of(cells) if square in area - on}
+        passed = {cells[r][c] for r, c in area & on if cells[r][c]}
+        missed = {cells[r][c] for r, c in area - on if cells[r][c]}
         if len(passed) != 1 or passed & missed:
             return f"the loop does not visit all suns or all moons of {where}, and nothing else"
         sort[label] = passed

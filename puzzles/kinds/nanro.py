@@ -19,7 +19,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell, Domain, Is, Solution
 from ..constraints import Clause, Connected, Constraint, Linear
-from ..judging import areas, beside, changed, patches, place, pool
+from ..judging import beside, changed, patches, place, pool, rooms
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
@@ -78,7 +78,7 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, borders, pools, one piece."""
-    values, regions = answer["values"], areas(record.clues["regions"])
+    values, regions = answer["values"], rooms(record)
     if broken := changed(record.clues["givens"], values):
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}

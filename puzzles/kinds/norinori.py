@@ -14,7 +14,7 @@ from itertools import combinations
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
-from ..judging import areas, beside, place, squares_with
+from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
@@ -43,7 +43,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for square in sorted(shaded):
         if len(shaded.intersection(beside(square))) != 1:
             return f"{place(square)} is no half of a domino"
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         if len(area & shaded) != 2:
             return f"the region of {place(min(area))} does not hold two shaded cells"
     return None

@@ -44,7 +44,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     return (
         changed(record.clues.get("givens", ()), values)
-        or ill_filled(record.clues["regions"], values)
+        or ill_filled(record, values)
         or alike(values)
         or missummed(record, values)
     )

@@ -16,7 +16,7 @@ from itertools import pairwise
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
-from ..judging import areas, beside, clues_of, patches, place, pool, squares_with
+from ..judging import beside, clues_of, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
@@ -55,7 +55,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Regions, numbers, pools, one piece."""
     shaded, white = squares_with(answer["shaded"], 1), squares_with(answer["shaded"], 0)
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         if area & shaded and area & white:
             return f"the region at {place(min(area))} is painted in part"
     for square, number in clues_of(record.clues["cells"]):

@@ -15,7 +15,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import AllDifferent, Compare, Constraint, exactly
 from ..errors import InputError
-from ..judging import areas, beside, changed, clues_of, lines, place
+from ..judging import beside, changed, clues_of, lines, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
@@ -52,7 +52,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     if wrong := changed(record.clues["givens"], values):
         return wrong
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         numbers = list(range(1, len(area) + 1))
         if sorted(values[r][c] for r, c in area) != numbers:
             return f"the region of {place(min(area))} does not hold each number once"

@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
 from ..errors import InputError
-from ..judging import areas, changed, lines, place, repeated, squares_with, touching
+from ..judging import changed, lines, place, repeated, rooms, squares_with, touching
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, whole
@@ -65,7 +65,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     numbered = squares_with(values, *range(1, size + 1))
     if wrong := changed(record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]):
         return wrong
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         if [values[r][c] for r, c in area & numbered] != [len(area)]:
             return f"the region at {place(min(area))} does not hold {len(area)} alone"
     if touching(numbered):

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..board import Board
 from ..errors import InputError
-from ..judging import areas, changed, not_latin, place
+from ..judging import changed, not_latin, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..latin import gapless, given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
@@ -48,7 +48,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     if wrong := changed(record.clues["givens"], values) or not_latin(values):
         return wrong
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         held = sorted(values[r][c] for r, c in area)
         if held != list(range(held[0], held[0] + len(held))):
             return f"the region at {place(min(area))} has no numbers in a row"

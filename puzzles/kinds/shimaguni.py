@@ -19,7 +19,7 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, Compare, Connected, Constraint, Linear
-from ..judging import areas, beside, miscounted_area, patches, place, squares_with
+from ..judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
@@ -65,16 +65,17 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Counts, islands, and who touches whom."""
-    shaded, regions = squares_with(answer["shaded"], 1), record.clues["regions"]
+    shaded, regions = squares_with(answer["shaded"], 1), rooms(record)
+    label_of = {square: label for label, area in regions.items() for square in area}
     if broken := miscounted_area(record, shaded):
         return broken
-    held = {label: shaded & area for label, area in areas(regions).items()}
-    for label, area in areas(regions).items():
+    held = {label: shaded & area for label, area in regions.items()}
+    for label, area in regions.items():
         if len(patches(held[label])) != 1:
             return f"in the region at {place(min(area))} there is not just one island"
         for square in sorted(area):
             for other in beside(square):
-                there = next((name for name, cells in areas(regions).items() if other in cells), label)
+                there = label_of.get(other, label)
                 if there == label:
                     continue
                 if square in shaded and other in shaded:

@@ -15,7 +15,7 @@ from ..board import Board
 from ..cells import Cell, Is
 from ..constraints import Count, at_most_one, exactly
 from ..errors import InputError
-from ..judging import around, lines, parts, place, squares_with
+from ..judging import around, lines, parts, place, rooms, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
@@ -60,7 +60,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Each row, column and region, then stars that touch."""
     grid, number = answer["stars"], record.params.get("stars", 1)
     stars = squares_with(grid, 1)
-    for name, held in (*lines(grid), *parts(grid, record.clues["regions"])):
+    for name, held in (*lines(grid), *parts(grid, rooms(record).values())):
         if sum(held) != number:
             return f"{name} holds {sum(held)} stars, not {number}"
     crowded = (star for star in sorted(stars) if stars.intersection(around(star)))

@@ -33,11 +33,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, touching numbers."""
     values = answer["values"]
-    return (
-        changed(record.clues["givens"], values)
-        or ill_filled(record.clues["regions"], values)
-        or alike(values, around)
-    )
+    return changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values, around)
 
 
 KIND = Kind(

@@ -15,7 +15,7 @@ from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
-from ..judging import areas, miscounted, place
+from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
@@ -39,7 +39,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each region, then the counts."""
     shaded = answer["shaded"]
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         if len({shaded[r][c] for r, c in area}) > 1:
             return f"the region of {place(min(area))} is shaded in part"
     return miscounted(record, shaded, 1)

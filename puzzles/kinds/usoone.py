@@ -24,7 +24,7 @@ from itertools import product
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Constraint, Table, exactly_one
-from ..judging import areas, beside, clues_of, patches, place, squares_with, touching
+from ..judging import beside, clues_of, patches, place, rooms, squares_with, touching
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
@@ -76,7 +76,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if len(patches(squares_with(answer["shaded"], 0))) > 1:
         return "the white cells fall apart"
     unknown = ("?", -1)
-    for area in areas(record.clues["regions"]).values():
+    for area in rooms(record).values():
         told = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
         wrong = [
             square for square, number in told.items() if len(shaded.intersection(beside(square))) != number
