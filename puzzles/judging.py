@@ -385,18 +385,6 @@ def left_out(regions: Grid) -> str | None:
     return None if empty is None else f"{place(empty)} is in no region"
 
 
-def misplaced(regions: Grid, clues: Collection[Square]) -> str | None:
-    """The first region that does not hold exactly one clue, or is in several pieces, or lacks a square."""
-    if wrong := left_out(regions):
-        return wrong
-    for area in areas(regions).values():
-        if len(patches(area)) != 1:
-            return f"the region of {place(min(area))} is in pieces"
-        if len(area.intersection(clues)) != 1:
-            return f"the region of {place(min(area))} holds {len(area.intersection(clues))} clues"
-    return None
-
-
 def box_of(area: Collection[Square]) -> tuple[int, int] | None:
     """Height and width of a rectangle; None for any other area."""
     rows, columns = [r for r, _ in area], [c for _, c in area]
@@ -407,14 +395,18 @@ def box_of(area: Collection[Square]) -> tuple[int, int] | None:
 def mismatched(
     regions: Grid, clues: Grid, fits: Callable[[Square, Any, set[Square]], bool], what: str
 ) -> str | None:
-    """The first region that is no rectangle with exactly one clue that fits it."""
-    found = dict(clues_of(clues))
-    if wrong := misplaced(regions, found):
-        return wrong
-    for area in areas(regions).values():
+    """The first region that is no rectangle with just one clue that fits it, or a square that is in none."""
+    found, held = dict(clues_of(clues)), areas(regions)
+    if None in held:
+        return left_out(regions)
+    for area in held.values():
+        where = min(area)
         if box_of(area) is None:
-            return f"the region of {place(min(area))} is no rectangle"
-        (clue,) = area.intersection(found)
+            return f"the region of {place(where)} is no rectangle"
+        inside = area & found.keys()
+        if len(inside) != 1:
+            return f"the region of {place(where)} holds {len(inside)} clues"
+        (clue,) = inside
         if not fits(clue, found[clue], area):
             return f"the region of the clue in {place(clue)} {what}"
     return None

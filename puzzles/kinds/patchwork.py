@@ -15,7 +15,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import AllDifferent, Compare, Constraint, exactly
 from ..errors import InputError
-from ..judging import beside, changed, clues_of, lines, place, rooms
+from ..judging import alike, changed, lines, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
@@ -53,17 +53,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := changed(record.clues["givens"], values):
         return wrong
     for area in rooms(record).values():
-        numbers = list(range(1, len(area) + 1))
-        if sorted(values[r][c] for r, c in area) != numbers:
+        if sorted(values[r][c] for r, c in area) != list(range(1, len(area) + 1)):
             return f"the region of {place(min(area))} does not hold each number once"
-        for name, line in lines(values):
-            if len({line.count(number) for number in numbers}) > 1:
-                return f"{name} does not hold each number equally often"
-    held = dict(clues_of(values))
-    for square, value in held.items():
-        if value in (held.get(other) for other in beside(square)):
-            return f"the {value} in {place(square)} has an equal neighbour"
-    return None
+    size = len(next(iter(rooms(record).values())))
+    for name, line in lines(values):
+        if len({line.count(number) for number in range(1, size + 1)}) > 1:
+            return f"{name} does not hold each number equally often"
+    return alike(values)
 
 
 KIND = Kind(

@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
 from ..errors import InputError
-from ..judging import changed, lines, place, repeated, rooms, squares_with, touching
+from ..judging import changed, lines, place, repeated, rooms, touching
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, whole
@@ -61,8 +61,8 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then what touches and what repeats."""
-    values, size = answer["values"], record.rows * record.columns
-    numbered = squares_with(values, *range(1, size + 1))
+    values = answer["values"]
+    numbered = {(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value}
     if wrong := changed(record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]):
         return wrong
     for area in rooms(record).values():

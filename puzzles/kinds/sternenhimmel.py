@@ -76,10 +76,11 @@ def judge(record: Record, answer: Answer) -> str | None:
         return wrong
     if hidden := stars.intersection(arrows):
         return f"there is a star on the arrow in {place(min(hidden))}"
+    far = max(record.rows, record.columns)
     aims: dict[Square, int] = dict.fromkeys(stars, 0)
     for (r, c), way in arrows.items():
         down, right = ("s" in way) - ("n" in way), ("e" in way) - ("w" in way)
-        hit = [s for n in range(1, 65) if (s := (r + n * down, c + n * right)) in stars]
+        hit = [s for n in range(1, far) if (s := (r + n * down, c + n * right)) in stars]
         if len(hit) != 1:
             return f"the arrow in {place((r, c))} points at {len(hit)} stars"
         aims[hit[0]] += 1
