@@ -140,13 +140,13 @@ def prepared(puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadl
     key = (name, solver, jobs, puzzle.rules)
     large = sum(len(values) for _, values in puzzle.rules.domains) > BAKE
     if puzzle.clues or large or not _seen_before(key):
-        narrowed = narrowed_by(puzzle, "singles" if tier == "auto" else tier)
+        narrowed = narrowed_by(puzzle, "singles" if tier == "auto" else tier, deadline)
         ready = narrowed.applied() if narrowed.possible else puzzle
         model = backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs, timeout=deadline)
         return model, dict(ready.givens)
     kept = _kept[key] or backend_class(name)(puzzle, solver=solver, jobs=jobs, timeout=deadline)
     _kept[key] = kept
-    narrowed = narrowed_by(puzzle, "off" if tier == "auto" else tier)
+    narrowed = narrowed_by(puzzle, "off" if tier == "auto" else tier, deadline)
     return kept, dict((narrowed.applied() if narrowed.possible else puzzle).givens)
 
 

@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..models.model import Deadline, Unknown, WrongSolution
-from ..puzzles import Cell, Domain, InputError, Puzzle, Solution
+from ..models.model import WrongSolution
+from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
+from ..puzzles.deadline import Deadline, Unknown
 from . import api
 from .rules import profile as systems
 from .rules.agenda import PROFILES, UNIQUENESS, selection, steps
@@ -103,42 +104,58 @@ def _path(
     timeout: float | None,
 ) -> Explanation:
     """What `explain` returns, not yet seen by the kind's judge."""
-    wrong = faults(puzzle)
-    deadline = Deadline(timeout)
     if profile not in PROFILES and profile in systems.profile_names():
         if timeout is not None:
             raise InputError(f"the profile {profile} knows no time limit")
-        result = systems.run(profile, puzzle)
-        return Explanation(
-            puzzle, profile, result.outcome, result.steps, result.domains, wrong, result.messages
-        )
+        return _published(puzzle, profile)
     chosen = selection(profile, techniques, upto)
-    unique = not {*UNIQUENESS}.isdisjoint(chosen) and api.check(puzzle, timeout=timeout).status == "unique"
-    state = begin(puzzle)
+    deadline = Deadline(timeout)
+    wrong: tuple[str, ...] = ()
     taken: list[Step] = []
+    domains = puzzle.domains
     try:
+        state = begin(puzzle, deadline)
+        wrong = faults(puzzle, state)
+        unique = not {*UNIQUENESS}.isdisjoint(chosen) and _unique(puzzle, deadline)
         if guess:
             found = search(
                 puzzle,
                 state,
-                lambda node: steps(node, chosen, unique, before=deadline.left),
+                lambda node: steps(node, chosen, unique),
                 fewest_candidates,
                 Stats(),
                 len(puzzle.domains),
             )
             return Explanation(puzzle, profile, found.outcome, found.steps, found.state.domains(), wrong)
-        for step in steps(state, chosen, unique, carry_on, deadline.left):
-            taken.append(step)
+        domains = state.domains()
+        try:
+            taken.extend(steps(state, chosen, unique, carry_on))
+        finally:
+            domains = state.domains() if taken else domains
         outcome, limit = outcome_of(puzzle, state), ""
-    except Unknown as reason:
+    except (TooLarge, Unknown) as reason:
         outcome, limit = "unknown", str(reason)
-        state = state if taken else begin(puzzle)
-    return Explanation(puzzle, profile, outcome, tuple(taken), state.domains(), wrong, limit=limit)
+    return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
 
 
-def rate(puzzle: Puzzle) -> Rating:
+def _published(puzzle: Puzzle, profile: str) -> Explanation:
+    """The path by a published system."""
+    try:
+        wrong = faults(puzzle)
+        result = systems.run(profile, puzzle)
+    except TooLarge as reason:
+        return Explanation(puzzle, profile, "unknown", (), puzzle.domains, limit=str(reason))
+    return Explanation(puzzle, profile, result.outcome, result.steps, result.domains, wrong, result.messages)
+
+
+def _unique(puzzle: Puzzle, deadline: Deadline) -> bool:
+    """Whether the puzzle is proven unique by the deadline."""
+    return api.check(puzzle, timeout=deadline.left()).status == "unique"
+
+
+def rate(puzzle: Puzzle, timeout: float | None = None) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
-    technique of its path. A puzzle that the rules do not solve is at least as hard as that: its rating is not
-    ``solved``.
+    technique of its path, as far as it comes in `timeout` seconds. A puzzle that the rules do not solve is
+    at least as hard as that: its rating is not ``solved``.
     """
-    return explain(puzzle, "unique").rating
+    return explain(puzzle, "unique", timeout=timeout).rating

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..puzzles import Cell, Deadline, Puzzle
+from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown
 from .api import check, solve
 from .rules.agenda import DEFAULT, steps
 from .rules.state import State
@@ -38,7 +38,7 @@ def hint(puzzle: Puzzle, original: Puzzle | None = None, *, timeout: float | Dea
 
     With `original`, the puzzle before it was begun, entries that are not in its one solution are
     reported first; without it a grid that has no solution is. Raises `Unknown` where it takes longer than
-    `timeout`.
+    `timeout`, and for a puzzle of too many candidates.
     """
     deadline = Deadline.of(timeout)
     if original is not None:
@@ -54,7 +54,10 @@ def hint(puzzle: Puzzle, original: Puzzle | None = None, *, timeout: float | Dea
     deadline.left()
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}")
-    step = next(steps(State.of(puzzle), DEFAULT, before=deadline.left), None)
+    try:
+        step = next(steps(State.of(puzzle, deadline), DEFAULT), None)
+    except TooLarge as reason:
+        raise Unknown(str(reason)) from reason
     if step is None:
         return Hint()
     places = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))

@@ -16,11 +16,13 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
+from ..puzzles.deadline import Deadline, Unknown
 
 if TYPE_CHECKING:
     from .rules.step import Step
@@ -46,22 +48,31 @@ class Narrowed:
         return self.puzzle.narrowed(self.domains.items())
 
 
-def narrow(puzzle: Puzzle, tier: str = "full") -> Narrowed:
-    """The domains of `puzzle` after a tier of rules. Raises `InputError` for an unknown tier."""
+def narrow(puzzle: Puzzle, tier: str = "full", deadline: Deadline | None = None) -> Narrowed:
+    """The domains of `puzzle` after a tier of rules, as far as it comes by the deadline.
+
+    Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. Raises
+    `InputError` for an unknown tier.
+    """
+    deadline = deadline or Deadline()
     if tier == "off":
         return Narrowed(puzzle, puzzle.domains)
     if tier == "singles":
-        return Narrowed(puzzle, peer_exclusion(puzzle))
+        return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
     if tier == "full":
         from .rules.agenda import follow  # the techniques are many, and the other tiers need none
 
-        path = follow(puzzle)
+        path = follow(puzzle, deadline=deadline)
+        if path.outcome == "unknown" and not path.steps:
+            return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
         return Narrowed(puzzle, path.domains, path.steps)
     raise InputError(f"there is no tier {tier[:40]!r} of narrowing; there are {', '.join(TIERS)}")
 
 
-def peer_exclusion(puzzle: Puzzle) -> dict[Cell, Domain]:
-    """The domains after fixed values have left the all-different groups of their cells."""
+def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
+    """The domains after fixed values have left the all-different groups of their cells, as far as that
+    comes by the deadline. Linear in the sizes of the groups of the fixed cells.
+    """
     domains = dict(puzzle.domains)
     groups: dict[Cell, list[AllDifferent]] = {}
     for constraint in puzzle.constraints:
@@ -69,14 +80,15 @@ def peer_exclusion(puzzle: Puzzle) -> dict[Cell, Domain]:
             for cell in constraint.cells:
                 groups.setdefault(cell, []).append(constraint)
     fixed = [cell for cell in groups if len(domains[cell]) == 1]
-    for cell in fixed:
-        if not domains[cell]:
-            continue
-        value = domains[cell][0]
-        for group in groups[cell]:
-            for peer in group.cells:
-                if peer != cell and value in domains[peer]:
-                    domains[peer] = tuple(v for v in domains[peer] if v != value)
-                    if len(domains[peer]) == 1:
-                        fixed.append(peer)
+    with suppress(Unknown):
+        for cell in (deadline or Deadline()).watch(fixed):
+            if not domains[cell]:
+                continue
+            value = domains[cell][0]
+            for group in groups[cell]:
+                for peer in group.cells:
+                    if peer != cell and value in domains[peer]:
+                        domains[peer] = tuple(v for v in domains[peer] if v != value)
+                        if len(domains[peer]) == 1:
+                            fixed.append(peer)
     return domains

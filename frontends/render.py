@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..models.uniqueness import Verdict
-from ..puzzles import InputError, Puzzle, Unknown
+from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
 from . import api
 from .drawing import Scene, scene, side_by_side, svg
 from .drawing.film import scenes_of
 from .explain import explain
+from .narrowing import peer_exclusion
 from .rules.profile import begin
 
 FORMS = ("svg", "png", "pdf")
@@ -49,8 +50,16 @@ def picture(
         solved = scene(puzzle, answered(puzzle, api.solve(puzzle, timeout=timeout)).solutions[0])
         return solved if show == "solution" else side_by_side(scene(puzzle), solved)
     if show == "candidates":
-        return scene(puzzle, domains=begin(puzzle).domains())
+        return scene(puzzle, domains=_left(puzzle))
     return scene(puzzle)
+
+
+def _left(puzzle: Puzzle) -> dict[Cell, Domain]:
+    """The values that the givens leave; those of peer exclusion alone for too many candidates."""
+    try:
+        return begin(puzzle).domains()
+    except TooLarge:
+        return peer_exclusion(puzzle)
 
 
 def answered(puzzle: Puzzle, verdict: Verdict) -> Verdict:

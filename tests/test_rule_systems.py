@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from gridproof.frontends.rules.agenda import apply
+from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.profile import (
     Result,
     Stats,
@@ -28,7 +29,7 @@ from gridproof.frontends.rules.profile import (
 )
 from gridproof.frontends.rules.profiles import drools4, drools7, strategy, wodm
 from gridproof.frontends.rules.search import fewest_candidates, search
-from gridproof.frontends.rules.state import State, bits
+from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.fish import x_wing

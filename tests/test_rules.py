@@ -30,7 +30,8 @@ from gridproof.frontends.rules.agenda import (
     steps,
     technique_names,
 )
-from gridproof.frontends.rules.state import State, network
+from gridproof.frontends.rules.network import kept
+from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import NOTATIONS, Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.chains import aic, turbot_fish, wing, x_chain, xy_chain
@@ -448,7 +449,7 @@ def test_a_new_constraint_brings_its_own_deductions() -> None:
     state = State.of(puzzle_of(THREE, [mirror], givens={"c": (2, 3)}))
     network = state.network
     assert [(group.cells, group.label) for group in network.groups] == [(("a", "b"), "mirror 1")]
-    assert [constraint.label for constraint in network.filtered] == ["not both 1", "mirror 1"]
+    assert [constraint.label for constraint in network.filters] == ["not both 1", "mirror 1"]
     assert network.links[network.number["b", 1]] >> network.number["c", 1] & 1
     assert not network.links[network.number["b", 1]] >> network.number["c", 2] & 1
     assert [step.sentence for step in filtering(state)] == ["a ≠ 1: mirror in mirror 1"]
@@ -463,7 +464,7 @@ def test_what_links_say_in_full_is_not_filtered() -> None:
         Count((*flags[:2], ~flags[2]), 0, 1),
     ]
     state = State.of(puzzle_of(THREE, [AllDifferent(("a", "b", "c")), Tally((), (0,)), *counts]))
-    assert state.network.filtered == counts[2:]
+    assert state.network.filters == counts[2:]
     assert [sector.strong for sector in state.network.sectors[-2:]] == [False, True]
 
 
@@ -508,7 +509,7 @@ def test_a_path_that_is_solved_ends_in_a_solution() -> None:
 
 def test_the_same_puzzle_takes_the_same_steps() -> None:
     for path in ALL_PATHS[::5]:
-        network.cache_clear()
+        kept.clear()
         assert follow(path.puzzle) == path
 
 

@@ -14,10 +14,11 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...puzzles import Cell, Domain, InputError, Puzzle
+from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
+from ...puzzles.deadline import Deadline, Unknown
 from .state import State
 from .step import Step
 from .techniques import Technique
@@ -86,14 +87,15 @@ PROFILES: dict[str, tuple[Technique, ...]] = {
 
 @dataclass(frozen=True)
 class Path:
-    """The steps taken, and how they ended: ``solved``, ``stuck``, or ``none`` (a contradiction, which
-    proves that there is no solution). `domains` are the values left.
+    """The steps taken, and how they ended: ``solved``, ``stuck``, ``none`` (a contradiction, which proves
+    that there is no solution), or ``unknown`` (a limit, which `reason` names). `domains` are the values left.
     """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     outcome: str
     domains: dict[Cell, Domain]
+    reason: str = ""
 
 
 def technique_names() -> tuple[str, ...]:
@@ -144,11 +146,9 @@ def steps(
     techniques: tuple[Technique, ...] = DEFAULT,
     unique: bool = False,
     on: bool = False,
-    before: Callable[[], object] = bool,
 ) -> Iterator[Step]:
     """Steps until none of the techniques finds one, each applied to `state` before it is yielded. A
-    contradiction ends them, unless told to go `on`. What is to be done `before` each technique may raise,
-    as where time is up.
+    contradiction ends them, unless they are to go `on`. Past the deadline of the state `Unknown` is raised.
 
     The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`.
     """
@@ -157,7 +157,7 @@ def steps(
         apply(state, start)
     while state.alive != state.placed and (on or not state.dead):
         for technique in usable:
-            before()
+            state.deadline.left()
             step = next(technique(state), None)
             if step is not None:
                 break
@@ -167,18 +167,31 @@ def steps(
         yield step
 
 
-def follow(puzzle: Puzzle, techniques: tuple[Technique, ...] = DEFAULT, unique: bool = False) -> Path:
-    """The path of a puzzle. Deterministic: the same puzzle and techniques give the same steps.
+def follow(
+    puzzle: Puzzle,
+    techniques: tuple[Technique, ...] = DEFAULT,
+    unique: bool = False,
+    deadline: Deadline | None = None,
+) -> Path:
+    """The path of a puzzle, as far as it comes by the deadline. Deterministic: the same puzzle and
+    techniques give the same steps.
 
     Of a puzzle not proven `unique` the techniques of `UNIQUENESS` are left out.
     """
-    state = State.of(puzzle)
-    taken = tuple(steps(state, techniques, unique))
-    domains = state.domains()
+    taken: list[Step] = []
+    domains = puzzle.domains
+    try:
+        state = State.of(puzzle, deadline)
+        try:
+            taken.extend(steps(state, techniques, unique))
+        finally:
+            domains = state.domains()
+    except (TooLarge, Unknown) as reason:
+        return Path(puzzle, tuple(taken), "unknown", domains, str(reason))
     outcome = "stuck"
     if state.dead:
         outcome = "none"
     elif state.solved:
         # Sound steps left one value a cell: what still breaks a constraint had no solution.
         outcome = "none" if puzzle.broken({c: v[0] for c, v in domains.items()}) else "solved"
-    return Path(puzzle, taken, outcome, domains)
+    return Path(puzzle, tuple(taken), outcome, domains)

@@ -28,8 +28,10 @@ from pkgutil import iter_modules
 from time import perf_counter
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, at
+from ...puzzles.deadline import Deadline
 from .agenda import apply
-from .state import Bits, Group, State, bits
+from .network import Bits, Group, bits
+from .state import State
 from .step import Step
 from .techniques import Technique
 from .techniques.intersections import locked_candidates
@@ -144,9 +146,9 @@ def run(name: str, puzzle: Puzzle, rules: Iterable[str] | None = None) -> Result
 # States ------------------------------------------------------------------------------------------
 
 
-def loaded(puzzle: Puzzle) -> State:
+def loaded(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
     """The state of a grid that is only loaded: givens are placed, nothing is excluded yet."""
-    state = State.of(puzzle)
+    state = State.of(puzzle, deadline)
     for mask in state.network.cell_mask.values():
         left = mask & state.alive
         if left.bit_count() == 1:
@@ -154,13 +156,15 @@ def loaded(puzzle: Puzzle) -> State:
     return state
 
 
-def begin(puzzle: Puzzle) -> State:
+def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
     """The state at the start: what the givens exclude is gone. Givens stand, even two that exclude
     each other.
+
+    Raises `TooLarge` for a puzzle of too many candidates, and `Unknown` past the deadline.
     """
-    state = loaded(puzzle)
+    state = loaded(puzzle, deadline)
     excluded: Bits = 0
-    for candidate in bits(state.placed):
+    for candidate in state.watch(bits(state.placed)):
         excluded |= state.network.links[candidate]
     state.remove(excluded & ~state.placed)
     return state

@@ -20,8 +20,9 @@ from dataclasses import dataclass
 
 from ...puzzles import Cell, Puzzle
 from .agenda import apply
+from .network import bits
 from .profile import Stats, outcome_of
-from .state import State, bits
+from .state import State
 from .step import Step
 from .techniques import Technique
 

@@ -27,12 +27,14 @@ from .profile import begin, duplicates, given_values
 from .state import State
 
 
-def faults(puzzle: Puzzle) -> tuple[str, ...]:
+def faults(puzzle: Puzzle, state: State | None = None) -> tuple[str, ...]:
     """A sentence for each duplicate, each other constraint that the givens alone break, each emptied
     cell and each value without a place in a house. Empty where no fault shows: that is no proof that
-    there is a solution.
+    there is a solution. `state` is the one at the start, where it is at hand.
+
+    Raises `TooLarge` for a puzzle of too many candidates.
     """
-    state = begin(puzzle)
+    state = begin(puzzle) if state is None else state
     return (*_duplicates(state), *_broken(puzzle), *_emptied(state))
 
 

@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ....puzzles import Cell, Puzzle, at
+from ..network import bits
 from ..profile import (
     Profile,
     Result,
@@ -40,7 +41,7 @@ from ..profile import (
     shape,
     shaped,
 )
-from ..state import State, bits
+from ..state import State
 from ..step import Step, from_zero
 from ..techniques import Technique
 from ..techniques.fish import x_wing

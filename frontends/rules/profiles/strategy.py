@@ -16,9 +16,10 @@ named there, and are taken to be naked single, hidden single and naked pair.
 from __future__ import annotations
 
 from ....puzzles import Puzzle
+from ..network import bits
 from ..profile import Profile, Result, Rule, Stats, begin, claiming, fire, loaded, outcome_of, pointing
 from ..search import Found, first_cell, search
-from ..state import State, bits
+from ..state import State
 from ..step import Step
 from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import naked_pair

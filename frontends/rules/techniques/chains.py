@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..state import Bits, Sector, State, bits
+from ..network import Bits, Sector, bits
+from ..state import State
 from ..step import Step
 
 LONGEST = 8
@@ -89,7 +90,7 @@ def aic(state: State) -> Iterator[Step]:
 
 def _steps(state: State, allowed: Allowed, longest: int, one_value: bool = False) -> Iterator[Step]:
     links = _strong_links(state, allowed)
-    for start in links:
+    for start in state.watch(links, 4):
         for chain in _from(state, links, start, longest, one_value):
             first, last = chain.candidates[0], chain.candidates[-1]
             open_ = state.alive & ~state.placed

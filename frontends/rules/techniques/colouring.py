@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from ..state import Bits, State, bits
+from ..network import Bits, bits
+from ..state import State
 from ..step import Step
 
 Either = dict[int, set[int]]
@@ -27,7 +28,7 @@ Colours = tuple[Bits, Bits]
 def simple_colouring(state: State) -> Iterator[Step]:
     """Two colours for one value, through the sectors in which it has two places."""
     for value, parts in _parts(state):
-        for colours in parts:
+        for colours in state.watch(parts, 16):
             gone = _seen_by_both(state, colours)
             for colour in colours:
                 if any(state.network.links[candidate] & colour for candidate in bits(colour)):
@@ -41,7 +42,7 @@ def multi_colouring(state: State) -> Iterator[Step]:
     opposite colours is true, and what sees both is false; a colour that sees both colours is false.
     """
     for value, parts in _parts(state):
-        for one, other in combinations(parts, 2):
+        for one, other in state.watch(combinations(parts, 2), 16):
             gone: Bits = 0
             for (a, b), (x, y) in product((one, one[::-1]), (other, other[::-1])):
                 seen = _seen(state, a)
@@ -62,7 +63,7 @@ def remote_pair(state: State) -> Iterator[Step]:
             cells.setdefault(tuple(net.candidates[c][1] for c in pair), []).append(pair)
     for values, pairs in cells.items():
         either: Either = {}
-        for i, (a, b) in enumerate(pairs):
+        for i, (a, b) in enumerate(state.watch(pairs, 16)):
             for x, y in pairs[:i]:
                 if net.links[a] >> x & 1 and net.links[b] >> y & 1:
                     for one, other in ((a, b), (x, y), (a, x), (b, y)):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 
-from ..state import Bits, Sector, State
+from ..network import Bits, Sector
+from ..state import State
 from ..step import Step
 from .intersections import excluded
 
@@ -18,6 +19,9 @@ FINNED = {2: ("X-wing", 130), 3: ("swordfish", 200), 4: ("jellyfish", 250)}
 
 MOST_LINES_OF_FINS = 2
 """Cover lines beyond the size of the fish: fins in more could not see one candidate together."""
+
+MOST_FINS = 10_000
+"""Of so many sets of fins it is remembered what they see."""
 
 Lines = dict[Bits, Sector]
 """The lines of a value, by the candidates that it has there."""
@@ -58,7 +62,7 @@ def _fish(state: State, size: int) -> Iterator[Step]:
         for value, base_lines in base_family.items():
             covers = cover_family.get(value, {})
             narrow = [mask for mask in base_lines if 2 <= mask.bit_count() <= size]
-            for base in combinations(narrow, size):
+            for base in state.watch(combinations(narrow, size)):
                 held = sum(base)
                 crossing = [mask for mask in covers if mask & held]
                 if len(crossing) != size:
@@ -76,7 +80,7 @@ def _finned(state: State, size: int) -> Iterator[Step]:
         for value, base_lines in families[i].items():
             covers = families[j].get(value, {})
             seen_by: dict[Bits, Bits] = {}
-            for base in combinations(base_lines, size):
+            for base in state.watch(combinations(base_lines, size)):
                 held = sum(base)
                 crossing = [mask for mask in covers if mask & held]
                 spare = len(crossing) - size
@@ -84,6 +88,8 @@ def _finned(state: State, size: int) -> Iterator[Step]:
                     finned = sum(spared)
                     fins = held & finned
                     if fins not in seen_by:
+                        if len(seen_by) == MOST_FINS:
+                            seen_by.clear()
                         seen_by[fins] = excluded(state, fins)
                     gone = seen_by[fins] & ~held & ~finned & sum(crossing)
                     if gone:

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..state import Bits, Network, Sector, State, bits
+from ..network import Bits, Network, Sector, bits
+from ..state import State
 from ..step import Step
 
 MOST_WIDE = 8
@@ -47,7 +48,7 @@ def cell_forcing(state: State) -> Iterator[Step]:
 
 
 def _intersections(state: State, value: bool) -> Iterator[Step]:
-    for sector in state.network.strong:
+    for sector in state.watch(state.network.strong):
         left = sector.mask & state.alive
         if (sector.value is not None) is not value or left & state.placed:
             continue

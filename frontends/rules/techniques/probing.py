@@ -17,10 +17,11 @@ First only singles are followed; then intersections too (`contradiction_by_inter
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
-from ..state import Bits, Network, State, bits
+from ..network import Bits, Network, bits
+from ..state import State
 from ..step import Step
-from .filters import filtered
 from .intersections import common
 
 GRADES = {"by singles": 500, "by intersections": 600, "by filters": 700}
@@ -61,6 +62,7 @@ def assume_with_intersections(state: State, candidate: int) -> Bits | None:
     network = state.network
     before, after = state.alive, assume(state, candidate)
     while after is not None:
+        state.deadline.left()
         touched = 0
         for lost in bits(before & ~after):
             touched |= network.strong_of[lost]
@@ -74,7 +76,9 @@ def assume_with_intersections(state: State, candidate: int) -> Bits | None:
 
 
 class Work:
-    """Follows filters as well as singles until `MOST_WORK` is done; then singles alone."""
+    """Follows filters as well as singles until `MOST_WORK` is done; then singles alone. The filter that looks
+    at the fewest cells comes first.
+    """
 
     def __init__(self) -> None:
         self.left = MOST_WORK
@@ -83,17 +87,19 @@ class Work:
         """Where a candidate leads by singles and filters."""
         network = state.network
         before, after = state.alive, assume(state, candidate)
-        due: set[int] = set()
+        due: Bits = 0
         while after is not None and self.left > 0:
+            state.deadline.left()
             for lost in bits(before & ~after):
-                due |= network.filters_of[lost]
+                due |= network.ranked_filters_of[lost]
             if not due:
                 break
-            i = min(due, key=network.width.__getitem__)
-            due.discard(i)
+            narrowest = due & -due
+            due ^= narrowest
+            i = network.by_width[narrowest.bit_length() - 1]
             self.left -= network.width[i]
             before = after
-            after = follow_singles(network, after, filtered(network, i, after))
+            after = follow_singles(network, after, network.filtered(i, after))
         return after
 
 
@@ -119,26 +125,27 @@ def verity_by_intersections(state: State) -> Iterator[Step]:
 
 def contradiction_by_filters(state: State) -> Iterator[Step]:
     """A candidate that leads, by singles and filters, to a sector without candidates."""
-    if state.network.filtered:
+    if state.network.filters:
         yield from _contradictions(state, Work().assume, "by filters")
 
 
 def verity_by_filters(state: State) -> Iterator[Step]:
     """What is false whichever candidate of a strong sector is true, by singles and filters."""
-    if state.network.filtered:
+    if state.network.filters:
         yield from _verities(state, Work().assume, "by filters")
 
 
 def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
     narrow = _narrow(state)
-    for candidate in (*bits(narrow), *bits(state.alive & ~state.placed & ~narrow)):
+    open_ = state.alive & ~state.placed & ~narrow
+    for candidate in state.watch(chain(bits(narrow), bits(open_)), 1):
         if follow(state, candidate) is None:
             named = state.named(1 << candidate)
             yield Step("contradiction", GRADES[how], (), named, named, (), how, (("pattern", named),))
 
 
 def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
-    for sector in state.network.strong:
+    for sector in state.watch(state.network.strong, 4):
         left = sector.mask & state.alive
         if not 2 <= left.bit_count() <= 3:
             continue

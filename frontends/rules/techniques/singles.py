@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..state import Bits, State, bits
+from ..network import Bits, bits
+from ..state import State
 from ..step import Step
 
 

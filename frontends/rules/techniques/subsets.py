@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ....puzzles import Cell, Domain
-from ..state import Bits, Group, State
+from ..network import Bits, Group
+from ..state import State
 from ..step import Step
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
@@ -91,9 +92,9 @@ def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[i
         for cell, mask in state.network.cell_mask.items()
         if 2 <= (left := mask & state.alive).bit_count() <= size
     }
-    for group in state.network.groups:
+    for group in state.watch(state.network.groups):
         open_cells = [narrow[cell] for cell in group.cells if cell in narrow]
-        for chosen in combinations(open_cells, size):
+        for chosen in state.watch(combinations(open_cells, size)):
             together = {value for _, held in chosen for value in held}
             if len(together) == size:
                 own: Bits = 0
@@ -112,7 +113,7 @@ def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
 
 
 def _hidden(state: State, size: int) -> Iterator[Step]:
-    for group in state.network.groups:
+    for group in state.watch(state.network.groups):
         if not group.house:
             continue
         places = [
@@ -121,7 +122,7 @@ def _hidden(state: State, size: int) -> Iterator[Step]:
             if 2 <= mask.bit_count() <= size and not mask & state.placed
         ]
         cells = {cell: state.network.cell_mask[cell] & state.alive for cell in group.cells}
-        for chosen in combinations(places, size):
+        for chosen in state.watch(combinations(places, size)):
             own: Bits = 0
             for _, mask in chosen:
                 own |= mask

@@ -17,14 +17,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 from ....puzzles import Cell
 from ....puzzles.constraints import Linear, total
-from ..state import Group, Network, State, bits
+from ....puzzles.deadline import Deadline
+from ..network import Group, Network, bits, per_network
+from ..state import State
 from ..step import Step
-from .filters import filtered_by
 
 MOST_HOUSES = 4
 """Zones of more houses are not looked at."""
@@ -38,8 +38,8 @@ Known = tuple[frozenset[Cell], int]
 
 def innies_and_outies(state: State) -> Iterator[Step]:
     """The values that the sum of the innies, or of the outies, of a zone leaves no room for."""
-    for derived in derived_sums(state.network):
-        gone = filtered_by(state.network, derived, state.alive)
+    for derived in state.watch(derived_sums(state.network, state.deadline)):
+        gone = state.network.filtered_by(derived, state.alive)
         if gone:
             cells = tuple(derived.variables())
             because = state.named(sum(state.network.cell_mask[cell] & state.alive & ~gone for cell in cells))
@@ -48,12 +48,12 @@ def innies_and_outies(state: State) -> Iterator[Step]:
             yield Step("innies and outies", 100, (), state.named(gone), (), (derived.label,), detail, parts)
 
 
-@lru_cache(maxsize=8)
-def derived_sums(network: Network) -> tuple[Linear, ...]:
+@per_network
+def derived_sums(network: Network, deadline: Deadline) -> tuple[Linear, ...]:
     """The sums of few cells that follow from houses and cages, each set of cells once."""
     cages = [(frozenset(cells), amount) for cells, amount in network.sums]
     found: dict[frozenset[Cell], Linear] = {}
-    for zone, known, label in _zones(network) if cages else ():
+    for zone, known, label in deadline.watch(_zones(network)) if cages else ():
         inside = [cage for cage in cages if cage[0] <= zone]
         touching = [cage for cage in cages if cage[0] & zone]
         for cells, amount in (_left_over(zone, known, inside), _over(zone, known, touching)):

@@ -20,11 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import combinations
 
 from ....puzzles import Cell
-from ..state import Bits, Network, State, bits
+from ....puzzles.deadline import Deadline
+from ..network import Bits, Network, bits, mask_of, per_network
+from ..state import State
 from ..step import Step
 from .intersections import excluded
 from .probing import assume
@@ -33,6 +35,9 @@ Cells = tuple[Cell, ...]
 
 GRADE = 100
 VERITY_GRADE = 500
+
+MOST_FREE = 1_500
+"""Rectangles are looked for among no more cells than this: all pairs of them are tried."""
 
 MOST_GUARDIANS = 6
 """Of rectangles with more guardians not each guardian is assumed in turn."""
@@ -44,11 +49,11 @@ PROVISO = "(the solution is unique)"
 """What a step that rests on uniqueness says so with."""
 
 
-@lru_cache(maxsize=8)
-def free_cells(network: Network) -> dict[Cell, frozenset[int]]:
+@per_network
+def free_cells(network: Network, deadline: Deadline) -> dict[Cell, frozenset[int]]:
     """The cells on which only groups bear, with their groups."""
     found = {}
-    for cell, mask in network.cell_mask.items():
+    for cell, mask in deadline.watch(network.cell_mask.items()):
         sectors = {i for candidate in bits(mask) for i in network.sectors_of[candidate]}
         filtered = any(network.filters_of[candidate] for candidate in bits(mask))
         others = [network.sectors[i] for i in sectors if network.sectors[i].mask != mask]
@@ -57,17 +62,21 @@ def free_cells(network: Network) -> dict[Cell, frozenset[int]]:
     return found
 
 
-@lru_cache(maxsize=8)
-def rectangles(network: Network) -> tuple[Cells, ...]:
-    """The cells w, x, y, z such that each group that has one of w, z has one of x, y, and none else."""
-    groups_of = free_cells(network)
+@per_network
+def rectangles(network: Network, deadline: Deadline) -> tuple[Cells, ...]:
+    """The cells w, x, y, z such that each group that has one of w, z has one of x, y, and none else.
+    Of a board of more than `MOST_FREE` cells none.
+    """
+    groups_of = free_cells(network, deadline)
+    if len(groups_of) > MOST_FREE:
+        return ()
     by_pair: dict[frozenset[int], list[tuple[Cell, Cell]]] = {}
-    for w, x in combinations(groups_of, 2):
+    for w, x in deadline.watch(combinations(groups_of, 2)):
         if groups_of[w] & groups_of[x]:
             by_pair.setdefault(groups_of[w] ^ groups_of[x], []).append((w, x))
     found = {}
     for pairs in by_pair.values():
-        for (w, x), (a, b) in combinations(pairs, 2):
+        for (w, x), (a, b) in deadline.watch(combinations(pairs, 2)):
             for y, z in ((a, b), (b, a)):
                 cells = (w, x, y, z)
                 if len({*cells}) == 4 and _swaps(groups_of, cells):
@@ -75,22 +84,25 @@ def rectangles(network: Network) -> tuple[Cells, ...]:
     return tuple(found.values())
 
 
-@lru_cache(maxsize=8)
-def values_of(network: Network) -> dict[int, Bits]:
+@per_network
+def values_of(network: Network, deadline: Deadline) -> dict[int, Bits]:
     """The candidates of each value, by value."""
-    found: dict[int, Bits] = {}
-    for number, (_, value) in enumerate(network.candidates):
-        found[value] = found.get(value, 0) | 1 << number
-    return dict(sorted(found.items()))
+    found: dict[int, list[int]] = {}
+    for number, (_, value) in enumerate(deadline.watch(network.candidates)):
+        found.setdefault(value, []).append(number)
+    return {value: mask_of(numbers) for value, numbers in sorted(found.items())}
 
 
-@lru_cache(maxsize=8)
-def open_rectangles(network: Network, start: Bits) -> tuple[tuple[Cells, tuple[int, ...]], ...]:
+@per_network
+def open_rectangles(
+    network: Network, deadline: Deadline, start: Bits
+) -> tuple[tuple[Cells, tuple[int, ...]], ...]:
     """The rectangles, with the values that the givens leave all four cells: two of them at least."""
     found = []
-    for cells in rectangles(network):
+    of_value = values_of(network, deadline)
+    for cells in deadline.watch(rectangles(network, deadline)):
         masks = [network.cell_mask[cell] & start for cell in cells]
-        free = [value for value, mask in values_of(network).items() if all(mask & left for left in masks)]
+        free = [value for value, mask in of_value.items() if all(mask & left for left in masks)]
         if len(free) > 1:
             found.append((cells, tuple(free)))
     return tuple(found)
@@ -121,14 +133,14 @@ def unique_rectangle(state: State) -> Iterator[Step]:
     complete; then the candidates of its two values that would make the rectangle deadly.
     """
     found = list(_deadly(state))
-    for deadly in found:
+    for deadly in state.watch(found):
         gone = excluded(state, deadly.guardians)
         if gone:
             yield _step(state, deadly, gone)
-    for deadly in found:
+    for deadly in state.watch(found):
         for gone in filter(None, _subsets(state, deadly)):
             yield _step(state, deadly, gone, kind="type 3")
-    for deadly in found:
+    for deadly in state.watch(found):
         gone = _fills(state, deadly)
         if gone:
             yield _step(state, deadly, gone)
@@ -137,7 +149,7 @@ def unique_rectangle(state: State) -> Iterator[Step]:
 def deadly_pattern(state: State) -> Iterator[Step]:
     """What is false whichever guardian of a rectangle is true, by singles."""
     follow = cache(partial(assume, state))
-    for deadly in _deadly(state):
+    for deadly in state.watch(_deadly(state), 4):
         gone = _false_anyway(state, deadly, follow)
         if gone:
             yield _step(state, deadly, gone, "deadly pattern", VERITY_GRADE)
@@ -147,8 +159,8 @@ def _deadly(state: State) -> Iterator[Deadly]:
     """The rectangles that have guardians. That a cell has lost one of the two values does not matter:
     what does is that the puzzle gives it neither.
     """
-    of_value = values_of(state.network)
-    for cells, values in open_rectangles(state.network, state.start):
+    of_value = values_of(state.network, state.deadline)
+    for cells, values in state.watch(open_rectangles(state.network, state.deadline, state.start)):
         w, x, y, z = (state.network.cell_mask[cell] & state.alive for cell in cells)
         together = w | x | y | z
         for a, b in combinations(values, 2):
@@ -164,7 +176,7 @@ def _subsets(state: State, deadly: Deadly) -> Iterator[Bits]:
     roof = [cell for cell in deadly.cells if net.cell_mask[cell] & deadly.guardians]
     if len(roof) != 2:
         return
-    groups_of = free_cells(net)
+    groups_of = free_cells(net, state.deadline)
     values = {value for _, value in state.named(deadly.guardians)}
     for shared in sorted(groups_of[roof[0]] & groups_of[roof[1]]):
         others = {cell: state.values(cell) for cell in net.groups[shared].cells if cell not in roof}
@@ -232,7 +244,7 @@ def _step(
 def _kind(state: State, deadly: Deadly) -> str:
     """The usual name of a rectangle, by where its guardians are."""
     guardians = state.named(deadly.guardians)
-    groups_of = free_cells(state.network)
+    groups_of = free_cells(state.network, state.deadline)
     roof = sorted({cell for cell, _ in guardians})
     beside = len(roof) == 2 and bool(groups_of[roof[0]] & groups_of[roof[1]])
     if len(roof) == 1:
@@ -253,7 +265,9 @@ def bug_plus_one(state: State) -> Iterator[Step]:
         cell: left for cell, mask in net.cell_mask.items() if (left := mask & state.alive & ~state.placed)
     }
     wide = [left for left in open_.values() if left.bit_count() != 2]
-    whole = len(free_cells(net)) == len(net.cell_mask) and all(group.house for group in net.groups)
+    whole = len(free_cells(net, state.deadline)) == len(net.cell_mask) and all(
+        group.house for group in net.groups
+    )
     if len(wide) != 1 or wide[0].bit_count() != 3 or not whole:
         return
     places = [sector.mask & state.alive & ~state.placed for sector in net.strong]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import permutations
 
-from ..state import Bits, Sector, State, bits
+from ..network import Bits, Sector, bits
+from ..state import State
 from ..step import Step
 from .intersections import excluded
 
@@ -24,7 +25,7 @@ def xyz_wing(state: State) -> Iterator[Step]:
     net = state.network
     masks = [mask & state.alive for mask in net.cell_mask.values()]
     pairs = [left for left in masks if left.bit_count() == 2]
-    for pivot in masks:
+    for pivot in state.watch(masks):
         if pivot.bit_count() != 3:
             continue
         for z, x, y in permutations(bits(pivot)):
@@ -58,7 +59,7 @@ def empty_rectangle(state: State) -> Iterator[Step]:
     every = _by_value(state, lambda sector: sector.group is not None)
     for value, houses in strong.items():
         pairs = [(sector, tuple(bits(left))) for sector, left in houses if left.bit_count() == 2]
-        for house, left in houses:
+        for house, left in state.watch(houses, 4):
             if left.bit_count() > MOST_WIDE:
                 continue
             for one, other in _halves(house, left, every[value]):

@@ -1,0 +1,427 @@
+"""The network of a puzzle: its candidates, and what excludes what.
+
+Candidates are numbered, and sets of candidates are the bits of an `int`. All that techniques see of
+a puzzle is built from what its constraints say of themselves (`Constraint.links`, `parts`, `filter`):
+
+    strong sector   exactly one of these candidates is true (a cell; a value of a house)
+    weak sector     at most one is (a value of a cage)
+    link            two candidates that exclude each other
+    group           cells that are all different; a house holds every value
+    sum             cells whose total is known
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> net = network(puzzle)
+>>> len(net.candidates), len(net.strong), len(net.groups)
+(64, 64, 12)
+>>> [net.candidates[c] for c in bits(net.links[net.number["r1c1", 1]])][:4]
+[('r1c1', 2), ('r1c1', 3), ('r1c1', 4), ('r1c2', 1)]
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from weakref import WeakKeyDictionary
+
+from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, TooLarge
+from ...puzzles.constraints import Constraint, Different, Excluded, Sum
+from ...puzzles.constraints import Sector as Exclusive
+from ...puzzles.deadline import Deadline
+
+Bits = int
+
+WIDE = 1024
+"""A set of numbers beyond this is read a machine word at a time."""
+
+DENSE = 2**28
+"""A table of more bits than this is not stored: its rows are computed when they are asked for."""
+
+MOST_BITS = 3 * 2**29
+"""Sectors of more bits than this are refused (`TooLarge`): techniques hold several times as much."""
+
+MOST_LINKS = 5_000_000
+"""So are more links between single candidates than this."""
+
+TOO_MANY = "the puzzle has too many candidates for deduction"
+
+KEEP = 8
+MOST_KEPT = 2**27
+"""So many networks are kept for the next puzzle with the same rules and clues; of several, no more than
+so many bits."""
+
+MOST_REMEMBERED = 2**28
+"""A network forgets the results of its filters when their bits are more than this."""
+
+MOST_SUBSETS = 10
+"""The subsets of a domain of no more values than this are remembered too."""
+
+
+def bits(mask: Bits) -> Iterator[int]:
+    """The numbers of the candidates in a set, ascending.
+
+    >>> list(bits(1 << 5000 | 1 << 70 | 1 << 3))
+    [3, 70, 5000]
+    """
+    first = 0
+    if mask.bit_length() > WIDE:
+        first = (mask & -mask).bit_length() - 1
+        mask >>= first
+        if mask.bit_length() > WIDE:
+            size = -(-mask.bit_length() // 64) * 8
+            for word in memoryview(mask.to_bytes(size, "little")).cast("Q"):
+                while word:
+                    low = word & -word
+                    yield first + low.bit_length() - 1
+                    word ^= low
+                first += 64
+            return
+    while mask:
+        low = mask & -mask
+        yield first + low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(numbers: Sequence[int]) -> Bits:
+    """The set of these numbers.
+
+    >>> mask_of([0, 3]), mask_of([2000]) == 1 << 2000
+    (9, True)
+    """
+    if max(numbers, default=0) <= WIDE:
+        mask = 0
+        for number in numbers:
+            mask |= 1 << number
+        return mask
+    octets = bytearray(max(numbers) // 8 + 1)
+    for number in numbers:
+        octets[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(octets, "little")
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """Candidates of which at most one is true (`strong`: exactly one). `value` is the value that a
+    sector of a group is about, None for a cell or anything else.
+    """
+
+    mask: Bits
+    label: str
+    strong: bool
+    value: int | None = None
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cells that are all different; a `house` holds every one of its values."""
+
+    cells: tuple[Cell, ...]
+    mask: Bits
+    label: str
+    house: bool
+
+
+class Rows(Protocol):
+    """A set for each candidate."""
+
+    def __getitem__(self, candidate: int, /) -> Bits:
+        """The set of this candidate."""
+
+
+class Computed:
+    """Rows that are computed when they are asked for."""
+
+    def __init__(self, row: Callable[[int], Bits]) -> None:
+        self._row = row
+
+    def __getitem__(self, candidate: int, /) -> Bits:
+        return self._row(candidate)
+
+
+def rows(row: Callable[[int], Bits], number: int, width: int, deadline: Deadline) -> Rows:
+    """Rows of `width` bits for a number of candidates, stored unless they are too many."""
+    if number * width > DENSE:
+        return Computed(row)
+    return [row(candidate) for candidate in deadline.watch(range(number))]
+
+
+class Network:
+    """What is fixed of a puzzle: its candidates, sectors, groups and links, the known `sums`, and the
+    `filters`: the constraints to be filtered, by grade.
+
+    `cells` are the numbers of the strong sectors that are cells, `strong_of` those of a candidate;
+    `filters_of` are the numbers of the filters of a candidate, and `links` the candidates that it excludes.
+    Raises `TooLarge`, and `Unknown` past the deadline.
+    """
+
+    links: Rows
+    strong_of: Rows
+
+    def __init__(self, rules: Rules, clues: tuple[Constraint, ...], deadline: Deadline) -> None:
+        self._room = MOST_BITS
+        self._spare_links = MOST_LINKS
+        if sum(len(values) for _, values in rules.domains) * len(rules.domains) > MOST_BITS // 2:
+            raise TooLarge(TOO_MANY)
+        self.domains = rules.domain_of
+        self.shown = frozenset(rules.shown)
+        self.candidates: list[Candidate] = [(c, v) for c, values in rules.domains for v in values]
+        self.number: dict[Candidate, int] = {named: i for i, named in enumerate(self.candidates)}
+        self.cell_mask: dict[Cell, Bits] = {}
+        self.sectors: list[Sector] = []
+        self.strong: list[Sector] = []
+        """The strong sectors; those of the cells come first."""
+        self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
+        self.sums: list[Sum] = []
+        self.groups: list[Group] = []
+        self.filters: list[Constraint] = []
+        self._strong_of: list[list[int]] = [[] for _ in self.candidates]
+        self._first: dict[Cell, int] = {}
+        self._subsets: dict[Domain, dict[Bits, Domain]] = {}
+        self._excluded: dict[int, list[int]] = {}
+        for cell, values in deadline.watch(rules.domains):
+            numbers = [self.number[cell, value] for value in values]
+            self._first[cell] = numbers[0] if numbers else 0
+            self.cell_mask[cell] = self._sector(numbers, cell, strong=True)
+        scope = Scope(self.domains)
+        for constraint in deadline.watch(rules.constraints + clues, 16):
+            self._take(constraint, scope)
+        self.cells: Bits = (1 << len(self.cell_mask)) - 1
+        self.strong_masks = [sector.mask for sector in self.strong]
+        number = len(self.candidates)
+        self.links = rows(self._links_of, number, number, deadline)
+        self.strong_of = rows(lambda c: mask_of(self._strong_of[c]), number, len(self.strong), deadline)
+        self._index_filters()
+        self.size = MOST_BITS - self._room
+
+    def _index_filters(self) -> None:
+        """Which filters look at which candidates; the filters by their numbers, and by their widths."""
+        self.filters.sort(key=lambda constraint: constraint.title[1])
+        scopes = [tuple(dict.fromkeys(constraint.variables())) for constraint in self.filters]
+        self.width = [len(cells) for cells in scopes]
+        self.by_width = sorted(range(len(scopes)), key=self.width.__getitem__)
+        rank = {i: n for n, i in enumerate(self.by_width)}
+        found: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
+        for i, cells in enumerate(scopes):
+            for cell in cells:
+                found[cell].append(i)
+        for numbers in found.values():
+            self._fit(2 * len(self.filters) if numbers else 0)
+        filters = {cell: mask_of(numbers) for cell, numbers in found.items()}
+        ranked = {cell: mask_of([rank[i] for i in numbers]) for cell, numbers in found.items()}
+        self.filters_of = [filters[cell] for cell, _ in self.candidates]
+        self.ranked_filters_of = [ranked[cell] for cell, _ in self.candidates]
+        self._scopes = scopes
+        self._forget()
+
+    def _forget(self) -> None:
+        self._results: list[dict[Bits, Bits]] = [{} for _ in self.filters]
+        self._remembered = 0
+
+    def filtered(self, i: int, alive: Bits) -> Bits:
+        """The live candidates that filter `i` removes. Remembered: probing asks the same again and again."""
+        reach = 0
+        for cell in self._scopes[i]:
+            reach |= self.cell_mask[cell]
+        left = reach & alive
+        gone = self._results[i].get(left)
+        if gone is None:
+            gone = self.filtered_by(self.filters[i], left)
+            self._remembered += left.bit_length() + gone.bit_length() + WIDE
+            if self._remembered > MOST_REMEMBERED:
+                self._forget()
+            self._results[i][left] = gone
+        return gone
+
+    def filtered_by(self, constraint: Constraint, alive: Bits) -> Bits:
+        """The live candidates that the filter of `constraint` removes."""
+        domains = {cell: self.values(cell, alive) for cell in constraint.variables()}
+        return mask_of([self.number[candidate] for candidate in constraint.filter(domains)])
+
+    def values(self, cell: Cell, alive: Bits) -> Domain:
+        """The values left in a cell."""
+        values = self.domains[cell]
+        left = (alive & self.cell_mask[cell]) >> self._first[cell]
+        if len(values) > MOST_SUBSETS:
+            return tuple([values[i] for i in bits(left)])
+        subsets = self._subsets.setdefault(values, {})
+        if left not in subsets:
+            subsets[left] = tuple([values[i] for i in bits(left)])
+        return subsets[left]
+
+    @cached_property
+    def families(self) -> list[list[Sector]]:
+        """The strong sectors of houses, parted into families of houses that share no cell (the rows,
+        the columns, the boxes): what fish are made of.
+        """
+        lines: dict[Bits, list[Sector]] = {}
+        for sector in self.sectors:
+            if sector.strong and sector.group is not None:
+                lines.setdefault(self.groups[sector.group].mask, []).append(sector)
+        return [[s for house in family for s in lines.get(house.mask, ())] for family in self.house_families]
+
+    @cached_property
+    def house_families(self) -> list[list[Group]]:
+        """The houses, parted so that those of a family share no cell."""
+        parted: list[tuple[Bits, list[Group]]] = []
+        for group in self.groups:
+            if not group.house:
+                continue
+            for n, (used, members) in enumerate(parted):
+                if not used & group.mask:
+                    parted[n] = (used | group.mask, [*members, group])
+                    break
+            else:
+                parted.append((group.mask, [group]))
+        return [members for _, members in parted]
+
+    @cached_property
+    def crossing(self) -> list[tuple[int, int]]:
+        """The families, by number, whose lines meet in one cell at most, as rows meet columns."""
+        return [
+            (i, j)
+            for (i, one), (j, other) in permutations(enumerate(self.families), 2)
+            if all((x.mask & y.mask).bit_count() <= 1 for x in one for y in other)
+        ]
+
+    def _sector(
+        self,
+        numbers: Sequence[int],
+        label: str,
+        strong: bool,
+        value: int | None = None,
+        group: int | None = None,
+    ) -> Bits:
+        """Add a sector of the candidates with these numbers. Raises `TooLarge`."""
+        self._fit(max(numbers, default=0))
+        mask = mask_of(numbers)
+        for number in dict.fromkeys(numbers):
+            self.sectors_of[number].append(len(self.sectors))
+            if strong:
+                self._strong_of[number].append(len(self.strong))
+        sector = Sector(mask, label, strong, value, group)
+        self.sectors.append(sector)
+        if strong:
+            self.strong.append(sector)
+        return mask
+
+    def _fit(self, width: int) -> None:
+        """Raises `TooLarge` where another set of so many bits is too much."""
+        self._room -= width
+        if self._room < 0:
+            raise TooLarge(TOO_MANY)
+
+    def _take(self, constraint: Constraint, scope: Scope) -> None:
+        """What the constraint links, its parts that need no auxiliary cell, and its filter."""
+        for link in constraint.links(self.domains):
+            if isinstance(link, Different):
+                self._group(link.cells, constraint.label)
+            elif isinstance(link, Exclusive):
+                known = [self.number[x.cell, x.value] for x in link.literals if x[:2] in self.number]
+                self._sector(known, constraint.label, link.strong)
+            elif isinstance(link, Excluded):
+                self._exclude(link.one, link.other)
+            else:
+                self.sums.append(link)
+        for part in constraint.parts(scope):
+            if self.cell_mask.keys() >= set(part.variables()):
+                self._take(part, scope)
+        if constraint.filtered:
+            self.filters.append(constraint)
+
+    def _group(self, cells: tuple[Cell, ...], label: str) -> None:
+        """A group, with a sector for each of its values."""
+        places: dict[int, list[int]] = {}
+        mask = 0
+        for cell in cells:
+            mask |= self.cell_mask[cell]
+            for value in self.domains[cell]:
+                places.setdefault(value, []).append(self.number[cell, value])
+        house = len(places) == len(cells)  # whatever the constraint says of itself
+        self._fit(mask.bit_length())
+        index = len(self.groups)
+        self.groups.append(Group(cells, mask, label, house))
+        for value, numbers in places.items():
+            self._sector(numbers, label, house, value, index)
+
+    def _exclude(self, one: Is, other: Is) -> None:
+        """A link, where each of the two literals is one candidate. Raises `TooLarge`."""
+        a, b = self._candidate(one), self._candidate(other)
+        if a is None or b is None:
+            return
+        self._spare_links -= 1
+        if self._spare_links < 0:
+            raise TooLarge(TOO_MANY)
+        self._excluded.setdefault(a, []).append(b)
+        self._excluded.setdefault(b, []).append(a)
+
+    def _candidate(self, literal: Is) -> int | None:
+        """The candidate that says the same as `literal`, where one does: ``a≠1`` of a cell of two values
+        is ``a=2``.
+        """
+        if literal.positive:
+            return self.number.get((literal.cell, literal.value))
+        others = [value for value in self.domains[literal.cell] if value != literal.value]
+        return self.number[literal.cell, others[0]] if len(others) == 1 else None
+
+    def _links_of(self, candidate: int) -> Bits:
+        """The candidates that this one excludes."""
+        mask = 0
+        for i in self.sectors_of[candidate]:
+            mask |= self.sectors[i].mask
+        return mask & ~(1 << candidate) | mask_of(self._excluded.get(candidate, ()))
+
+
+kept: OrderedDict[tuple[object, ...], Network] = OrderedDict()
+
+
+def network(puzzle: Puzzle, deadline: Deadline | None = None) -> Network:
+    """The network of a puzzle, kept for the next puzzle with the same rules and clues.
+
+    Where the rules alone have too many candidates, it is made for this puzzle with its givens. Raises
+    `TooLarge` where these too leave too many, and `Unknown` past the deadline.
+    """
+    deadline = deadline or Deadline()
+    rules, clues = puzzle.rules, puzzle.clues
+    for key in ((rules, clues), (rules, clues, puzzle.givens)):
+        if key in kept:
+            kept.move_to_end(key)
+            return kept[key]
+    key = (rules, clues)
+    try:
+        made = Network(rules, clues, deadline)
+    except TooLarge:
+        if not puzzle.givens:
+            raise
+        key = (rules, clues, puzzle.givens)
+        made = Network(replace(rules, domains=tuple(puzzle.domains.items())), clues, deadline)
+    kept[key] = made
+    while len(kept) > KEEP or (len(kept) > 1 and sum(net.size for net in kept.values()) > MOST_KEPT):
+        kept.popitem(last=False)
+    return made
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def per_network(
+    derive: Callable[Concatenate[Network, Deadline, P], T],
+) -> Callable[Concatenate[Network, Deadline, P], T]:
+    """What `derive` makes of a network by a deadline, remembered with the last of its other arguments, as
+    long as the network lives.
+    """
+    known: WeakKeyDictionary[Network, tuple[object, T]] = WeakKeyDictionary()
+
+    def remembered(net: Network, deadline: Deadline, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        asked = (args, tuple(kwargs.items()))
+        found = known.get(net)
+        if found is None or found[0] != asked:
+            found = known[net] = (asked, derive(net, deadline, *args, **kwargs))
+        return found[1]
+
+    return remembered
