@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from textwrap import fill
 
 from ..puzzles import Kind
-from ..puzzles.catalogue import Entry
+from ..puzzles.catalogue import Entry, example
 from .api import Backend
 
 NARROW = 24
@@ -62,6 +62,11 @@ def kind_page(entry: Entry, width: int | None) -> str:
         "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
     }
     lines = [f"{name}: {entry.kind.title}", "", listed(((k, v) for k, v in facts.items() if v), width)]
+    fields = [(field.where, field.describe()) for field in entry.kind.fields or ()]
+    if fields:
+        lines += ["", "A record says:", listed(fields, width)]
+    if text := example(entry.kind):
+        lines += ["", "As plain text, which ends with a blank line:", text]
     if entry.samples:
         last = entry.samples[-1].number
         lines += [

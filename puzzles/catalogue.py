@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from .forms.text import write_block
 from .forms.writer import forms
 from .kind import Kind, read_record
 from .samples import samples
@@ -50,8 +51,15 @@ class Entry:
             "rules": kind.rules,
             "primitives": list(self.primitives),
             "formats": list(self.formats),
+            "fields": [field.to_json() for field in kind.fields or ()],
             "samples": [asdict(each) for each in self.samples],
         }
+
+
+def example(kind: Kind) -> str | None:
+    """A puzzle of the kind as plain text, its first sample; None where it has none."""
+    boards = samples(kind.name)
+    return write_block(boards[0]) if boards else None
 
 
 def entry(kind: Kind) -> Entry:

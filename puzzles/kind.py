@@ -15,24 +15,34 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
 from .puzzle import Puzzle
-from .record import Record
+from .record import Record, shorten
+
+if TYPE_CHECKING:
+    from .fields import Field
+    from .forms.pzpr import Pzpr
+    from .forms.sgt import Sgt
+
+    Form = Pzpr | Sgt
 
 Answer = dict[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
     """One kind of puzzle.
 
     `read` turns a record into a puzzle (`InputError` where it is wrong), `answer` turns a solution
     into the form that records give it, ``{"values": [[...]]}`` and the like; of a solution that is
     partial it gives what is known, null for the rest. `judge` says which rule a finished board breaks.
+
+    `fields` are the clues and settings of its records, in the order in which text writes them, and
+    `forms` say how other programs write them.
     """
 
     name: str
@@ -41,6 +51,41 @@ class Kind:
     read: Callable[[Record], Puzzle]
     answer: Callable[[Puzzle, Solution], Answer]
     judge: Judge
+    fields: tuple[Field[Any], ...] | None = None
+    forms: tuple[Form, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields or ()]
+        assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
+
+    def field(self, name: str) -> Field[Any]:
+        """The field of this name; `InputError` with the nearest one where there is none."""
+        found = next((field for field in self.fields or () if field.name == name), None)
+        if found is not None:
+            return found
+        names = [field.name for field in self.fields or ()]
+        from difflib import get_close_matches
+
+        close = get_close_matches(name[:40], names, 1)
+        hint = f", did you mean {close[0]!r}? It has" if close else "; it has"
+        raise InputError(f"{self.name} has no field {shorten(name)}{hint} {', '.join(names) or 'none'}")
+
+    def refuse_unknown(self, record: Record) -> None:
+        """Raise `InputError` for a name in a record that is none of a field, or stands in the wrong place.
+
+        What else a record has beside its clues and params is carried along; so is ``params.note``.
+        """
+        if self.fields is None:
+            return
+        places = {field.name: field.place for field in self.fields}
+        for place, names in (("clues", record.clues), ("params", record.params)):
+            for name in names:
+                if places.get(name) != place and (place, name) != ("params", "note"):
+                    right = self.field(name).place
+                    raise InputError(f"{place}.{name} stands in the wrong place: it is one of the {right}")
+        for name, place in places.items():
+            if name in record.data and name not in ASKED:
+                raise InputError(f"{name} stands in the wrong place: it is one of the {place}")
 
 
 ASKED = ("type", "id", "rows", "cols", "clues", "params")
@@ -93,12 +138,19 @@ def _of_file(name: str) -> Kind:
     return kind
 
 
+def all_kinds() -> tuple[Kind, ...]:
+    """All kinds, in alphabetical order. Their files are imported for that: a tenth of a second, once."""
+    return tuple(map(kind_named, kind_names()))
+
+
 def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
     """The puzzle of a board record, which it keeps; `kind` stands in for a missing type."""
     named = data.get("type", kind)
     if kind is not None and named != kind:
         raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
-    puzzle = kind_named(named).read(Record(data))
+    known, record = kind_named(named), Record(data)
+    known.refuse_unknown(record)
+    puzzle = known.read(record)
     return puzzle.recorded({name: _copied(data[name]) for name in ASKED if name in data} | {"type": named})
 
 

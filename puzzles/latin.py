@@ -14,10 +14,12 @@ from itertools import combinations
 from .board import Board, at
 from .cells import Cell, Domain
 from .constraints import AllDifferent, Constraint, Difference
-from .errors import InputError
+from .fields import SIDE, Numbers, Pairs
 from .marks import Marks, Stroke
 from .puzzle import Rules, givens
-from .record import Places, Record, Square, shorten
+from .record import Record, Square
+
+GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
 
 @lru_cache(maxsize=64)
@@ -36,29 +38,13 @@ def numbered(board: Board) -> tuple[tuple[Cell, Domain], ...]:
 
 def given_numbers(record: Record) -> tuple[tuple[Cell, Domain], ...]:
     """The numbers that ``clues.givens`` writes on a square board; none where the clue is missing."""
-    if "givens" not in record.clues:
-        return ()
-    found = record.numbers("givens", 1, record.square_side())
-    return givens({at(r, c): value for (r, c), value in found.items()})
+    record.square_side()
+    return givens({at(r, c): value for (r, c), value in GIVENS.of(record).items()})
 
 
 def neighbour_pairs(record: Record, name: str) -> tuple[tuple[Square, Square], ...]:
     """The pairs of squares that a clue lists, each of two that share an edge, the upper or left one first."""
-    listed = record.clue(name)
-    if not isinstance(listed, list):
-        raise InputError(f"clues.{name} must be a list of pairs of cells")
-    found: list[tuple[Square, Square]] = []
-    places = Places()
-    for i, pair in enumerate(listed):
-        where = f"clues.{name} pair {i + 1}"
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise InputError(f"{where} holds {shorten(pair)}, a pair of cells was expected")
-        one, other = sorted(record.square(square, where) for square in pair)
-        if other not in record.board.near(*one):
-            raise InputError(f"{where} names {at(*one)} and {at(*other)}, which do not share an edge")
-        places.add((one, other), where, name=f"{at(*one)} and {at(*other)}")
-        found.append((one, other))
-    return tuple(found)
+    return Pairs(name, "-", near=True).of(record)
 
 
 def consecutive_neighbours(record: Record) -> Iterator[Difference]:

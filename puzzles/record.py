@@ -27,7 +27,8 @@ class Record:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.kind = data.get("type")
-        clues, params = data.get("clues") or {}, data.get("params") or {}
+        clues, params = data.get("clues"), data.get("params")
+        clues, params = {} if clues is None else clues, {} if params is None else params
         if not isinstance(clues, dict) or not isinstance(params, dict):
             raise InputError("clues and params must be JSON objects")
         self.clues: dict[str, Any] = clues

@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.puzzles import InputError, Puzzle, read_record
+from gridproof.puzzles.forms.declared import declared, kinds_of
 from gridproof.puzzles.forms.draft import renumbered
 from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write_form
-from gridproof.puzzles.forms.puzzlink import FORMS as URLS
-from gridproof.puzzles.forms.puzzlink import KINDS, is_url, read_url
+from gridproof.puzzles.forms.puzzlink import is_url, read_url
+from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import looks_like_puzzle, read_text
 
 HERE = Path(__file__).parent
@@ -93,7 +94,7 @@ def rules(puzzle: Puzzle) -> set[Any]:
 
 
 def test_urls_have_many_kinds() -> None:
-    assert len(URLS) >= 60
+    assert len(kinds_of(Pzpr)) >= 60
 
 
 @pytest.mark.parametrize(
@@ -158,9 +159,12 @@ def test_the_command_line_takes_them() -> None:
 TEXT = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=120)
 BODY = st.text("0123456789abcdefghijklmnopqrstuvwxyz.-+=%@/ABZ", max_size=80)
 SIDE = st.integers(0, 66)
+NAMES = sorted(
+    {*kinds_of(Pzpr), *(name for kind in kinds_of(Pzpr) for name in declared(Pzpr, kind)[0].names)}
+)
 
 
-@given(st.sampled_from(sorted(KINDS)), SIDE, SIDE, BODY)
+@given(st.sampled_from(NAMES), SIDE, SIDE, BODY)
 def test_random_bodies_are_read_or_refused(kind: str, columns: int, rows: int, body: str) -> None:
     refused_or_kept(f"{kind}/{columns}/{rows}/{body}")
 

@@ -27,20 +27,21 @@ from test_codecs import NO_PLACE, Data, boards, renamed, rules
 from gridproof import check, convert
 from gridproof.frontends.cli import conversion
 from gridproof.puzzles import InputError, Puzzle, kind_named, read_record
+from gridproof.puzzles.fields import box_shape
+from gridproof.puzzles.forms.declared import declared, kinds_of
 from gridproof.puzzles.forms.foreign import read_form, write_form
-from gridproof.puzzles.forms.puzzlink import FORMS as URLS
-from gridproof.puzzles.forms.pzprv3 import KINDS as FILE_KINDS
+from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import read_stream, read_text
-from gridproof.puzzles.forms.sgt import GAMES
-from gridproof.puzzles.forms.text import CLUES, PARAMS, read_block
+from gridproof.puzzles.forms.sgt import Sgt
+from gridproof.puzzles.forms.text import layouts_of, read_block
 from gridproof.puzzles.forms.writer import forms, write
-from gridproof.puzzles.kinds.sudoku import box_shape
 from gridproof.puzzles.record import Record
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 OURS = ("record", "text", "line")
 """The forms that keep a record as it is; `test_codecs` has the others."""
 
+FILE_NAMES = sorted(declared(Pzpr, kind)[0].name for kind in kinds_of(Pzpr))
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 URL = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
@@ -106,8 +107,8 @@ def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
 
 
 def test_every_field_of_a_record_has_a_place_in_plain_text() -> None:
-    known = {*PARAMS, *CLUES, "note"}
-    for found in boards().values():
+    for kind, found in boards().items():
+        known = {*(name for _, name, _ in layouts_of(kind)), "note"}
         for record in found:
             assert {*record["clues"], *(record.get("params") or {})} <= known
 
@@ -316,7 +317,8 @@ def test_many_regions_have_more_letters() -> None:
 HEADERS = st.builds(
     "{} {}x{}".format, st.sampled_from(sorted(boards())), st.integers(0, 66), st.integers(1, 5)
 )
-NAMES = st.sampled_from([f"{name}:" for name in (*PARAMS, *CLUES, "nothing")])
+FIELDS = sorted({name for kind in boards() for _, name, _ in layouts_of(kind)})
+NAMES = st.sampled_from([f"{name}:" for name in (*FIELDS, "nothing")])
 ROWS = st.text(" .ab#123-+*/\\,=<orwc?", max_size=12)
 
 
@@ -328,9 +330,7 @@ def test_random_blocks_are_read_or_refused(header: str, lines: list[str]) -> Non
 
 
 @given(
-    st.lists(
-        st.sampled_from(["pzprv3", *sorted(FILE_KINDS), "2", "5", ". . ", "1 # ", "0 1 0 ", "{"]), max_size=30
-    )
+    st.lists(st.sampled_from(["pzprv3", *FILE_NAMES, "2", "5", ". . ", "1 # ", "0 1 0 ", "{"]), max_size=30)
 )
 def test_random_files_are_read_or_refused(lines: list[str]) -> None:
     for reading in read_text("\n".join(["pzprv3", *lines])):
@@ -396,12 +396,12 @@ def hostile() -> Iterator[str]:
         )
         yield from (f"solo {side[:2]}x{side[:2]}:zz", f"masyu {side}x{side}\ncells:\n{'.' * 60}")
     bodies = cycle(BODIES)
-    for name in sorted(URLS):
+    for name in kinds_of(Pzpr):
         yield f"{name}/64/64/{next(bodies)}"
-    for game in chain.from_iterable(GAMES.values()):
+    for game in chain.from_iterable(declared(Sgt, kind) for kind in kinds_of(Sgt)):
         params = {"size": "64x64", "side": "64", "box": "8x8", "dominoes": "62"}[game.shape] + game.mark
         yield f"{game.name} {params}:{next(bodies)}"
-    for name in sorted(FILE_KINDS):
+    for name in FILE_NAMES:
         yield f"pzprv3/{name}/64/64/999/{'1 ' * 64}/{'/' * 20_000}"
     yield f"battleship/9/9/zzzz//999/{'z1v/' * 20_000}"
 

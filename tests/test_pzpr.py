@@ -14,14 +14,16 @@ from test_gallery import canonical
 
 import gridproof
 from gridproof.frontends.records import written
-from gridproof.puzzles import InputError, kind_named, kind_names, read_record
+from gridproof.puzzles import InputError, kind_named, read_record
+from gridproof.puzzles.forms.declared import declared, kinds_of
 from gridproof.puzzles.forms.foreign import differences, read_form, write_form
-from gridproof.puzzles.forms.puzzlink import FORMS, read_url
-from gridproof.puzzles.forms.pzprv3 import FILES
+from gridproof.puzzles.forms.puzzlink import read_url
+from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.record import Record
 
 CASES = json.loads((Path(__file__).parent / "data" / "pzpr.json").read_text("utf-8"))
-KINDS = sorted(set(FILES) & set(kind_names()))
+FORMS = {kind: declared(Pzpr, kind)[0] for kind in kinds_of(Pzpr)}
+KINDS = sorted(FORMS)
 
 OTHER_RULES = {
     ("aqre", "pzprv3.1"): "squares that are shaded from the start, of a later version of the file",
@@ -85,8 +87,8 @@ def of_kind(kind: str) -> list[str]:
 
 
 def test_every_kind_with_boards_has_a_reader() -> None:
-    assert {FORMS[kind].name for kind in FILES} == set(CASES)
-    assert len(FILES) >= 60
+    assert {FORMS[kind].name for kind in FORMS} == set(CASES)
+    assert len(FORMS) >= 60
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -121,7 +123,7 @@ def test_a_board_that_breaks_a_rule_is_refused(kind: str) -> None:
     assert refused > 0 or kind in ALL_OTHER_RULES
 
 
-@pytest.mark.parametrize("kind", sorted(FILES))
+@pytest.mark.parametrize("kind", sorted(FORMS))
 def test_clues_are_the_same_in_both_forms(kind: str) -> None:
     for record in records(kind):
         if kind == "snake" and any("middle" in row for row in record["clues"]["givens"]):
@@ -132,7 +134,7 @@ def test_clues_are_the_same_in_both_forms(kind: str) -> None:
         assert again.get("answer") == record.get("answer")
 
 
-@pytest.mark.parametrize("kind", sorted(set(FILES) - {"galaxies"}))
+@pytest.mark.parametrize("kind", sorted(set(FORMS) - {"galaxies"}))
 def test_pzpr_s_own_urls_are_written_again(kind: str) -> None:
     url = f"{FORMS[kind].name}/{CASES[FORMS[kind].name]['url']}"
     record = read_url(url)

@@ -20,17 +20,24 @@ from .output import Refused, terminal_width
 @click.command()
 @click.argument("name", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
-def kinds(name: tuple[str, ...], as_json: bool) -> int:
+@click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
+def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
     """What can be solved; of the kinds with a NAME everything."""
     from ...puzzles import InputError, kind_named
     from ...puzzles.catalogue import entry
+    from ...puzzles.schema import schema
     from .. import api, listing
 
     try:
         chosen = tuple(map(kind_named, name)) or api.kinds()
     except InputError as reason:
         raise Refused(str(reason)) from None
-    if as_json:
+    if as_schema:
+        import json
+
+        found = [schema(kind) for kind in chosen]
+        click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
+    elif as_json:
         click.echo(as_array(entry(kind).to_json() for kind in chosen))
     elif name:
         click.echo("\n\n".join(listing.kind_page(entry(kind), terminal_width()) for kind in chosen))

@@ -20,7 +20,7 @@ from math import isqrt
 
 from ..board import MOST_SIDE
 from ..errors import InputError
-from ..kinds.sudoku import box_shape
+from ..fields.params import box_shape
 from ..puzzle import Puzzle
 from .grids import AREAS, BLANKS, SIDES, Row, grid_puzzle, line_puzzle
 

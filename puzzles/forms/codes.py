@@ -72,7 +72,7 @@ def number_of(value: Value, most: int) -> int:
 # Entries ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Number:
     """A number in one digit, or after a sign in more of them: (sign, digits, first number)."""
 
@@ -225,7 +225,7 @@ def append_blanks(scanner: Scanner, values: list[Value], blanks: int, count: int
     values += [None] * blanks
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Runs:
     """Entries one after another; letters from `first` up to ``z`` are runs of 1, 2, ... blanks."""
 
@@ -262,7 +262,7 @@ class Runs:
         return self.letters[-1] * longest + (self.letters[rest - 1] if rest else "")
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Folded:
     """Small values, each folded with the blanks after it: symbol = value + values × blanks.
 
@@ -315,7 +315,7 @@ class Folded:
         return text
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Packed:
     """Values from 0 below `base`, `group` of them in one digit; no blanks."""
 
@@ -339,7 +339,7 @@ class Packed:
         return text
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Every:
     """Entries one after another, one for every value; `blank` stands for none."""
 

@@ -13,17 +13,21 @@ gridproof.puzzles.errors.InputError: puzzlink has no place for params.a of this 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..errors import InputError
-from ..kinds.sudoku import box_shape
+from ..fields.base import says
+from ..kind import kind_named
 from ..record import Record, shorten
-from . import puzzlink
-from .draft import Draft, renumbered
+from .declared import kinds_of
+from .draft import Draft
+from .ids import is_id, read_id, write_id
+from .legacy import plain_of
 from .puzzlink import is_url, read_url, write_url
-from .pzprv3 import FILES, is_file, read_file, write_file
-from .sgt import GAMES, is_id, read_id, write_id
+from .pzpr import Pzpr
+from .pzprv3 import is_file, read_file, write_file
+from .sgt import Sgt
 
 Reader = Callable[[str], dict[str, Any]]
 Writer = Callable[[Draft], str]
@@ -32,16 +36,21 @@ Writer = Callable[[Draft], str]
 class Form(NamedTuple):
     """A form that records are read from and written in."""
 
-    kinds: Collection[str]
+    declared: type[Pzpr] | type[Sgt]
     holds: Callable[[str], bool]
     read: Reader
     write: Writer
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names of the kinds that have it."""
+        return kinds_of(Pzpr) if self.declared is Pzpr else kinds_of(Sgt)
+
 
 FORMS: dict[str, Form] = {
-    "pzprv3": Form(FILES, is_file, read_file, write_file),
-    "sgt": Form(GAMES, is_id, read_id, write_id),
-    "puzzlink": Form(puzzlink.FORMS, is_url, read_url, write_url),
+    "pzprv3": Form(Pzpr, is_file, read_file, write_file),
+    "sgt": Form(Sgt, is_id, read_id, write_id),
+    "puzzlink": Form(Pzpr, is_url, read_url, write_url),
 }
 """The forms in the order in which a text is tried."""
 
@@ -92,48 +101,27 @@ def proven(record: Mapping[str, Any], name: str, write: Writer, read: Reader) ->
 
 def differences(record: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
     """The fields in which two records are different puzzles; how regions are numbered makes no difference."""
-    for field in ("type", "rows", "cols"):
-        if record[field] != other[field]:
-            yield field
-    for field in ("clues", "params"):
-        one, two = plain(record, field), plain(other, field)
-        yield from (
-            f"{field}.{name}" for name in sorted(one.keys() | two.keys()) if one.get(name) != two.get(name)
-        )
+    for name in ("type", "rows", "cols"):
+        if record[name] != other[name]:
+            yield name
+    one, two = plain(record), plain(other)
+    yield from (name for name in sorted(one.keys() | two.keys()) if one.get(name) != two.get(name))
 
 
-def plain(record: Mapping[str, Any], field: str) -> dict[str, Any]:
-    """A field of a record without what says nothing, numbered and ordered in one way."""
-    found = {name: value for name, value in (record.get(field) or {}).items() if says(value)}
-    if field == "params":
-        usual = {
-            "stars": 1,
-            "unique_lines": False,
-            "visit_all": False,
-            "box": list(box_shape(record["rows"])),
-            "note": found.get("note"),
+def plain(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a record that say something, each in one way for all records of the same puzzle."""
+    kind = kind_named(record["type"])
+    if kind.fields is None:
+        return {
+            f"{place}.{name}": value
+            for place in ("clues", "params")
+            for name, value in plain_of(record, place).items()
         }
-        return {name: value for name, value in found.items() if value != usual.get(name)}
-    regions = found.get("regions")
-    if regions is not None:
-        order = renumbered(regions)
-        found["regions"] = [[order.get(label) for label in row] for row in regions]
-        if "counts" in found:
-            new = {str(label): place for label, place in order.items()}
-            found["counts"] = {new[label]: n for label, n in found["counts"].items() if n is not None}
-    for name in ("cages", "less", "consecutive", "centers"):
-        if name in found:
-            found[name] = sorted(map(in_order, found[name]), key=repr)
-    return found
-
-
-def in_order(item: Any) -> Any:
-    """A cage with its cells and fields in order; anything else as it is."""
-    return dict(sorted((item | {"cells": sorted(item["cells"])}).items())) if isinstance(item, dict) else item
-
-
-def says(value: Any) -> bool:
-    """Whether a clue says anything: None and grids of it do not."""
-    if isinstance(value, list):
-        return any(map(says, value))
-    return value is not None and value != {}
+    known = {field.where: field.plain(record) for field in kind.fields}
+    others = {
+        f"{place}.{name}": value
+        for place in ("clues", "params")
+        for name, value in (record.get(place) or {}).items()
+        if f"{place}.{name}" not in known and (place, name) != ("params", "note") and says(value)
+    }
+    return {name: value for name, value in known.items() if value is not None} | others

@@ -30,7 +30,8 @@ from typing import Any, NamedTuple
 from ..board import MOST_SIDE, Board, at
 from ..cells import Cell, Domain
 from ..errors import InputError
-from ..kinds.sudoku import box_shape, sudoku_rules
+from ..fields.params import box_shape
+from ..kinds.sudoku import sudoku_rules
 from ..puzzle import Puzzle
 from ..record import shorten
 

@@ -89,7 +89,7 @@ def number_word(word: str) -> int | None:
 # Tables -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Layer:
     """A grid of a record: `words` and what they mean, and with `numbers` numbers too.
 
@@ -183,10 +183,11 @@ def table_words(layers: tuple[Layer, ...], draft: Draft, rows: int, columns: int
 
 
 NUMBERS = Layer("cells", {"-": UNKNOWN}, numbers=True)
+SIDES = Layer("", numbers=True)
 SHADED = Layer("shaded", {"#": 1}, answer=True, blank=0)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Table:
     """A word for each square, or with a `margin` for each corner."""
 
@@ -202,7 +203,7 @@ class Table:
         return list(map(row_text, table_words(self.layers, draft, rows, columns)))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Frame:
     """A table of squares with clues beside it, named from the outside in; `corner` fills the corners."""
 
@@ -211,7 +212,7 @@ class Frame:
     layers: tuple[Layer, ...] = ()
     bottom: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
-    sides: Layer = Layer("", numbers=True)
+    sides: Layer = SIDES
     corner: str = BLANK
 
     def read(self, page: Page, draft: Draft) -> None:
@@ -331,7 +332,7 @@ class MagnetFrame:
 # Regions and edges ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Rooms:
     """The number of regions, then the label of each square; with `alone` a blank is its own region."""
 
@@ -390,7 +391,7 @@ class WallTable:
         return write_edges(walls(draft.grid("regions")))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Areas:
     """The answer as areas, by the walls between them; walls that end inside an area are no answer.
 
@@ -560,7 +561,7 @@ def tops(areas: Grid, words: Mapping[str, str]) -> list[list[str]]:
     return table
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Line:
     """A line with one number that is one of the params."""
 
@@ -651,3 +652,32 @@ class SumTable:
             rows.append(row_text(words))
         values = draft.solution.get("values") or [[None] * draft.columns for _ in range(draft.rows)]
         return rows + [row_text([str(value or BLANK) for value in row[1:]]) for row in values[1:]]
+
+
+# What many files share ----------------------------------------------------------------------------------
+
+GIVENS = replace(NUMBERS, name="givens")
+VALUES = Layer("values", numbers=True, answer=True, over="givens")
+CORNERS = Table((replace(NUMBERS, name="vertices"),), margin=1)
+COUNTED = (Rooms(), CountTable())
+"""Regions with a number in some of them."""
+
+
+def given(numbers: int = 64) -> Layer:
+    """Numbers that are given among those of the answer."""
+    return Layer("givens", {f"q{number}": number for number in range(1, numbers + 1)})
+
+
+def answer(name: str, words: dict[str, Any], blank: Any = None, over: str = "", **taken: Any) -> Layer:
+    """A layer of an answer that has words of its own."""
+    return Layer(name, words, answer=True, blank=blank, over=over, taken=taken)
+
+
+def two_sides(*layers: Layer, corner: str = BLANK) -> Frame:
+    """A frame with clues above and to the left."""
+    return Frame(("cols",), ("rows",), layers, corner=corner)
+
+
+def four_sides(sides: Layer, *layers: Layer) -> Frame:
+    """A frame with clues all around."""
+    return Frame(("top",), ("left",), layers, ("bottom",), ("right",), sides)

@@ -51,7 +51,7 @@ def unnamed(names: Mapping[Value, Any], name: Any) -> Value:
     return name
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Cells:
     """A grid of clues, `margin` rows and columns larger than the board; `names` are the record's."""
 
@@ -70,7 +70,7 @@ class Cells:
         return self.code.write([unnamed(self.names, name) for name in chain(*grid)])
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Optional:
     """Parts at the end that are left out where they say nothing."""
 
@@ -87,7 +87,7 @@ class Optional:
         return "" if texts == [part.write(blank) for part in self.parts] else "".join(texts)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Blank:
     """Cells that must all be blank: this program knows no such clues of the kind."""
 
@@ -102,7 +102,7 @@ class Blank:
         return self.code.write([None] * (draft.rows * draft.columns))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Between:
     """Characters that stand between two parts and say nothing."""
 
@@ -115,7 +115,7 @@ class Between:
         return self.text
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Setting:
     """A number before a slash that is one of the params, by its `names` where it has some."""
 
@@ -159,7 +159,7 @@ class Walls:
         return write_walls(draft.grid("regions"))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Holes:
     """Squares that belong to no region; with `alone` each is a region of its own, as in magnets."""
 
@@ -250,7 +250,7 @@ def side_length(name: str, draft: Draft) -> int:
     return draft.rows if name in ALONG_ROWS else draft.columns
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Sides:
     """Clues beside the board. Names in one group are told line by line, the nearest first."""
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple, NoReturn
 
@@ -88,7 +89,7 @@ def record_reading(data: Any, line: int, kind: str | None) -> Reading:
 def parse(text: str) -> Any:
     """The value of a JSON text; `InputError` where it is none, at its line and column."""
     try:
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -102,6 +103,15 @@ def parse(text: str) -> Any:
         raise
     except ValueError as error:
         raise InputError("the JSON holds a number with too many digits", line=1) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs; `InputError` where a name stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        raise InputError(f"the name {shorten(counts.most_common(1)[0][0])} stands twice in an object", line=1)
+    return found
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -1,12 +1,10 @@
-"""Game ids of Simon Tatham's Portable Puzzle Collection: ``game params:description``.
+"""What a kind declares of Simon Tatham's Portable Puzzle Collection: a game, and the parts of its ids.
 
-The collection's own programs leave the game out; here it must stand in front. What the params say of
-how a game is to be generated is read over.
+``ids`` reads and writes what is declared.
 
->>> read_id("pearl 5x5dt:aWeBeBeWe")["clues"]["cells"][0]
-[None, 'w', None, None, None]
->>> read_id("range 4x3:2_3b9g")["clues"]["cells"]
-[[2, 3, None, None], [9, None, None, None], [None, None, None, None]]
+>>> game = Sgt("loopy", (Cells("cells", RUNS),), mark="t0")
+>>> game.sides(Draft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
+('7x5', 5)
 """
 
 from __future__ import annotations
@@ -18,13 +16,10 @@ from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar
 
-from ..board import MOST_SIDE
-from ..errors import InputError
-from ..kinds.sudoku import box_shape
-from ..record import shorten
+from ..fields.params import box_shape
 from .codes import Every, Number, Runs, Value, append_blanks, number_of, unwritable
 from .draft import AHEAD, Draft, Grid, in_rows, labels, renumbered, walls
-from .parts import Between, Cells, Optional, Part, side_length
+from .parts import Part, side_length
 from .scanner import Scanner
 
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -32,7 +27,7 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 # Codes ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Symbols:
     """An entry of one symbol: a digit, or one of `others`."""
 
@@ -81,7 +76,7 @@ class Numbers:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Gaps:
     """Marks of a few sorts, each told by the number of blanks before it: the place of a symbol among
     those of its sort. ``z`` is as many blanks without a mark; with `closed` a mark behind the end closes.
@@ -131,7 +126,7 @@ class Gaps:
 # Parts ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Lists:
     """Clues beside the board, each behind or before a `separator`; in `stacks` they are lists with dots."""
 
@@ -173,7 +168,7 @@ class Lists:
         return (self.separator if self.leading else "") + self.separator.join(texts)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Line:
     """Clues along one side, a digit for each and a dot for none."""
 
@@ -224,7 +219,7 @@ class Dominoes:
         return text
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Inequalities:
     """Numbers, each with the sides on which it is larger; with `adjacent` on which it is next in order."""
 
@@ -350,11 +345,11 @@ class Blocks:
         return f"{text},{''.join(clues)}"
 
 
-# The games --------------------------------------------------------------------------------------------
+# The declaration --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Game:
+@dataclass(eq=False, repr=False)
+class Sgt:
     """A game: its name, how its params and its description read.
 
     `shape` is "size" (columns x rows), "side", "box" (rows x columns of a box) or "dominoes" (the
@@ -368,6 +363,11 @@ class Game:
     mark: str = ""
     ignored: str = "d[a-z]"
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the game, alone in a tuple."""
+        return (self.name,)
 
     def draft(self, kind: str, params: str) -> Draft | None:
         """An empty draft of the size that params say; None where they are not of this game."""
@@ -399,86 +399,5 @@ class Game:
 
 LETTERS = ascii_lowercase[:25]
 RUNS = Runs(Symbols(), "a")
-BOX = "a|r[24]|md?[248]|d[a-z]"
-
-GAMES: dict[str, tuple[Game, ...]] = {
-    "adjacent_latin": (Game("unequal", (Inequalities(adjacent=True),), "side", "a"),),
-    "akari": (Game("lightup", (Cells("cells", Runs(Symbols({"B": "#"}), "a")),), ignored=r"[bsd]\d{1,3}"),),
-    "binairo": tuple(
-        Game("unruly", (Cells("givens", Gaps(((0, LETTERS), (1, LETTERS.upper())))),), mark=mark,
-             params={"unique_lines": bool(mark)})
-        for mark in ("", "u")
-    ),
-    "diagonal_sudoku": (Game("solo", (Cells("givens", Numbers()),), "box", "x", BOX),),
-    "dominosa": (Game("dominosa", (Cells("cells", Every(Symbols())),), "dominoes"),),
-    "fillomino": (Game("filling", (Cells("givens", RUNS),)),),
-    "futoshiki": (Game("unequal", (Inequalities(),), "side"),),
-    "galaxies": (Game("galaxies", (Centers(),)),),
-    "gokigen": (Game("slant", (Cells("vertices", RUNS, margin=1),)),),
-    "hashi": (Game("bridges", (Cells("cells", RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),),
-    "hitori": (Game("singles", (Cells("cells", Every(Number(36))),)),),
-    "kenken": (Game("keen", (Blocks(),), "side", ignored="d[a-z]|m"),),
-    "kuromasu": (Game("range", (Cells("cells", Numbers()),)),),
-    "magnets": (Game("magnets", (Line("cols_plus"), Between(","), Line("rows_plus"), Between(","),
-                                 Line("cols_minus"), Between(","), Line("rows_minus"), Between(","),
-                                 Dominoes()), ignored="d[a-z]|S"),),
-    "masyu": (Game("pearl", (Cells("cells", Runs(Symbols({"W": "w", "B": "b"}), "a")),),
-                   ignored="d[a-z]|n"),),
-    "mosaic": (Game("mosaic", (Cells("cells", RUNS),), ignored=r"h\d{1,3}"),),
-    "nonogram": (Game("pattern", (Lists(("cols", "rows"), "/", stacks=True),)),),
-    "shikaku": (Game("rect", (Cells("cells", Numbers()),), ignored=r"e[\d.]{1,9}|a"),),
-    "skyscrapers": (Game("towers", (Lists(("top", "bottom", "left", "right"), "/"),
-                                    Optional((Between(","), Cells("givens", Numbers())))), "side"),),
-    "slitherlink": (Game("loopy", (Cells("cells", RUNS),), mark="t0"),),
-    "sudoku": (Game("solo", (Cells("givens", Numbers()),), "box", "", BOX),),
-    "tents": (Game("tents", (Cells("trees", Gaps(((1, "_" + LETTERS),)), {None: 0, 1: 1}),
-                             Lists(("cols", "rows"), ",", leading=True))),),
-}  # fmt: skip
-"""The games of each kind, which differ in what they demand."""
-
-NAMES = {game.name for games in GAMES.values() for game in games}
-_ID = re.compile(r"([a-z]+) ([^ :#]{1,40}):(\S*)")
-
-
-def is_id(text: str) -> bool:
-    """Whether a text is meant as a game id.
-
-    >>> is_id("tents 8x8:a"), is_id("tents of mine")
-    (True, False)
-    """
-    found = _ID.match(text.strip())
-    return found is not None and found[1] in NAMES
-
-
-def read_id(text: str) -> dict[str, Any]:
-    """The record of a game id. Raises `InputError` with the column where it goes wrong."""
-    found = _ID.match(text.strip())
-    if found is None or found[1] not in NAMES:
-        raise InputError(f"{shorten(text)} is no game id")
-    name, params = found[1], found[2]
-    drafts = (
-        (game, game.draft(kind, params))
-        for kind, games in GAMES.items()
-        for game in games
-        if game.name == name
-    )
-    game, draft = next((pair for pair in drafts if pair[1] is not None), (None, None))
-    if game is None or draft is None:
-        raise InputError(f"the params {shorten(params)} of {name} are not known", column=len(name) + 2)
-    if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
-        raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
-    scanner = Scanner(found[3], found.start(3))
-    for part in game.parts:
-        part.read(scanner, draft)
-    scanner.finish()
-    return draft.record()
-
-
-def write_id(draft: Draft) -> str:
-    """The game id of a draft. Raises `InputError` where a clue has no place in it."""
-    games = GAMES[draft.kind]
-    same = (
-        game for game in games if all(draft.params.get(name, False) == x for name, x in game.params.items())
-    )
-    game = next(same, games[0])
-    return f"{game.name} {game.sides(draft)}{game.mark}:{''.join(part.write(draft) for part in game.parts)}"
+BOXED = "a|r[24]|md?[248]|d[a-z]"
+"""The params of solo that say how it is generated."""

@@ -17,12 +17,19 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
+from .. import fields
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, exactly, implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
+from ..fields import Edge, Field, Letters
+from ..forms import codes, pages, parts
+from ..forms.layouts import Layout, PairTable
+from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, OPPOSITE, around, clues_of, miscounted, patches, place, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Disc, Label, Mark
@@ -38,17 +45,51 @@ ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 Berth = tuple[Square, ...]
 
 
-def fleet_of(record: Record) -> dict[int, int]:
+class Fleet(Field[dict[int, int]]):
     """How many ships there are of each length."""
-    fleet, most = record.clue("fleet"), record.rows * record.columns
-    if not isinstance(fleet, dict) or not all(str(length).isdecimal() for length in fleet):
-        raise InputError("clues.fleet must be a JSON object from lengths to numbers of ships")
-    places, ships = Places(), {}
-    for written, count in fleet.items():
-        length = whole(int(written), 1, most, "clues.fleet")
-        places.add(length, f"clues.fleet of {written}", name=f"the ships of length {length}")
-        ships[length] = whole(count, 0, most, f"clues.fleet of {written}", blank=False)
-    return ships
+
+    @property
+    def shape(self) -> str:
+        return "an object from lengths to numbers of ships"
+
+    def of(self, record: Record) -> dict[int, int]:
+        fleet, most = record.clue(self.name), record.rows * record.columns
+        if not isinstance(fleet, dict) or not all(str(length).isdecimal() for length in fleet):
+            raise InputError(f"{self.where} must be a JSON object from lengths to numbers of ships")
+        places, ships = Places(), {}
+        for written, count in fleet.items():
+            length = whole(int(written), 1, most, self.where)
+            places.add(length, f"{self.where} of {written}", name=f"the ships of length {length}")
+            ships[length] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
+        return ships
+
+    @property
+    def layout(self) -> Layout:
+        return PairTable()
+
+    def schema(self) -> dict[str, Any]:
+        names = {"pattern": "^[1-9][0-9]*$"}
+        return {
+            "type": "object",
+            "propertyNames": names,
+            "additionalProperties": {"type": "integer", "minimum": 0},
+        }
+
+    def random(self, random: Random, board: Record) -> dict[str, int]:
+        longest = random.randint(1, max(board.rows, board.columns))
+        return {
+            str(length): random.randint(1, min(2, board.rows * board.columns))
+            for length in range(1, longest + 1)
+        }
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "fleet"}
+
+
+CELLS = Letters("cells", SIGNS, "what the cell holds, of a ship the end on this side", required=False)
+COLS = Edge("cols", 0, fields.ROWS, "how many cells with ships the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds")
+FLEET = Fleet("fleet", "the ships")
 
 
 def berths(board: Board, length: int) -> dict[Cell, Berth]:
@@ -130,8 +171,7 @@ def drawn(square: Square, sign: str) -> Mark:
 
 
 def read(record: Record) -> Puzzle:
-    board, fleet = record.board, fleet_of(record)
-    hints = record.letters("cells", SIGNS) if "cells" in record.clues else {}
+    board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
     names = tuple(name for length in fleet for name in berths(board, length))
     domains = flag_cells((*board.cells(), *names))
     name = f"battleships {board.rows}×{board.columns}"
@@ -173,12 +213,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+SHIPS = dict(enumerate("~nswemo"))
+"""The hints by pzpr's numbers."""
+
 KIND = Kind(
-    "battleships",
-    "Battleships",
-    "Place the fleet so that no two ships touch, not even at a corner; numbers count the cells with ships, "
-    "and hints show water or parts of ships.",
-    read,
-    grid_answer("ships"),
-    judge,
+    name="battleships",
+    title="Battleships",
+    rules="Place the fleet so that no two ships touch, not even at a corner; numbers count the cells with "
+    "ships, and hints show water or parts of ships.",
+    fields=(CELLS, COLS, ROWS, FLEET),
+    read=read,
+    answer=grid_answer("ships"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "battleship",
+            (parts.COLS_ROWS, parts.Cells("cells", codes.NUMBER16, SHIPS), parts.Fleet()),
+            (
+                pages.FleetLines(),
+                pages.two_sides(pages.Layer("cells", {str(n): sign for n, sign in SHIPS.items()})),
+                pages.Table((pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)),
+            ),
+        ),
+    ),
 )

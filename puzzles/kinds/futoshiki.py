@@ -9,39 +9,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..board import at
 from ..constraints import Compare
 from ..errors import InputError
+from ..fields import Pairs
+from ..forms import sgt
+from ..forms.sgt import Sgt
 from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Sign
 from ..puzzle import Puzzle
-from ..record import Places, Record, Square, shorten
+from ..record import Record, Square
 
-
-def less(record: Record, places: Places, number: int, pair: Any) -> Compare:
-    """The constraint of one ``[smaller, larger]`` pair of ``clues.less``."""
-    where = f"clues.less pair {number}"
-    if not isinstance(pair, list) or len(pair) != 2:
-        raise InputError(f"{where} holds {shorten(pair)}, a pair of cells was expected")
-    small, large = (at(*record.square(square, where)) for square in pair)
-    if small == large:
-        raise InputError(f"{where} says that {small} is less than itself")
-    places.add(frozenset((small, large)), where, name=f"{small} and {large}")
-    return Compare(small, "<", large, label=f"{small} < {large}")
+LESS = Pairs("less", "<", "two cells: the first holds less than the second")
 
 
 def read(record: Record) -> Puzzle:
-    rules = latin_rules(record.square_side())
-    pairs = record.clue("less")
-    if not isinstance(pairs, list):
-        raise InputError("clues.less must be a list of pairs of cells")
-    places = Places()
-    clues = tuple(less(record, places, i + 1, pair) for i, pair in enumerate(pairs))
-    marks = tuple(sign(tuple(small), tuple(large)) for small, large in pairs)
+    rules, pairs = latin_rules(record.square_side()), LESS.of(record)
+    for i, (small, large) in enumerate(pairs):
+        if small == large:
+            raise InputError(f"clues.less pair {i + 1} says that {at(*small)} is less than itself")
+    clues = tuple(
+        Compare(at(*small), "<", at(*large), label=f"{at(*small)} < {at(*large)}") for small, large in pairs
+    )
+    marks = tuple(sign(small, large) for small, large in pairs)
     return Puzzle("futoshiki", rules, clues, given_numbers(record), record.id, marks)
 
 
@@ -64,10 +56,15 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "futoshiki",
-    "Futoshiki",
-    "Each row and column holds every number once; the signs between cells hold.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="futoshiki",
+    title="Futoshiki",
+    rules="Each row and column holds every number once; the signs between cells hold.",
+    fields=(
+        GIVENS,
+        LESS,
+    ),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(Sgt("unequal", (sgt.Inequalities(),), "side"),),
 )

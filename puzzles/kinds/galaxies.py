@@ -23,29 +23,20 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, implies
 from ..errors import InputError
+from ..fields import Centers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import areas, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
-from ..record import Places, Record, Square, shorten
+from ..record import Record, Square
 
 Dot = tuple[int, int]
 
 
-def dots_of(record: Record) -> list[Dot]:
-    """The dots, in half squares."""
-    listed = record.clue("centers")
-    if not isinstance(listed, list):
-        raise InputError("clues.centers must be a list of dots")
-    found: list[Dot] = []
-    places = Places()
-    for i, dot in enumerate(listed):
-        whole = isinstance(dot, list) and len(dot) == 2 and all(type(x) is int for x in dot)
-        if not whole or not (0 < dot[0] < 2 * record.rows and 0 < dot[1] < 2 * record.columns):
-            raise InputError(f"clues.centers holds {shorten(dot)}, a point inside the board was expected")
-        places.add((dot[0], dot[1]), f"clues.centers dot {i + 1}", name=f"the point {dot}")
-        found.append((dot[0], dot[1]))
-    return found
+CENTERS = Centers("centers", "the dots")
 
 
 def core(dot: Dot) -> list[Square]:
@@ -96,7 +87,7 @@ def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterat
 
 
 def read(record: Record) -> Puzzle:
-    board, dots = record.board, dots_of(record)
+    board, dots = record.board, CENTERS.of(record)
     owner: dict[Square, int] = {}
     for number, dot in enumerate(dots):
         for square in core(dot):
@@ -147,11 +138,21 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "galaxies",
-    "Galaxies",
-    "Cut the board into areas that each hold one dot and are symmetric about it: turned by half, they look "
-    "the same.",
-    read,
-    answer,
-    judge,
+    name="galaxies",
+    title="Galaxies",
+    rules="Cut the board into areas that each hold one dot and are symmetric about it: turned by half, "
+    "they look the same.",
+    fields=(CENTERS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tentaisho",
+            (parts.Centers(), parts.Optional((parts.Blank(codes.BITS, "holes"),))),
+            (pages.Spots(), pages.Areas()),
+            aliases=("spiralgalaxies",),
+        ),
+        Sgt("galaxies", (sgt.Centers(),)),
+    ),
 )

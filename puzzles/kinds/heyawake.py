@@ -15,6 +15,9 @@ from itertools import groupby
 
 from ..board import Board
 from ..constraints import Clause
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
@@ -24,11 +27,12 @@ from ..shading import (
     company,
     counted,
     one_piece,
-    region_counts,
     region_marks,
     shading_rules,
     untouching,
 )
+
+COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 
 
 @lru_cache(maxsize=32)
@@ -50,7 +54,7 @@ def crossings(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = heyawake_rules(record.divided()), region_counts(record)
+    rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
     return Puzzle("heyawake", rules, counted(rules.board, counts), (), record.id, marks)
 
@@ -70,11 +74,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "heyawake",
-    "Heyawake",
-    "Shade cells that share no edge, as many in a room as its number; the white cells are connected, and no "
-    "white line crosses two borders.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="heyawake",
+    title="Heyawake",
+    rules="Shade cells that share no edge, as many in a room as its number; the white cells are connected, "
+    "and no white line crosses two borders.",
+    fields=(
+        REGIONS,
+        COUNTS,
+    ),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),
+    ),
 )

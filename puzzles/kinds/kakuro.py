@@ -14,49 +14,77 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
+from .. import fields
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Constraint, DistinctSum
 from ..errors import InputError
+from ..fields import Sized, Value
+from ..forms import pages, parts, words
+from ..forms.pzpr import Pzpr
 from ..judging import repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Mark, Split
 from ..puzzle import Puzzle, Rules
-from ..record import Record, shorten, whole
+from ..record import Record, whole
 
 DIGITS = tuple(range(1, 10))
 STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
+class Sums(Value):
+    """A black square: ``"#"``, or an object of the sums across and down that it tells."""
+
+    plural = 'black squares, "#" or objects of across and down, the sums of the runs after them'
+    word = words.Sums()
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> dict[str, int]:
+        if entry == "#":
+            return {}
+        if not isinstance(entry, dict) or not entry.keys() <= STEPS.keys():
+            raise self.wrong(entry, "null, '#' or an object of across and down", where, cell)
+        return {
+            way: whole(entry[way], 1, sum(DIGITS), f"{where} {way}", cell)
+            for way in STEPS
+            if entry.get(way) is not None
+        }
+
+    def schema(self) -> dict[str, Any]:
+        total = {"type": ["integer", "null"], "minimum": 1, "maximum": sum(DIGITS)}
+        clues = {"type": "object", "properties": dict.fromkeys(STEPS, total), "additionalProperties": False}
+        return {"anyOf": [{"const": "#"}, clues]}
+
+    def random(self, random: Random, board: Sized) -> Any:
+        return random.choice(("#", {"across": random.randint(3, 17)}, {"down": random.randint(3, 17)}))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "sums", "low": 1, "high": sum(DIGITS)}
+
+
+CELLS = fields.Grid[dict[str, int]]("cells", Sums(), "the black squares; null is a white one")
+
+
 class Grid:
-    """The cells of a kakuro record: null is white, "#" or an object of clues is black."""
+    """The cells of a kakuro: white ones, and black ones with the clues of the runs after them."""
 
     def __init__(self, record: Record) -> None:
-        self.rows = record.grid("cells")
         self.board = record.board
-        for r, c in self.board.squares():
-            entry = self.rows[r][c]
-            if entry not in (None, "#") and not (isinstance(entry, dict) and entry.keys() <= STEPS.keys()):
-                raise InputError(
-                    f"clues.cells holds {shorten(entry)}, null, '#' or an object of across and down "
-                    "was expected",
-                    cell=at(r, c),
-                )
+        self.blacks = CELLS.of(record)
 
     def white(self, r: int, c: int) -> bool:
         """Whether the square is on the board and white."""
-        return self.board.holds(r, c) and self.rows[r][c] is None
+        return self.board.holds(r, c) and (r, c) not in self.blacks
 
     def whites(self) -> tuple[Cell, ...]:
         """The white cells, row by row."""
         return tuple(at(r, c) for r, c in self.board.squares() if self.white(r, c))
 
-    def clue(self, r: int, c: int, direction: str) -> Any:
+    def clue(self, r: int, c: int, direction: str) -> int | None:
         """The clue that a square holds for the run after it; None where it holds none."""
-        entry = self.rows[r][c] if self.board.holds(r, c) else None
-        return entry.get(direction) if isinstance(entry, dict) else None
+        return self.blacks.get((r, c), {}).get(direction)
 
     def run(self, r: int, c: int, direction: str) -> tuple[Cell, ...]:
         """The white cells after a square."""
@@ -85,8 +113,7 @@ def run_after(grid: Grid, r: int, c: int, direction: str) -> Iterator[Constraint
     if clue is not None:
         if not cells:
             raise InputError(f"the clue {direction} has no white cell after it", cell=at(r, c))
-        sum_ = whole(clue, 1, sum(DIGITS), f"clues.cells {direction}", at(r, c))
-        yield DistinctSum(cells, sum_, label=f"run {direction} (sum {sum_}) from {cells[0]}")
+        yield DistinctSum(cells, clue, label=f"run {direction} (sum {clue}) from {cells[0]}")
     elif len(cells) > 1:
         yield AllDifferent(cells, label=f"run {direction} from {cells[0]}")
 
@@ -140,10 +167,12 @@ def judged_runs(clues: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[A
 
 
 KIND = Kind(
-    "kakuro",
-    "Kakuro",
-    "Each run of white cells holds different digits from 1 to 9 with the sum of its clue.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="kakuro",
+    title="Kakuro",
+    rules="Each run of white cells holds different digits from 1 to 9 with the sum of its clue.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(Pzpr("kakuro", (parts.Black(),), (pages.SumTable(),), margin=1),),
 )

@@ -9,16 +9,20 @@
 
 from __future__ import annotations
 
-from ..cages import Cage, read_cages
+from ..cages import Cage
 from ..constraints import DistinctSum
 from ..errors import InputError
+from ..fields import Bound, Cages
 from ..judging import changed, not_sudoku, place, repeated
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers
+from ..latin import GIVENS, given_numbers
 from ..marks import Outline
 from ..puzzle import Puzzle
 from ..record import Record
-from .sudoku import box_of, sudoku_rules
+from .sudoku import BOX, sudoku_rules
+
+ALL = Bound("the sum of 1 to the side", lambda board: board.columns * (board.columns + 1) // 2)
+CAGES = Cages("sum", ALL, "the cages and what their numbers add up to")
 
 
 def cage_sum(cage: Cage, side: int) -> DistinctSum:
@@ -33,8 +37,8 @@ def cage_sum(cage: Cage, side: int) -> DistinctSum:
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    rules = sudoku_rules(*box_of(record))
-    cages = read_cages(record)
+    rules = sudoku_rules(*BOX.of(record))
+    cages = CAGES.of(record)
     clues = tuple(cage_sum(cage, side) for cage in cages)
     marks = tuple(Outline(cage.cells, str(clue.total)) for cage, clue in zip(cages, clues, strict=True))
     return Puzzle("killer_sudoku", rules, clues, given_numbers(record), record.id, marks)
@@ -55,10 +59,15 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "killer_sudoku",
-    "Killer sudoku",
-    "Each row, column and box holds every number once; a cage holds different numbers with its sum.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="killer_sudoku",
+    title="Killer sudoku",
+    rules="Each row, column and box holds every number once; a cage holds different numbers with its sum.",
+    fields=(
+        BOX,
+        GIVENS,
+        CAGES,
+    ),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

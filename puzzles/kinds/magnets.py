@@ -19,6 +19,10 @@ from ..cells import Is, Solution
 from ..constraints import Clause, Constraint, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
+from ..fields import COLUMNS, ROWS, Edge, Regions
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import beside, miscounted, place, rooms, squares_with
 from ..kind import Answer, Kind
 from ..marks import Sign, Written
@@ -26,6 +30,13 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record
 
 POLES = {"plus": 1, "minus": 2}
+REGIONS = Regions("the dominoes; a square alone holds no magnet")
+COUNTS = tuple(
+    Edge(f"{lines}_{sign}", 0, most, f"how many {sign} poles the {line} holds")
+    for lines, line, most in (("cols", "column", ROWS), ("rows", "row", COLUMNS))
+    for sign in ("plus", "minus")
+)
+
 SIGNS = (None, "+", "-")
 """How an answer writes the values of a cell."""
 
@@ -65,7 +76,7 @@ def counts(record: Record) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    board = Board(record.rows, record.columns, record.regions())
+    board = REGIONS.board(record)
     pairs = {frozenset((at(r, c), at(*near))) for r, c in board.squares() for near in board.near(r, c)}
     for cells in board.regions:
         if len(cells) > 1 and frozenset(cells) not in pairs:
@@ -108,11 +119,38 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "magnets",
-    "Magnets",
-    "Each domino is a magnet, with a plus and a minus pole, or neutral; equal poles do not touch, and "
+    name="magnets",
+    title="Magnets",
+    rules="Each domino is a magnet, with a plus and a minus pole, or neutral; equal poles do not touch, and "
     "numbers count the poles of a row or column.",
-    read,
-    answer,
-    judge,
+    fields=(REGIONS, *COUNTS),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "magnets",
+            (
+                parts.Sides((("cols_minus", "cols_plus"), ("rows_minus", "rows_plus"))),
+                parts.Walls(),
+                parts.Optional((parts.Blank(codes.CIRCLES, "givens"), parts.Holes(alone=True))),
+            ),
+            (pages.WallTable(), pages.MagnetFrame()),
+        ),
+        Sgt(
+            "magnets",
+            (
+                sgt.Line("cols_plus"),
+                parts.Between(","),
+                sgt.Line("rows_plus"),
+                parts.Between(","),
+                sgt.Line("cols_minus"),
+                parts.Between(","),
+                sgt.Line("rows_minus"),
+                parts.Between(","),
+                sgt.Dominoes(),
+            ),
+            ignored="d[a-z]|S",
+        ),
+    ),
 )

@@ -10,22 +10,28 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
+from .. import fields
 from ..board import Board
 from ..cells import Cell
 from ..constraints import Regular
 from ..constraints.lines import Transition
-from ..errors import InputError
+from ..fields import Stacks
+from ..forms import pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import lines
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Lattice
 from ..puzzle import Puzzle, Rules
-from ..record import Record, whole
+from ..record import Record
 
 Blocks = tuple[int, ...]
+
+ROWS = Stacks("rows", fields.COLUMNS, "the blocks of each row")
+COLS = Stacks("cols", fields.ROWS, "the blocks of each column")
 
 
 @lru_cache(maxsize=32)
@@ -61,26 +67,12 @@ def line(cells: tuple[Cell, ...], blocks: Blocks, label: str) -> Regular:
     return Regular(cells, 0, (accept,), transitions, label=label)
 
 
-def blocks_of(record: Record, name: str, count: int, length: int) -> Iterator[Blocks]:
-    """The blocks of each line of ``clues.rows`` or ``clues.cols``; ``[]`` and ``[0]`` are none."""
-    lines = record.clue(name)
-    if not isinstance(lines, list) or len(lines) != count:
-        raise InputError(f"clues.{name} must be a list of {count} lists of numbers")
-    for i, blocks in enumerate(lines):
-        where = f"clues.{name} line {i + 1}"
-        if not isinstance(blocks, list):
-            raise InputError(f"{where} must be a list of numbers")
-        lowest = 0 if len(blocks) == 1 else 1
-        found = tuple(whole(block, lowest, length, where, blank=False) for block in blocks)
-        yield () if found == (0,) else found
-
-
 def read(record: Record) -> Puzzle:
     rules = nonogram_rules(record.rows, record.columns)
     board = rules.board
     sides = (
-        ("row", "left", board.row, tuple(blocks_of(record, "rows", board.rows, board.columns))),
-        ("column", "top", board.column, tuple(blocks_of(record, "cols", board.columns, board.rows))),
+        ("row", "left", board.row, tuple(ROWS.of(record).values())),
+        ("column", "top", board.column, tuple(COLS.of(record).values())),
     )
     clues = tuple(
         line(cells_of(i), blocks, f"{name} {i + 1}: {' '.join(map(str, blocks)) or 0}")
@@ -106,10 +98,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "nonogram",
-    "Nonogram",
-    "Shade cells so that the blocks of each row and column have the lengths given, in that order.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="nonogram",
+    title="Nonogram",
+    rules="Shade cells so that the blocks of each row and column have the lengths given, in that order.",
+    fields=(
+        COLS,
+        ROWS,
+    ),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr("nonogram", (parts.Stacks(),), (pages.StackFrame(),)),
+        Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
+    ),
 )

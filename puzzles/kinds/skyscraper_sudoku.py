@@ -19,9 +19,8 @@ from .sudoku import box_of, sudoku_rules
 
 
 def read(record: Record) -> Puzzle:
-    side = record.square_side()
     rules = sudoku_rules(*box_of(record))
-    clues, marks = tuple(views(record, side)), view_marks(record, side)
+    clues, marks = tuple(views(record)), view_marks(record)
     return Puzzle("skyscraper_sudoku", rules, clues, given_numbers(record), record.id, marks)
 
 

@@ -11,15 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..constraints import Visible
+from ..fields import SIDE, Edge
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import changed, misseen, not_latin
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Beside, Marks
 from ..puzzle import Puzzle
 from ..record import Record
 
+EDGES = {
+    name: Edge(name, 1, SIDE, f"how many buildings are seen from the {name}")
+    for name in ("top", "bottom", "left", "right")
+}
 
-def views(record: Record, side: int) -> Iterator[Visible]:
+
+def views(record: Record) -> Iterator[Visible]:
     """The clues around the board, each along its line from where the viewer stands."""
     board = record.board
     for edge, name, line, step in (
@@ -28,23 +37,21 @@ def views(record: Record, side: int) -> Iterator[Visible]:
         ("left", "row", board.row, 1),
         ("right", "row", board.row, -1),
     ):
-        for i, seen in record.edge(edge, side, 1, side).items():
+        for i, seen in EDGES[edge].of(record).items():
             yield Visible(line(i)[::step], seen, label=f"{name} {i + 1} from the {edge} sees {seen}")
 
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    clues = tuple(views(record, side))
-    return Puzzle("skyscrapers", rules, clues, given_numbers(record), record.id, view_marks(record, side))
+    clues = tuple(views(record))
+    return Puzzle("skyscrapers", rules, clues, given_numbers(record), record.id, view_marks(record))
 
 
-def view_marks(record: Record, side: int) -> Marks:
+def view_marks(record: Record) -> Marks:
     """The clues printed around the board."""
     return tuple(
-        Beside(edge, i, (str(seen),))
-        for edge in ("top", "bottom", "left", "right")
-        for i, seen in record.edge(edge, side, 1, side).items()
+        Beside(edge, i, (str(seen),)) for edge in EDGES for i, seen in EDGES[edge].of(record).items()
     )
 
 
@@ -55,10 +62,33 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "skyscrapers",
-    "Skyscrapers",
-    "Each row and column holds every height once; a clue counts the buildings that no taller one hides.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="skyscrapers",
+    title="Skyscrapers",
+    rules="Each row and column holds every height once; a clue counts the buildings that no taller one "
+    "hides.",
+    fields=(
+        GIVENS,
+        *EDGES.values(),
+    ),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "skyscrapers",
+            (
+                parts.Sides((("top",), ("bottom",), ("left",), ("right",))),
+                parts.Optional((parts.Cells("givens", codes.NUMBER16),)),
+            ),
+            (pages.four_sides(pages.SIDES, pages.VALUES, pages.given()),),
+        ),
+        Sgt(
+            "towers",
+            (
+                sgt.Lists(("top", "bottom", "left", "right"), "/"),
+                parts.Optional((parts.Between(","), parts.Cells("givens", sgt.Numbers()))),
+            ),
+            "side",
+        ),
+    ),
 )

@@ -17,12 +17,18 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Clause, Tally
+from ..fields import Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import beside, broken_loop, clues_of, outline, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..shading import all_of, one_outline, shading_rules
+
+CELLS = Numbers("cells", 0, 4, "how many edges of the cell the loop takes")
 
 
 @lru_cache(maxsize=32)
@@ -46,7 +52,7 @@ def edges(clue: int, here: Cell, beside: Iterable[Cell], label: str) -> Tally:
 
 def read(record: Record) -> Puzzle:
     rules = slitherlink_rules(record.rows, record.columns)
-    numbers = record.numbers("cells", 0, 4)
+    numbers = CELLS.of(record)
     clues = tuple(
         edges(
             clue, at(r, c), (at(*square) for square in rules.board.near(r, c)), f"clue {clue} at {at(r, c)}"
@@ -69,10 +75,15 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "slitherlink",
-    "Slitherlink",
-    "Draw one closed loop along the grid lines; each number tells how many edges of its cell are used.",
-    read,
-    grid_answer("inside"),
-    judge,
+    name="slitherlink",
+    title="Slitherlink",
+    rules="Draw one closed loop along the grid lines; each number tells how many edges of its cell are used.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("inside"),
+    judge=judge,
+    forms=(
+        Pzpr("slither", (parts.Cells("cells", codes.FOUR),), (pages.Table((pages.NUMBERS,)), pages.Fence())),
+        Sgt("loopy", (parts.Cells("cells", sgt.RUNS),), mark="t0"),
+    ),
 )

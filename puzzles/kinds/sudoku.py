@@ -14,22 +14,27 @@ from ..board import Board, at
 from ..cells import Domain
 from ..constraints import AllDifferent
 from ..errors import InputError
+from ..fields import SIDE, Box, Grid, Several
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import changed, clues_of, not_sudoku
 from ..kind import Answer, Kind, grid_answer
+from ..latin import GIVENS
 from ..puzzle import Puzzle, Rules
-from ..record import Record, Square, shorten, whole
-
-
-def box_shape(side: int) -> tuple[int, int]:
-    """The usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
-    height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
-    return height, side // height
+from ..record import Record, Square
 
 
 def houses(board: Board, height: int, width: int) -> tuple[AllDifferent, ...]:
     """Rows, columns and boxes, labelled and numbered from 1."""
     boxes = ((f"box {b + 1}", cells) for b, cells in enumerate(board.boxes(height, width)))
     return tuple(AllDifferent(cells, house=True, label=name) for name, cells in (*board.lines(), *boxes))
+
+
+CANDIDATES = Grid[Domain](
+    "candidates", Several(1, SIDE), "the numbers that a cell without a given may hold", required=False
+)
+BOX = Box()
 
 
 @lru_cache(maxsize=32)
@@ -45,43 +50,20 @@ def sudoku_rules(height: int, width: int) -> Rules:
 
 
 def box_of(record: Record) -> tuple[int, int]:
-    """The box that a record asks for: ``params.box`` as [height, width], else the usual one."""
-    side = record.square_side()
-    box = record.params.get("box")
-    if box is None:
-        return box_shape(side)
-    if not isinstance(box, list) or len(box) != 2:
-        raise InputError("params.box must be [height, width]")
-    height, width = (whole(x, 1, side, "params.box", blank=False) for x in box)
-    if height * width != side:
-        raise InputError(f"params.box is {height}×{width}, which does not hold {side} cells")
-    return height, width
+    """The box that a record asks for, else the usual one."""
+    return BOX.of(record)
 
 
 def read(record: Record) -> Puzzle:
+    domains: dict[Square, Domain] = {square: (value,) for square, value in GIVENS.of(record).items()}
     side = record.square_side()
-    found = record.numbers("givens", 1, side) if "givens" in record.clues else {}
-    domains = {square: (value,) for square, value in found.items()} | candidates(record)
+    for (r, c), listed in CANDIDATES.of(record).items():
+        if (r, c) in domains:
+            raise InputError("it has a given and candidates", cell=at(r, c))
+        if len(values := set(listed)) < side:
+            domains[r, c] = tuple(sorted(values))
     given = tuple((at(r, c), values) for (r, c), values in sorted(domains.items()))
     return Puzzle("sudoku", sudoku_rules(*box_of(record)), (), given, record.id)
-
-
-def candidates(record: Record) -> dict[Square, Domain]:
-    """The values that ``clues.candidates``, a grid of lists, leaves to squares without a given."""
-    if record.clues.get("candidates") is None:
-        return {}
-    givens = record.clues.get("givens")
-    found: dict[Square, Domain] = {}
-    for (r, c), listed in clues_of(record.grid("candidates")):
-        cell, where = at(r, c), "clues.candidates"
-        if not isinstance(listed, list) or not listed:
-            raise InputError(f"{where} holds {shorten(listed)}, a list of numbers was expected", cell=cell)
-        if givens is not None and givens[r][c] is not None:
-            raise InputError("it has a given and candidates", cell=cell)
-        values = {whole(x, 1, record.rows, where, cell, blank=False) for x in listed}
-        if len(values) < record.rows:
-            found[r, c] = tuple(sorted(values))
-    return found
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -94,10 +76,24 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "sudoku",
-    "Sudoku",
-    "Each row, column and box holds every number once.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="sudoku",
+    title="Sudoku",
+    rules="Each row, column and box holds every number once.",
+    fields=(
+        BOX,
+        GIVENS,
+        CANDIDATES,
+    ),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "sudoku",
+            (parts.Cells("givens", codes.NUMBER16),),
+            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            square=True,
+        ),
+        Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "", sgt.BOXED),
+    ),
 )

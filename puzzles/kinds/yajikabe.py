@@ -20,7 +20,7 @@ from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import all_of, no_pools, one_piece, shading_rules
-from .yajilin import arrows, beyond, told
+from .yajilin import CELLS, beyond, told
 
 
 @lru_cache(maxsize=32)
@@ -30,7 +30,7 @@ def yajikabe_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = yajikabe_rules(record.board), arrows(record)
+    rules, found = yajikabe_rules(record.board), CELLS.of(record)
     clues = tuple(
         exactly(arrow.number, all_of(beyond(record, square, arrow.way), 1), told(square, arrow))
         for square, arrow in found.items()
@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Arrows, pools, one piece."""
     shaded = squares_with(answer["shaded"], 1)
-    for square, arrow in arrows(record).items():
+    for square, arrow in CELLS.of(record).items():
         if square in shaded:
             return f"the arrow in {place(square)} is shaded"
         count = len(shaded.intersection(ray(answer["shaded"], square, arrow.way)))

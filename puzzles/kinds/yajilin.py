@@ -12,47 +12,25 @@ Vocabulary
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..board import at
 from ..cells import Solution
 from ..constraints import exactly
-from ..errors import InputError
+from ..fields import Arrow, ArrowClue, Grid
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, place, squares_with, touching, visited
 from ..kind import Answer, Kind, grid_answer
 from ..loops import NAMES, SIGNS, STEPS, links_answer, loop_rules, visits
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, givens
-from ..record import Record, Square, shorten, whole
+from ..record import Record, Square
 from ..shading import all_of, untouching
 
-
-class Arrow(NamedTuple):
-    """So many shaded cells, None for any number, lie in this direction."""
-
-    number: int | None
-    way: str
-
-
-def arrows(record: Record) -> dict[Square, Arrow]:
-    """The arrow in each square that has one."""
-    found = {}
-    for r, row in enumerate(record.grid("cells")):
-        for c, clue in enumerate(row):
-            if clue is None:
-                continue
-            if not isinstance(clue, dict) or clue.get("dir") not in STEPS:
-                expected = "null or an object with n and dir (n, e, s or w) was expected"
-                raise InputError(f"clues.cells holds {shorten(clue)}, {expected}", cell=at(r, c))
-            number = clue.get("n")
-            most = record.rows * record.columns
-            known = None if number is None else whole(number, 0, most, "clues.cells", at(r, c))
-            found[r, c] = Arrow(known, clue["dir"])
-    return found
+CELLS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the direction of the arrow")
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, arrows(record)
+    board, found = record.board, CELLS.of(record)
     free = [square for square in board.squares() if square not in found]
     rules = loop_rules(
         "yajilin", board, visits(board, free, 0), untouching(board), off=found, shown=board.cells()
@@ -80,7 +58,7 @@ def beyond(record: Record, square: Square, way: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def told(square: Square, arrow: Arrow) -> str:
+def told(square: Square, arrow: ArrowClue) -> str:
     return f"{arrow.number} to the {NAMES[arrow.way]} of {at(*square)}"
 
 
@@ -91,7 +69,7 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it leaves out, and each arrow."""
-    links, shaded, found = answer["links"], squares_with(answer["shaded"], 1), arrows(record)
+    links, shaded, found = answer["links"], squares_with(answer["shaded"], 1), CELLS.of(record)
     if broken := broken_loop(links):
         return broken
     if touching(shaded):
@@ -108,12 +86,28 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+ARROWS = {
+    f"{place},{'-' if number < 0 else number}": {"n": "?" if number < 0 else number, "dir": way or None}
+    for place, way in enumerate(("", "n", "s", "w", "e"))
+    for number in range(-1, 64)
+}
+"""The words of pzpr's files for arrows."""
+
 KIND = Kind(
-    "yajilin",
-    "Yajilin",
-    "Shade cells that share no edge, as many in a direction as each arrow says; one loop visits all the "
-    "others but the clues.",
-    read,
-    answer,
-    judge,
+    name="yajilin",
+    title="Yajilin",
+    rules="Shade cells that share no edge, as many in a direction as each arrow says; one loop visits all "
+    "the others but the clues.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "yajilin",
+            (parts.Cells("cells", codes.ARROW16),),
+            (pages.Table((pages.Layer("cells", ARROWS),)), pages.Table((pages.SHADED,)), pages.Links()),
+            aliases=("yajirin",),
+        ),
+    ),
 )

@@ -1,0 +1,147 @@
+"""What every field has, and bounds that depend on the size of the board.
+
+>>> SIDE.text, SIDE.of(Record({"rows": 4, "cols": 4})), says([[None, None]])
+('the side', 4, False)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from ..forms.layouts import Layout
+from ..record import Record
+
+T = TypeVar("T")
+Raw = Mapping[str, Any]
+Schema = dict[str, Any]
+
+
+class Sized(Protocol):
+    """Anything with the size of a board."""
+
+    rows: int
+    columns: int
+
+
+class Bound(NamedTuple):
+    """A limit that depends on the size of the board, and how people call it."""
+
+    text: str
+    of: Callable[[Sized], int]
+
+
+ROWS = Bound("the number of rows", lambda board: board.rows)
+COLUMNS = Bound("the number of columns", lambda board: board.columns)
+SIDE = Bound("the side", lambda board: board.columns)
+LONGER = Bound("the longer side", lambda board: max(board.rows, board.columns))
+AREA = Bound("the number of cells", lambda board: board.rows * board.columns)
+BOTH = Bound("rows + columns", lambda board: board.rows + board.columns)
+
+Limit = int | Bound
+
+
+def limit(value: Limit, board: Sized) -> int:
+    """A limit on a board of this size."""
+    return value if isinstance(value, int) else value.of(board)
+
+
+def limit_text(value: Limit) -> str:
+    """A limit in words."""
+    return str(value) if isinstance(value, int) else value.text
+
+
+class Field(ABC, Generic[T]):
+    """A clue or a setting of a record. `means` says in a line what it is; a record must have it where it
+    is `required`.
+    """
+
+    place: ClassVar[str] = "clues"
+    """The part of a record in which the field stands."""
+
+    def __init__(self, name: str, means: str = "", required: bool = True) -> None:
+        self.name, self.means, self.required = name, means, required
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.where}>"
+
+    @property
+    def where(self) -> str:
+        """The field in messages: ``clues.cells``."""
+        return f"{self.place}.{self.name}"
+
+    @property
+    @abstractmethod
+    def shape(self) -> str:
+        """How the field is written in a record, in words."""
+
+    @abstractmethod
+    def of(self, record: Record) -> T:
+        """What a record says, typed. `InputError` with the place where it is wrong."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> Layout:
+        """How the field stands in plain text."""
+
+    @abstractmethod
+    def schema(self) -> Schema:
+        """The JSON Schema of the field."""
+
+    @abstractmethod
+    def random(self, random: Random, board: Record) -> Any:
+        """A valid value for a board that has the fields declared before this one."""
+
+    @abstractmethod
+    def tool(self) -> dict[str, Any]:
+        """What a board editor needs to set the field: the tool, where it works, and the bounds."""
+
+    def plain(self, record: Raw) -> Any:
+        """What the field says in a record, in one way for all records of a puzzle; None for nothing."""
+        value = (record.get(self.place) or {}).get(self.name)
+        return value if says(value) else None
+
+    def describe(self) -> str:
+        """The field in a line, for documentation."""
+        told = f"{self.means}: {self.shape}" if self.means else self.shape
+        return told if self.required else f"{told}; may be left out"
+
+    def to_json(self) -> dict[str, Any]:
+        """The field as documentation has it."""
+        return {
+            "name": self.name,
+            "place": self.place,
+            "means": self.means,
+            "shape": self.shape,
+            "required": self.required,
+            "tool": self.tool(),
+        }
+
+    def missing(self, record: Record) -> bool:
+        """Whether a record leaves the field out, as it may."""
+        return not self.required and self.name not in record.clues
+
+
+def says(value: Any) -> bool:
+    """Whether a clue says anything: None does not, nor do lists of it and an empty object."""
+    if isinstance(value, list):
+        return any(map(says, value))
+    return value is not None and value != {}
+
+
+def or_null(schema: Schema) -> Schema:
+    """A schema that lets null pass too."""
+    if schema.get("type") == "array" or schema.get("type") == "integer":
+        return schema | {"type": [schema["type"], "null"]}
+    return {"anyOf": [{"type": "null"}, schema]}
+
+
+SQUARE: Schema = {
+    "type": "array",
+    "items": {"type": "integer", "minimum": 0},
+    "minItems": 2,
+    "maxItems": 2,
+}
+"""The schema of a ``[row, column]`` pair."""

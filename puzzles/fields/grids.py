@@ -1,0 +1,200 @@
+"""Fields with an entry for each square or corner of the board, or for each line beside it.
+
+>>> from .base import SIDE
+>>> sums = Edge("rows", 0, SIDE, "how many cells of the row are shaded")
+>>> sums.of(Record({"rows": 2, "cols": 3, "clues": {"rows": [None, 2]}})), sums.line
+({1: 2}, 'row')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, TypeVar
+
+from ..board import at
+from ..errors import InputError
+from ..forms import layouts
+from ..record import Record, Square, whole
+from .base import Field, Limit, Schema, Sized, limit, or_null
+from .values import Letter, Number, Several, Value
+
+T = TypeVar("T")
+
+
+class Grid(Field[dict[Square, T]]):
+    """A value for each square, null for a blank; with `margin` 1 for each corner of a square."""
+
+    def __init__(
+        self, name: str, value: Value, means: str = "", *, required: bool = True, margin: int = 0
+    ) -> None:
+        super().__init__(name, means, required)
+        self.value, self.margin = value, margin
+
+    @property
+    def shape(self) -> str:
+        larger = ", one row and one column more than the board" if self.margin else ""
+        return f"a grid of {self.value.plural}{larger}"
+
+    def of(self, record: Record) -> dict[Square, T]:
+        """The entries by square, blanks left out."""
+        if self.missing(record):
+            return {}
+        rows, columns = record.rows + self.margin, record.columns + self.margin
+        read, where = self.value.fitted(record).read, self.where
+        return {
+            (r, c): read(entry, where, at(r, c))
+            for r, row in enumerate(record.grid(self.name, rows, columns))
+            for c, entry in enumerate(row)
+            if entry is not None
+        }
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Table(self.value.word, margin=self.margin)
+
+    def schema(self) -> Schema:
+        row = {"type": "array", "items": or_null(self.value.schema())}
+        return {"type": "array", "items": row}
+
+    def random(self, random: Random, board: Record) -> Any:
+        rows, columns = board.rows + self.margin, board.columns + self.margin
+        return [
+            [self.value.random(random, board) if random.random() < 0.4 else None for _ in range(columns)]
+            for _ in range(rows)
+        ]
+
+    def tool(self) -> dict[str, Any]:
+        return self.value.tool() | {"at": "corner" if self.margin else "cell"}
+
+
+class Numbers(Grid[int]):
+    """A grid of whole numbers from `low` to `high`."""
+
+    def __init__(
+        self,
+        name: str,
+        low: Limit,
+        high: Limit,
+        means: str = "",
+        *,
+        required: bool = True,
+        unknown: bool = False,
+        margin: int = 0,
+    ) -> None:
+        super().__init__(name, Number(low, high, unknown), means, required=required, margin=margin)
+
+
+class Letters(Grid[str]):
+    """A grid of letters."""
+
+    def __init__(
+        self,
+        name: str,
+        known: str | tuple[str, ...] | Mapping[str, str],
+        means: str = "",
+        *,
+        required: bool = True,
+    ) -> None:
+        super().__init__(name, Letter(known), means, required=required)
+
+
+class Line(Field[dict[int, T]]):
+    """A value for each row or column, in a list; null, and a line that is not there, are none."""
+
+    def __init__(
+        self, name: str, value: Value, means: str = "", *, along: str = "", required: bool = False
+    ) -> None:
+        super().__init__(name, means, required)
+        rows = name.split("_")[0] in ("rows", "left", "right")
+        self.value, self.line = value, along or ("row" if rows else "column")
+
+    @property
+    def shape(self) -> str:
+        return f"a list of {self.value.plural}, one for each {self.line}"
+
+    def length(self, board: Sized) -> int:
+        """How many entries there are."""
+        return board.rows if self.line == "row" else board.columns
+
+    def of(self, record: Record) -> dict[int, T]:
+        """The entries by position, nulls left out."""
+        line = record.clue(self.name) if self.required else record.clues.get(self.name)
+        if line is None and not self.required:
+            return {}
+        length = self.length(record)
+        if not isinstance(line, list) or len(line) != length:
+            raise InputError(f"{self.where} must be a list of {length} numbers or nulls")
+        read = self.value.fitted(record).read
+        return {
+            i: read(entry, f"{self.where} number {i + 1}", None)
+            for i, entry in enumerate(line)
+            if entry is not None
+        }
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Row(self.value.word)
+
+    def schema(self) -> Schema:
+        found: Schema = {"type": "array", "items": or_null(self.value.schema())}
+        return found if self.required else or_null(found)
+
+    def random(self, random: Random, board: Record) -> Any:
+        return [
+            self.value.random(random, board) if random.random() < 0.5 else None
+            for _ in range(self.length(board))
+        ]
+
+    def tool(self) -> dict[str, Any]:
+        return self.value.tool() | {"at": self.line, "side": self.name}
+
+
+class Edge(Line[int]):
+    """A whole number from `low` to `high` for each row or column, by what the name begins with."""
+
+    def __init__(
+        self, name: str, low: Limit, high: Limit, means: str = "", *, along: str = "", required: bool = False
+    ) -> None:
+        super().__init__(name, Number(low, high), means, along=along, required=required)
+
+
+class Stacks(Line[tuple[int, ...]]):
+    """A list of numbers for each row or column, none of them null; ``[]`` and ``[0]`` are empty."""
+
+    def __init__(self, name: str, high: Limit, means: str = "") -> None:
+        super().__init__(name, Several(0, high, empty=True), means, required=True)
+        self.high = high
+
+    def of(self, record: Record) -> dict[int, tuple[int, ...]]:
+        """The numbers of every line, by position."""
+        stacks, count, most = record.clue(self.name), self.length(record), limit(self.high, record)
+        if not isinstance(stacks, list) or len(stacks) != count:
+            raise InputError(f"{self.where} must be a list of {count} lists of numbers")
+        found = {}
+        for i, stack in enumerate(stacks):
+            where = f"{self.where} line {i + 1}"
+            if not isinstance(stack, list):
+                raise InputError(f"{where} must be a list of numbers")
+            low = 0 if len(stack) == 1 else 1
+            held = tuple(whole(number, low, most, where, blank=False) for number in stack)
+            found[i] = () if held == (0,) else held
+        return found
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.value.schema()}
+
+    def plain(self, record: Mapping[str, Any]) -> Any:
+        stacks = (record.get("clues") or {}).get(self.name)
+        return stacks and [[number for number in stack or [] if number] for stack in stacks]
+
+    def random(self, random: Random, board: Record) -> Any:
+        return [self.stack(random, board) for _ in range(self.length(board))]
+
+    def stack(self, random: Random, board: Record) -> list[int]:
+        """Numbers that have room in a line, one blank between each two."""
+        room, found = limit(self.high, board), list[int]()
+        while room > 0 and random.random() < 0.7:
+            found.append(random.randint(1, room))
+            room -= found[-1] + 1
+        return found

@@ -1,0 +1,164 @@
+"""Settings: the fields among the params of a record, each with a default.
+
+>>> stars = Param("stars", 1, 9, "stars in each row, column and region", default=1)
+>>> stars.of(Record({"rows": 4, "cols": 4, "params": {"stars": 2}})), stars.of(Record({"rows": 4, "cols": 4}))
+(2, 1)
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from ..errors import InputError
+from ..forms import layouts, words
+from ..record import Record, shorten, whole
+from .base import Field, Limit, Raw, Schema, limit, limit_text
+
+T = TypeVar("T")
+
+
+class Setting(Field[T]):
+    """A field among the params."""
+
+    place: ClassVar[str] = "params"
+
+    def __init__(self, name: str, means: str = "", *, default: Any = None, required: bool = False) -> None:
+        super().__init__(name, means, required)
+        self.default = default
+
+    def plain(self, record: Raw) -> Any:
+        value = (record.get("params") or {}).get(self.name)
+        return None if value == self.usual(record) else value
+
+    def usual(self, record: Raw) -> Any:
+        """The default, as records have it."""
+        return self.default
+
+    def describe(self) -> str:
+        told = f"{self.means}: {self.shape}" if self.means else self.shape
+        return told if self.default is None else f"{told}; {self.said(self.default)} where it is left out"
+
+    def said(self, value: Any) -> str:
+        """A value as plain text writes it."""
+        return str(value)
+
+    def to_json(self) -> dict[str, Any]:
+        return super().to_json() | {"default": self.default}
+
+    def missing(self, record: Record) -> bool:
+        return not self.required and self.name not in record.params
+
+
+class Param(Setting[int]):
+    """A whole number from `low` to `high`."""
+
+    def __init__(self, name: str, low: Limit, high: Limit, means: str = "", *, default: int) -> None:
+        super().__init__(name, means, default=default)
+        self.low, self.high = low, high
+
+    @property
+    def shape(self) -> str:
+        return f"a number from {limit_text(self.low)} to {limit_text(self.high)}"
+
+    def of(self, record: Record) -> int:
+        """The number."""
+        value = record.params.get(self.name, self.default)
+        return whole(value, limit(self.low, record), limit(self.high, record), self.where, blank=False)
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.One()
+
+    def schema(self) -> Schema:
+        least = {"minimum": self.low} if isinstance(self.low, int) else {}
+        most = {"maximum": self.high} if isinstance(self.high, int) else {}
+        return {"type": "integer", **least, **most}
+
+    def random(self, random: Random, board: Record) -> Any:
+        return random.randint(limit(self.low, board), limit(self.high, board))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "setting", "low": limit_text(self.low), "high": limit_text(self.high)}
+
+
+class Flag(Setting[bool]):
+    """Yes or no."""
+
+    def __init__(self, name: str, default: bool, means: str = "") -> None:
+        super().__init__(name, means, default=default)
+
+    @property
+    def shape(self) -> str:
+        return "true or false, in plain text yes or no"
+
+    def of(self, record: Record) -> bool:
+        """Whether it is so."""
+        value = record.params.get(self.name, self.default)
+        if not isinstance(value, bool):
+            raise InputError(f"{self.where} is {shorten(value)}, true or false was expected")
+        return value
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.One(words.Flag())
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+    def random(self, random: Random, board: Record) -> Any:
+        return random.random() < 0.5
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "flag"}
+
+    def said(self, value: Any) -> str:
+        return "yes" if value else "no"
+
+
+class Box(Setting[tuple[int, int]]):
+    """The height and the width of the boxes of a sudoku; the usual ones are the squarest, lying flat."""
+
+    def __init__(self, name: str = "box", means: str = "the boxes") -> None:
+        super().__init__(name, means)
+
+    @property
+    def shape(self) -> str:
+        return "a pair [height, width] whose product is the side; the squarest where it is left out"
+
+    def of(self, record: Record) -> tuple[int, int]:
+        """The height and the width."""
+        side = record.square_side()
+        box = record.params.get(self.name)
+        if box is None:
+            return box_shape(side)
+        if not isinstance(box, list) or len(box) != 2:
+            raise InputError(f"{self.where} must be [height, width]")
+        height, width = (whole(x, 1, side, self.where, blank=False) for x in box)
+        if height * width != side:
+            raise InputError(f"{self.where} is {height}×{width}, which does not hold {side} cells")
+        return height, width
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Row()
+
+    def schema(self) -> Schema:
+        pair = {"items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}
+        return {"type": ["array", "null"], **pair}
+
+    def usual(self, record: Raw) -> Any:
+        return list(box_shape(record["rows"]))
+
+    def random(self, random: Random, board: Record) -> Any:
+        side = board.rows
+        return random.choice([[h, side // h] for h in range(1, side + 1) if side % h == 0])
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "box"}
+
+
+def box_shape(side: int) -> tuple[int, int]:
+    """The usual box (height, width) for a side: the squarest, no taller than wide (6 -> 2, 3)."""
+    height = next((h for h in range(int(side**0.5), 1, -1) if side % h == 0), 1)
+    return height, side // height

@@ -1,0 +1,205 @@
+"""Fields that divide the board: regions, a number for each of them, and cages.
+
+>>> record = Record({"rows": 1, "cols": 3, "clues": {"regions": [[0, 0, 2]], "counts": {"2": 1}}})
+>>> from .base import AREA
+>>> REGIONS.of(record), Counts(0, AREA).of(record)
+((('r1c1', 'r1c2'), ('r1c3',)), {1: 1})
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..board import Board
+from ..cages import Cage, read_cages
+from ..cells import Cell
+from ..errors import InputError
+from ..forms import layouts, words
+from ..forms.draft import Grid, renumbered
+from ..record import Record, Square, shorten, whole
+from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
+
+
+class Regions(Field[tuple[tuple[Cell, ...], ...]]):
+    """The regions of the board: a label for each square, the same all over a region. Where `blanks` may
+    be, squares that are null are in none.
+    """
+
+    def __init__(self, means: str = "the regions", *, name: str = "regions", blanks: bool = False) -> None:
+        super().__init__(name, means)
+        self.blanks = blanks
+
+    @property
+    def shape(self) -> str:
+        holes = ", null for a square in none" if self.blanks else ""
+        return f"a grid of labels, numbers from 0, equal within a region{holes}"
+
+    def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each region, in order of label."""
+        return record.regions(self.name, blanks=self.blanks)
+
+    def board(self, record: Record) -> Board:
+        """The board of the record with its regions."""
+        return Board(record.rows, record.columns, self.of(record))
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Table(words.Label())
+
+    def schema(self) -> Schema:
+        label: Schema = {"type": ["integer", "null"] if self.blanks else "integer", "minimum": 0}
+        return {"type": "array", "items": {"type": "array", "items": label}}
+
+    def plain(self, record: Raw) -> Any:
+        regions = (record.get("clues") or {}).get(self.name)
+        return None if regions is None else numbered(regions)
+
+    def random(self, random: Random, board: Record) -> Any:
+        return partition(random, board)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "region", "at": "cell", "blanks": self.blanks}
+
+
+REGIONS = Regions()
+"""Regions that cover the board."""
+
+
+class Counts(Field[dict[int, int]]):
+    """A number for some regions, by their label."""
+
+    def __init__(self, low: Limit, high: Limit, means: str = "", *, name: str = "counts") -> None:
+        super().__init__(name, means, required=False)
+        self.low, self.high = low, high
+
+    @property
+    def shape(self) -> str:
+        bounds = f"from {limit_text(self.low)} to {limit_text(self.high)}"
+        return f"an object from labels of regions to numbers {bounds} or null"
+
+    def of(self, record: Record) -> dict[int, int]:
+        """The number of each region that has one, by the index of the region."""
+        regions = REGIONS.of(record)
+        labels = sorted({label for row in record.grid("regions") for label in row})
+        index = {str(label): i for i, label in enumerate(labels)}
+        counts = record.clues.get(self.name) or {}
+        if not isinstance(counts, dict):
+            raise InputError(f"{self.where} must be a JSON object from regions to numbers")
+        found = {}
+        for label, count in counts.items():
+            if label not in index:
+                raise InputError(f"{self.where} names the region {shorten(label)}, which is not there")
+            if count is not None:
+                i = index[label]
+                found[i] = whole(count, 0, len(regions[i]), f"{self.where} of region {label}")
+        return found
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.PairTable(words.Label())
+
+    def schema(self) -> Schema:
+        number = {"type": ["integer", "null"], "minimum": self.low if isinstance(self.low, int) else 0}
+        return {"type": ["object", "null"], "additionalProperties": number}
+
+    def plain(self, record: Raw) -> Any:
+        clues = record.get("clues") or {}
+        order = {str(label): place for label, place in renumbered(clues.get("regions") or []).items()}
+        counts = {order.get(label, label): n for label, n in (clues.get(self.name) or {}).items()}
+        return {label: n for label, n in counts.items() if n is not None} or None
+
+    def random(self, random: Random, board: Record) -> Any:
+        sizes = dict[int, int]()
+        for label in (label for row in board.clues["regions"] for label in row):
+            sizes[label] = sizes.get(label, 0) + 1
+        return {
+            str(label): random.randint(min(limit(self.low, board), size), size)
+            for label, size in sizes.items()
+            if random.random() < 0.5
+        }
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "number", "at": "region", "low": self.low, "high": limit_text(self.high)}
+
+
+class Cages(Field[tuple[Cage, ...]]):
+    """Cages that cover the board, each with a `target` number, and with an `operation` where it has one."""
+
+    def __init__(
+        self, target: str, high: Limit, means: str = "", *, operation: bool = False, name: str = "cages"
+    ) -> None:
+        super().__init__(name, means)
+        self.target, self.high, self.operation = target, high, operation
+
+    @property
+    def shape(self) -> str:
+        sign = " and op, one of + - * / or null," if self.operation else ""
+        number = f"a number from 1 to {limit_text(self.high)}"
+        return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number}"
+
+    def of(self, record: Record) -> tuple[Cage, ...]:
+        """The cages, which cover the board."""
+        return read_cages(record)
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Cages(words.Target(self.target, self.operation))
+
+    def schema(self) -> Schema:
+        cage: Schema = {
+            "type": "object",
+            "properties": {
+                "cells": {"type": "array", "items": SQUARE, "minItems": 1},
+                self.target: {"type": ["integer", "null"], "minimum": 1},
+            },
+            "required": ["cells"],
+        }
+        if self.operation:
+            cage["properties"]["op"] = {"enum": ["+", "-", "*", "/", None]}
+        return {"type": "array", "items": cage}
+
+    def plain(self, record: Raw) -> Any:
+        cages = (record.get("clues") or {}).get(self.name) or []
+        return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in cages), key=repr)
+
+    def random(self, random: Random, board: Record) -> Any:
+        cells: dict[int, list[list[int]]] = {}
+        for r, row in enumerate(partition(random, board, most=min(4, board.columns))):
+            for c, label in enumerate(row):
+                cells.setdefault(label, []).append([r, c])
+        return [self.cage(random, board, held) for held in cells.values()]
+
+    def cage(self, random: Random, board: Record, cells: list[list[int]]) -> dict[str, Any]:
+        """A cage with a target."""
+        signs = "+-*/" if len(cells) == 2 else "+*"
+        sign = {"op": random.choice(signs) if len(cells) > 1 else None} if self.operation else {}
+        return {"cells": cells, **sign, self.target: random.randint(1, limit(self.high, board))}
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "cage", "at": "cell", "target": self.target, "operation": self.operation}
+
+
+def numbered(labels: Grid) -> Grid:
+    """A grid of labels, numbered in the order in which they are met."""
+    order = renumbered(labels)
+    return [[order.get(label) for label in row] for row in labels]
+
+
+def partition(random: Random, board: Record, most: int | None = None) -> Grid:
+    """A random division of a board into connected regions of at most `most` squares, as labels."""
+    labels: Grid = [[None] * board.columns for _ in range(board.rows)]
+    count = 0
+    for square in board.board.squares():
+        if labels[square[0]][square[1]] is not None:
+            continue
+        size, held = random.randint(1, most or 6), list[Square]()
+        edge = [square]
+        while edge and len(held) < size:
+            r, c = edge.pop(random.randrange(len(edge)))
+            if labels[r][c] is None:
+                labels[r][c] = count
+                held.append((r, c))
+                edge += [(y, x) for y, x in board.board.near(r, c) if labels[y][x] is None]
+        count += 1
+    return labels

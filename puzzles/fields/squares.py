@@ -1,0 +1,128 @@
+"""Fields that name squares or points of the board in a list.
+
+>>> less = Pairs("less", "<", "the first is less than the second")
+>>> less.of(Record({"rows": 1, "cols": 2, "clues": {"less": [[[0, 1], [0, 0]]]}}))
+(((0, 1), (0, 0)),)
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..board import at
+from ..errors import InputError
+from ..forms import layouts, words
+from ..record import Places, Record, Square, shorten
+from .base import SQUARE, Field, Raw, Schema
+
+Pair = tuple[Square, Square]
+
+
+class Listed(Field[tuple[Any, ...]]):
+    """A list whose order says nothing."""
+
+    def plain(self, record: Raw) -> Any:
+        listed = (record.get("clues") or {}).get(self.name)
+        return sorted(listed, key=repr) if listed else None
+
+
+class Pairs(Listed):
+    """Pairs of squares, in plain text with a `sign` between them. `near` ones share an edge and have no
+    order: the upper or left one comes first.
+    """
+
+    def __init__(self, name: str, sign: str, means: str = "", *, near: bool = False) -> None:
+        super().__init__(name, means)
+        self.sign, self.near = sign, near
+
+    @property
+    def shape(self) -> str:
+        which = " that share an edge" if self.near else ""
+        return f"a list of pairs of squares [row, column]{which}"
+
+    def of(self, record: Record) -> tuple[Pair, ...]:
+        """The pairs in the order of the list."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of pairs of cells")
+        found, places = [], Places()
+        for i, pair in enumerate(listed):
+            where = f"{self.where} pair {i + 1}"
+            one, other = self.pair(record, where, pair)
+            places.add(frozenset((one, other)), where, name=f"{at(*one)} and {at(*other)}")
+            found.append((one, other))
+        return tuple(found)
+
+    def pair(self, record: Record, where: str, pair: Any) -> Pair:
+        """One of the pairs."""
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise InputError(f"{where} holds {shorten(pair)}, a pair of cells was expected")
+        one, other = (record.square(square, where) for square in pair)
+        if self.near:
+            one, other = sorted((one, other))
+            if other not in record.board.near(*one):
+                raise InputError(f"{where} names {at(*one)} and {at(*other)}, which do not share an edge")
+        return one, other
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Row(words.Path(self.sign))
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 2, "maxItems": 2}}
+
+    def plain(self, record: Raw) -> Any:
+        listed = (record.get("clues") or {}).get(self.name)
+        return sorted(map(sorted, listed) if self.near else listed) if listed else None
+
+    def random(self, random: Random, board: Record) -> Any:
+        squares = board.board.squares()
+        pairs = [[list(square), list(near)] for square in squares for near in board.board.near(*square)]
+        if self.near:
+            pairs = [pair for pair in pairs if pair[0] < pair[1]]
+        else:
+            pairs = [pair for pair in pairs if (pair[0] < pair[1]) == (random.random() < 0.5)]
+        return random.sample(pairs, len(pairs) // 4)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "sign", "at": "border", "sign": self.sign, "ordered": not self.near}
+
+
+class Centers(Listed):
+    """Points in half squares: the middle of square (r, c) is ``[2r + 1, 2c + 1]``."""
+
+    def __init__(self, name: str, means: str = "") -> None:
+        super().__init__(name, means)
+
+    @property
+    def shape(self) -> str:
+        return "a list of points [y, x] in half squares: the middle of the first square is [1, 1]"
+
+    def of(self, record: Record) -> tuple[Square, ...]:
+        """The points in the order of the list."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of dots")
+        places = Places()
+        for i, dot in enumerate(listed):
+            whole = isinstance(dot, list) and len(dot) == 2 and all(type(x) is int for x in dot)
+            if not whole or not (0 < dot[0] < 2 * record.rows and 0 < dot[1] < 2 * record.columns):
+                raise InputError(f"{self.where} holds {shorten(dot)}, a point inside the board was expected")
+            places.add((dot[0], dot[1]), f"{self.where} dot {i + 1}", name=f"the point {dot}")
+        return tuple((y, x) for y, x in listed)
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Places(layouts.Table(words.Spot(), scale=2, margin=-1), first=1)
+
+    def schema(self) -> Schema:
+        point = SQUARE | {"items": {"type": "integer", "minimum": 1}}
+        return {"type": "array", "items": point}
+
+    def random(self, random: Random, board: Record) -> Any:
+        points = [[y, x] for y in range(1, 2 * board.rows) for x in range(1, 2 * board.columns)]
+        return random.sample(points, len(points) // 8)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "dot", "at": "half"}

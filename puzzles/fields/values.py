@@ -1,0 +1,246 @@
+"""What one entry of a field may be.
+
+>>> from .base import SIDE
+>>> Number(1, SIDE).plural, Letter({"w": "white", "b": "black"}).plural
+('numbers from 1 to the side', 'letters w (white), b (black)')
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from re import fullmatch
+from typing import Any, ClassVar, NamedTuple
+
+from ..cells import Cell
+from ..errors import InputError
+from ..forms import words
+from ..record import shorten, whole
+from .base import AREA, Limit, Schema, Sized, limit, limit_text
+
+
+class Value(ABC):
+    """What one entry of a field may be, blanks apart."""
+
+    plural: str
+    """The entries in words: ``numbers from 0 to 4``."""
+    word: words.Word = words.PLAIN
+    """How an entry is written in plain text."""
+
+    def fitted(self, board: Sized) -> Value:
+        """The same with the bounds that it has on a board of this size."""
+        return self
+
+    @abstractmethod
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
+        """An entry, typed; `InputError` with the place for anything else."""
+
+    @abstractmethod
+    def schema(self) -> Schema:
+        """The JSON Schema of an entry."""
+
+    @abstractmethod
+    def random(self, random: Random, board: Sized) -> Any:
+        """A valid entry, as records have it."""
+
+    @abstractmethod
+    def tool(self) -> dict[str, Any]:
+        """The tool of a board editor that sets an entry."""
+
+    def wrong(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
+        """The error for an entry that is no such value."""
+        return InputError(f"{where} holds {shorten(entry)}, {expected} was expected", cell=cell)
+
+
+class Number(Value):
+    """A whole number from `low` to `high`; with `unknown` also ``"?"`` or -1, which reads as None."""
+
+    def __init__(self, low: Limit, high: Limit, unknown: bool = False) -> None:
+        self.low, self.high, self.unknown = low, high, unknown
+        self.plural = f"numbers from {limit_text(low)} to {limit_text(high)}" + (" or ?" if unknown else "")
+
+    def fitted(self, board: Sized) -> Value:
+        if isinstance(self.low, int) and isinstance(self.high, int):
+            return self
+        return type(self)(*self.bounds(board), self.unknown)
+
+    def bounds(self, board: Sized) -> tuple[int, int]:
+        """The bounds on a board of this size."""
+        return limit(self.low, board), limit(self.high, board)
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
+        if self.unknown and entry in ("?", -1):
+            return None
+        assert isinstance(self.low, int)
+        assert isinstance(self.high, int)
+        return whole(entry, self.low, self.high, where, cell)
+
+    def schema(self) -> Schema:
+        least = {"minimum": self.low} if isinstance(self.low, int) else {}
+        most = {"maximum": self.high} if isinstance(self.high, int) else {}
+        found: Schema = {"type": "integer", **least, **most}
+        return {"anyOf": [found, {"enum": ["?", -1]}]} if self.unknown else found
+
+    def random(self, random: Random, board: Sized) -> Any:
+        low, high = self.bounds(board)
+        return "?" if self.unknown and random.random() < 0.2 else random.randint(low, max(low, high))
+
+    def tool(self) -> dict[str, Any]:
+        bounds = {
+            name: value if isinstance(value, int) else value.text
+            for name, value in (("low", self.low), ("high", self.high))
+        }
+        return {"tool": "number", **bounds, "unknown": self.unknown}
+
+
+class NumberOr(Value):
+    """A number, or one of a few words such as ``"#"`` for a square that is only black."""
+
+    def __init__(self, low: Limit, high: Limit, *known: str) -> None:
+        self.number, self.known = Number(low, high), known
+        self.plural = f"{self.number.plural} or {', '.join(known)}"
+
+    def fitted(self, board: Sized) -> Value:
+        return NumberOr(*self.number.bounds(board), *self.known)
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
+        if isinstance(entry, str) and entry in self.known:
+            return entry
+        return self.number.read(entry, where, cell)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.number.schema(), {"enum": list(self.known)}]}
+
+    def random(self, random: Random, board: Sized) -> Any:
+        return random.choice(self.known) if random.random() < 0.3 else self.number.random(random, board)
+
+    def tool(self) -> dict[str, Any]:
+        return self.number.tool() | {"words": list(self.known)}
+
+
+class Letter(Value):
+    """One of a few letters or words; a mapping gives their meanings."""
+
+    def __init__(self, known: str | tuple[str, ...] | Mapping[str, str]) -> None:
+        self.known = tuple(known)
+        told = dict(known) if isinstance(known, Mapping) else {}
+        self.plural = "letters " + ", ".join(
+            f"{letter} ({told[letter]})" if letter in told else letter for letter in self.known
+        )
+        if any(letter.isdecimal() for letter in self.known):
+            self.word = words.WORD
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> str:
+        if not isinstance(entry, str) or entry not in self.known:
+            raise self.wrong(entry, f"{', '.join(map(repr, self.known))} or null", where, cell)
+        return entry
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.known)}
+
+    def random(self, random: Random, board: Sized) -> Any:
+        return random.choice(self.known)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "letter", "letters": list(self.known)}
+
+
+class Word(Value):
+    """A word that matches a whole pattern, `plural` in words, such as these `examples`."""
+
+    word = words.WORD
+
+    def __init__(self, pattern: str, plural: str, expected: str, examples: tuple[str, ...]) -> None:
+        self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> str:
+        if not isinstance(entry, str) or not fullmatch(self.pattern, entry):
+            raise self.wrong(entry, f"{self.expected} or null", where, cell)
+        return entry
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+
+    def random(self, random: Random, board: Sized) -> Any:
+        return random.choice(self.examples)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "word", "pattern": self.pattern, "examples": list(self.examples)}
+
+
+class Several(Value):
+    """A list of numbers, which may be `empty`."""
+
+    word = words.Several()
+
+    def __init__(self, low: Limit, high: Limit, empty: bool = False) -> None:
+        self.number, self.empty = Number(low, high), empty
+        self.plural = f"lists of {self.number.plural}"
+
+    def fitted(self, board: Sized) -> Value:
+        return Several(*self.number.bounds(board), self.empty)
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> tuple[int, ...]:
+        if not isinstance(entry, list) or not (entry or self.empty):
+            raise self.wrong(entry, "a list of numbers", where, cell)
+        assert isinstance(self.number.low, int)
+        assert isinstance(self.number.high, int)
+        low, high = self.number.low, self.number.high
+        return tuple(whole(each, low, high, where, cell, blank=False) for each in entry)
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.number.schema(), "minItems": 0 if self.empty else 1}
+
+    def random(self, random: Random, board: Sized) -> Any:
+        least = 0 if self.empty else 1
+        return [self.number.random(random, board) for _ in range(random.randint(least, 3))]
+
+    def tool(self) -> dict[str, Any]:
+        return self.number.tool() | {"tool": "numbers"}
+
+
+class ArrowClue(NamedTuple):
+    """A number, None where it may be any, and the direction of its arrow."""
+
+    number: int | None
+    way: str
+
+
+class Arrow(Value):
+    """A number with an arrow: ``{"n": 3, "dir": "w"}``; the number null may be any."""
+
+    word = words.Arrow()
+    plural = "objects of n, a number or null, and dir: n, e, s or w"
+    ways: ClassVar = ("n", "e", "s", "w")
+
+    def __init__(self, high: Limit = AREA) -> None:
+        self.high = high
+
+    def fitted(self, board: Sized) -> Value:
+        return Arrow(limit(self.high, board))
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> ArrowClue:
+        if not isinstance(entry, dict) or entry.get("dir") not in self.ways:
+            expected = "null or an object with n and dir (n, e, s or w)"
+            raise self.wrong(entry, expected, where, cell)
+        number = entry.get("n")
+        assert isinstance(self.high, int)
+        known = None if number is None else whole(number, 0, self.high, where, cell)
+        return ArrowClue(known, entry["dir"])
+
+    def schema(self) -> Schema:
+        return {
+            "type": "object",
+            "properties": {
+                "n": {"type": ["integer", "null"], "minimum": 0},
+                "dir": {"enum": list(self.ways)},
+            },
+            "required": ["dir"],
+        }
+
+    def random(self, random: Random, board: Sized) -> Any:
+        return {"n": random.randint(0, limit(self.high, board)), "dir": random.choice(self.ways)}
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "arrow", "ways": list(self.ways)}

@@ -1,0 +1,55 @@
+"""The JSON Schema (draft 2020-12) of a kind's records, made from its fields.
+
+Limits that depend on the size of the board cannot be said in a schema: a record that it accepts may still
+be refused when it is read, never the other way round.
+
+>>> from gridproof.puzzles import kind_named
+>>> found = schema(kind_named("slitherlink"))
+>>> found["properties"]["clues"]["required"], found["properties"]["cells"]
+(['cells'], False)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import MOST_SIDE
+from .kind import ASKED, Kind
+
+
+def schema(kind: Kind) -> dict[str, Any]:
+    """The schema of a kind's records."""
+    side = {"type": "integer", "minimum": 1, "maximum": MOST_SIDE}
+    fields = kind.fields or ()
+    misplaced = {field.name: False for field in fields if field.name not in ASKED}
+    needed = any(field.required for field in fields if field.place == "clues")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{kind.title} ({kind.name})",
+        "description": kind.rules,
+        "type": "object",
+        "required": ["type", "rows", "cols", *(["clues"] if needed else [])],
+        "properties": {
+            **misplaced,
+            "type": {"const": kind.name},
+            "id": {"description": "a name of your own"},
+            "rows": side,
+            "cols": side,
+            "clues": part(kind, "clues"),
+            "params": part(kind, "params"),
+        },
+    }
+
+
+def part(kind: Kind, place: str) -> dict[str, Any]:
+    """The schema of the clues or the params: no name but those of fields, and ``params.note``."""
+    fields = [field for field in kind.fields or () if field.place == place]
+    names = {field.name: {"description": field.describe(), **field.schema()} for field in fields}
+    note = {"note": {"description": "anything, carried along"}} if place == "params" else {}
+    required = [field.name for field in fields if field.required]
+    return {
+        "type": "object" if required else ["object", "null"],
+        "properties": names | note,
+        "required": required,
+        "additionalProperties": False,
+    }

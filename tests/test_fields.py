@@ -1,0 +1,230 @@
+"""What kinds declare of their records: read, written, described, drawn at random, and refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from jsonschema import Draft202012Validator
+from test_cli import gridproof
+from test_codecs import Data, boards
+
+from gridproof import check
+from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, read_record
+from gridproof.puzzles import kind as kind_module
+from gridproof.puzzles.cells import Is
+from gridproof.puzzles.constraints import exactly
+from gridproof.puzzles.fields import Numbers, Param
+from gridproof.puzzles.forms import codes, pages, parts
+from gridproof.puzzles.forms.foreign import differences
+from gridproof.puzzles.forms.pzpr import Pzpr
+from gridproof.puzzles.forms.reader import read_text
+from gridproof.puzzles.forms.text import read_block, write_block
+from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.kind import Answer, grid_answer
+from gridproof.puzzles.puzzle import Puzzle
+from gridproof.puzzles.record import Record
+from gridproof.puzzles.schema import schema
+from gridproof.puzzles.shading import shading_rules
+
+KINDS = [kind_named(name) for name in kind_names() if kind_named(name).fields is not None]
+DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+SIZES = ((1, 1), (2, 3), (4, 4), (5, 2), (6, 6))
+
+
+def random_records(kind: Kind) -> Iterator[Data]:
+    """Records of the kind with random fields, on boards of several sizes."""
+    for seed in range(20):
+        random = Random(seed)
+        rows, columns = SIZES[seed % len(SIZES)]
+        record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}, "params": {}}
+        for field in kind.fields or ():
+            if field.required or random.random() < 0.7:
+                record[field.place][field.name] = field.random(random, Record(record))
+        yield record
+
+
+@DECLARED
+def test_random_values_are_read_and_fit_the_schema(kind: Kind) -> None:
+    validator = Draft202012Validator(schema(kind))
+    for record in random_records(kind):
+        validator.validate(record)
+        for field in kind.fields or ():
+            if record["rows"] == record["cols"]:
+                field.of(Record(record))
+
+
+@DECLARED
+def test_random_records_are_the_same_in_plain_text(kind: Kind) -> None:
+    for record in random_records(kind):
+        again = read_block(write_block(record))
+        assert list(differences(record, again)) == []
+        assert write_block(again) == write_block(record)
+
+
+@DECLARED
+def test_boards_fit_the_schema_and_mutants_do_not(kind: Kind) -> None:
+    found = schema(kind)
+    Draft202012Validator.check_schema(found)
+    validator = Draft202012Validator(found)
+    for board in boards()[kind.name]:
+        assert [error.message for error in validator.iter_errors(board)] == []
+        for mutant in mutants(kind, board):
+            assert not validator.is_valid(mutant), mutant
+            with pytest.raises(InputError):
+                read_record(mutant)
+
+
+def mutants(kind: Kind, board: Data) -> Iterator[Data]:
+    """The board with one thing wrong: a name, a place or a type."""
+    yield board | {"clues": board["clues"] | {"nothing": 1}}
+    yield board | {"params": {"nothing": 1}}
+    yield board | {"clues": []}
+    yield board | {"rows": "6"}
+    for field in kind.fields or ():
+        if field.name not in kind_module.ASKED:
+            yield board | {field.name: None}
+        yield board | {field.place: (board.get(field.place) or {}) | {field.name: "x"}}
+        if field.required:
+            yield board | {"clues": {k: v for k, v in board["clues"].items() if k != field.name}}
+
+
+@DECLARED
+def test_fields_are_described(kind: Kind) -> None:
+    for field in kind.fields or ():
+        assert field.means
+        assert field.shape in field.describe()
+        assert json.loads(json.dumps(field.to_json()))["tool"]["tool"]
+
+
+# What is refused ----------------------------------------------------------------------------------------
+
+SUDOKU: Data = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            {"clues": {"given": []}},
+            "sudoku has no field 'given', did you mean 'givens'? It has box, givens, ",
+        ),
+        ({"clues": {"xyz": []}}, "sudoku has no field 'xyz'; it has box, givens, candidates"),
+        ({"givens": []}, "givens stands in the wrong place: it is one of the clues"),
+        ({"box": [2, 2]}, "box stands in the wrong place: it is one of the params"),
+        ({"params": {"boxs": [2, 2]}}, "sudoku has no field 'boxs', did you mean 'box'?"),
+        ({"clues": {"box": [2, 2]}}, "clues.box stands in the wrong place: it is one of the params"),
+        ({"params": {"givens": []}}, "params.givens stands in the wrong place: it is one of the clues"),
+        ({"clues": []}, "clues and params must be JSON objects"),
+        ({"params": ""}, "clues and params must be JSON objects"),
+    ],
+)
+def test_what_is_no_field_is_refused(change: Data, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_record(SUDOKU | change)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "change", [{"params": {"note": 1}}, {"author": "me"}, {"solution": {}}, {"clues": None}]
+)
+def test_what_says_nothing_of_the_puzzle_is_carried_along(change: Data) -> None:
+    assert read_record(SUDOKU | change).kind == "sudoku"
+
+
+def test_an_unknown_field_of_plain_text_is_refused() -> None:
+    [reading] = read_text("slitherlink 1x2\ncels: \n. 2")
+    assert "slitherlink has no field 'cels', did you mean 'cells'? It has cells" in str(reading.error)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"type": "sudoku", "rows": 4, "rows": 4, "cols": 4}', '{"clues": {"givens": [], "givens": []}}']
+)
+def test_a_name_that_stands_twice_is_refused(text: str) -> None:
+    [reading] = read_text(text)
+    assert "stands twice" in str(reading.error)
+
+
+# A kind of one's own ------------------------------------------------------------------------------------
+
+
+def miscounted(record: Record, answer: Answer) -> str | None:
+    """The judge of a kind whose one rule is its clues."""
+    rows = zip(record.clues["black"], answer["shaded"], strict=True)
+    return (
+        None if all(sum(shaded) == clue for clues, shaded in rows for clue in clues if clue) else "miscounted"
+    )
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch) -> Kind:
+    """A kind as a notebook adds it, with a clue that other kinds lay out in another way."""
+    monkeypatch.setattr(kind_module, "_added", {})
+    black = Numbers("black", 0, 9, "how many cells of its row are shaded")
+    depth = Param("depth", 1, 3, "nothing", default=1)
+
+    def read(record: Record) -> Puzzle:
+        board = record.board
+        clues = tuple(
+            exactly(number, (Is(cell, 1) for cell in board.row(r)), f"{number} in row {r + 1}")
+            for (r, _), number in black.of(record).items()
+        )
+        return Puzzle("own", shading_rules("own", board), clues, (), record.id)
+
+    return add_kind(
+        Kind(
+            name="own",
+            title="Own",
+            rules="Shade.",
+            fields=(depth, black),
+            read=read,
+            answer=grid_answer("shaded"),
+            judge=miscounted,
+            forms=(
+                Pzpr("ownurl", (parts.Cells("black", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)),)),
+            ),
+        )
+    )
+
+
+def test_a_kind_of_one_s_own_has_every_form(own: Kind) -> None:
+    record: Data = {"type": "own", "rows": 1, "cols": 2, "clues": {"black": [[2, None]]}, "params": {}}
+    assert write(record, "text") == "own 1x2\nblack:\n2 ."
+    assert write(record, "puzzlink") == "https://puzz.link/p?ownurl/2/1/2g"
+    for form in ("record", "text", "puzzlink"):
+        [reading] = read_text(write(record, form))
+        assert reading.record["clues"] == record["clues"]
+        assert reading.puzzle is not None
+        assert check(reading.puzzle).status == "unique"
+    [reading] = read_text("own 1x1\ndepth: 2\nblack:\n1")
+    assert reading.record["params"] == {"depth": 2}
+    assert Draft202012Validator(schema(own)).is_valid(record)
+    with pytest.raises(InputError, match="did you mean 'black'"):
+        read_record(record | {"clues": {"blak": []}})
+
+
+def test_fields_of_one_name_are_refused() -> None:
+    cells = Numbers("cells", 0, 4)
+    sudoku = kind_named("sudoku")
+    with pytest.raises(AssertionError):
+        Kind("two", "Two", "Two.", sudoku.read, sudoku.answer, sudoku.judge, fields=(cells, cells))
+
+
+# The command line ---------------------------------------------------------------------------------------
+
+
+def test_a_kind_is_shown_with_fields_and_a_text_to_copy() -> None:
+    told = gridproof("kinds", "slitherlink").stdout
+    assert "clues.cells  how many edges of the cell the loop takes: a grid of numbers from 0 to 4" in told
+    text = told.partition("blank line:\n")[2].partition("\n\n")[0]
+    assert json.loads(gridproof("check", "--json", text).stdout)["status"] == "unique"
+
+
+def test_the_schema_is_printed() -> None:
+    assert json.loads(gridproof("kinds", "lits", "slitherlink", "--schema").stdout)[1] == schema(
+        kind_named("slitherlink")
+    )
+    [row] = json.loads(gridproof("kinds", "slitherlink", "--json").stdout)
+    assert row["fields"][0]["tool"] == {"tool": "number", "low": 0, "high": 4, "unknown": False, "at": "cell"}
