@@ -78,12 +78,9 @@ class Pairs(Listed):
 
     def random(self, random: Random, board: Record) -> Any:
         squares = board.board.squares()
-        pairs = [[list(square), list(near)] for square in squares for near in board.board.near(*square)]
-        if self.near:
-            pairs = [pair for pair in pairs if pair[0] < pair[1]]
-        else:
-            pairs = [pair for pair in pairs if (pair[0] < pair[1]) == (random.random() < 0.5)]
-        return random.sample(pairs, len(pairs) // 4)
+        pairs = [[[*one], [*other]] for one in squares for other in board.board.near(*one) if one < other]
+        chosen = random.sample(pairs, len(pairs) // 4)
+        return chosen if self.near else [random.sample(pair, 2) for pair in chosen]
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "sign", "at": "border", "sign": self.sign, "ordered": not self.near}
