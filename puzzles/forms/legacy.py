@@ -1,4 +1,8 @@
-"""The tables of the kinds whose files do not declare their fields and forms yet."""
+"""The tables of the kinds whose files do not declare their fields and forms yet.
+
+>>> [form.name for form in PZPR["lits"]]
+['lits']
+"""
 
 from __future__ import annotations
 

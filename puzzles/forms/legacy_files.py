@@ -1,4 +1,8 @@
-"""The pieces of the files of kinds that do not declare them yet."""
+"""The pieces of the files of kinds that do not declare them yet.
+
+>>> len(FILES["lits"])
+2
+"""
 
 from __future__ import annotations
 
