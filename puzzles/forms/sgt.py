@@ -2,6 +2,7 @@
 
 ``ids`` reads and writes what is declared.
 
+>>> from .parts import Cells
 >>> game = Sgt("loopy", (Cells("cells", RUNS),), mark="t0")
 >>> game.sides(Draft("slitherlink", 5, 7)), game.draft("slitherlink", "7x5t0de").rows
 ('7x5', 5)
