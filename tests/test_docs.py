@@ -110,3 +110,11 @@ def test_every_block_is_closed_and_known() -> None:
         blocks = BLOCK.findall(text)
         assert text.count("```") == 2 * len(blocks), page
         assert {language for language, _, _ in blocks} <= {"", "json", "pycon", "python", "sh", "text"}, page
+
+
+@pytest.mark.parametrize("page", ["README.md", ".github/CHANGELOG.md", ".github/CONTRIBUTING.md"])
+def test_links_to_files_lead_somewhere(page: str) -> None:
+    """MkDocs checks the pages of the site; these stand outside it."""
+    path = ROOT / page
+    links = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
