@@ -5,15 +5,17 @@ Cells are named for people, ``r1c1`` at the top left; code counts rows and colum
 >>> board = Board(2, 3)
 >>> board.row(1), board.near(0, 0)
 (('r2c1', 'r2c2', 'r2c3'), ((0, 1), (1, 0)))
->>> board.pairs()[:2]
-((0, 1), (0, 3))
+>>> board.pairs()[:2], board.edges()[:2]
+(((0, 1), (0, 3)), (('r1c1', 'r1c2'), ('r1c1', 'r2c1')))
+>>> list(board.windows(2, 2))
+[('r1c1', 'r1c2', 'r2c1', 'r2c2'), ('r1c2', 'r1c3', 'r2c2', 'r2c3')]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from .cells import Cell
 
@@ -94,6 +96,30 @@ class Board:
             for c in range(max(self.columns - 1, 1)):
                 yield tuple(at(y, x) for y in (r, r + 1) for x in (c, c + 1) if self.holds(y, x))
 
+    def windows(self, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
+        """Every rectangle of this size, wherever it lies, as its cells in reading order."""
+        for top in range(self.rows - height + 1):
+            for left in range(self.columns - width + 1):
+                yield tuple(at(r, c) for r in range(top, top + height) for c in range(left, left + width))
+
+    def neighbours(self, r: int, c: int) -> tuple[Cell, ...]:
+        """The cells that share an edge with the cell in row `r` and column `c`."""
+        return tuple(at(*square) for square in self.near(r, c))
+
+    def edges(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells that share an edge, in the order of `pairs`."""
+        return _edges(self.rows, self.columns)
+
+    @cached_property
+    def region_of(self) -> dict[Cell, int]:
+        """The index of each cell's region, for the cells that have one."""
+        return {cell: i for i, region in enumerate(self.regions) for cell in region}
+
+    def borders(self) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of cells of different regions that share an edge."""
+        region = self.region_of
+        return ((a, b) for a, b in self.edges() if region[a] != region[b])
+
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs of indices (see `cells`) of squares that share an edge."""
         return _pairs(self.rows, self.columns)
@@ -102,6 +128,12 @@ class Board:
 @lru_cache(maxsize=64)
 def _grid(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(at(r, c) for c in range(columns)) for r in range(rows))
+
+
+@lru_cache(maxsize=64)
+def _edges(rows: int, columns: int) -> tuple[tuple[Cell, Cell], ...]:
+    cells = Board(rows, columns).cells()
+    return tuple((cells[i], cells[j]) for i, j in _pairs(rows, columns))
 
 
 @lru_cache(maxsize=64)

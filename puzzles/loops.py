@@ -55,9 +55,7 @@ def links_of(board: Board) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=64)
 def _links(rows: int, columns: int) -> tuple[Cell, ...]:
-    board = Board(rows, columns)
-    squares = tuple(board.squares())
-    return tuple(link(squares[i], squares[j]) for i, j in board.pairs())
+    return tuple(f"{a}-{b}" for a, b in Board(rows, columns).edges())
 
 
 def drawn(board: Board) -> Literals:
@@ -185,12 +183,10 @@ def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[
 
 def by_region(board: Board) -> tuple[list[Literals], list[Literals]]:
     """For each region the literals of the links inside it, and those of its exits."""
-    region_of = {cell: i for i, region in enumerate(board.regions) for cell in region}
     inside: list[list[Is]] = [[] for _ in board.regions]
     exits: list[list[Is]] = [[] for _ in board.regions]
-    cells = board.cells()
-    for literal, (i, j) in zip(drawn(board), board.pairs(), strict=True):
-        one, other = region_of.get(cells[i]), region_of.get(cells[j])
+    for literal, (a, b) in zip(drawn(board), board.edges(), strict=True):
+        one, other = board.region_of.get(a), board.region_of.get(b)
         for region in {one, other}:
             if region is not None:
                 (inside if one == other else exits)[region].append(literal)

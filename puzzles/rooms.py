@@ -37,17 +37,10 @@ def room_rules(
     return Rules(f"{kind} {board.rows}×{board.columns}", domains, (*houses, *others), cells, board)
 
 
-def room_of(board: Board) -> dict[Cell, int]:
-    """The index of each cell's region."""
-    return {cell: i for i, region in enumerate(board.regions) for cell in region}
-
-
 def differing(board: Board, without: Collection[Cell] = ()) -> Iterator[Compare]:
     """Cells of different regions that share an edge hold different numbers."""
-    room, cells = room_of(board), board.cells()
-    for i, j in board.pairs():
-        a, b = cells[i], cells[j]
-        if room[a] != room[b] and a not in without and b not in without:
+    for a, b in board.borders():
+        if a not in without and b not in without:
             yield Compare(a, "!=", b, label=f"{a} and {b} differ")
 
 

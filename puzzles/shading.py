@@ -52,11 +52,8 @@ def untouching(board: Board) -> tuple[Clause, ...]:
 
 @lru_cache(maxsize=64)
 def _untouching(rows: int, columns: int) -> tuple[Clause, ...]:
-    board = Board(rows, columns)
-    cells = board.cells()
     return tuple(
-        Clause((Is(cells[i], 0), Is(cells[j], 0)), label=f"{cells[i]} and {cells[j]} touch")
-        for i, j in board.pairs()
+        Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch") for a, b in Board(rows, columns).edges()
     )
 
 
@@ -64,25 +61,8 @@ def no_pools(board: Board, value: int = 1) -> tuple[Clause, ...]:
     """No block of two by two cells is all shaded, or (`value` 0) all white."""
     return tuple(
         Clause(all_of(block, 1 - value), label=f"no {COLOURS[value]} pool from {block[0]} to {block[3]}")
-        for block in blocks(board)
+        for block in board.windows(2, 2)
     )
-
-
-def blocks(board: Board) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-    """The blocks of two by two cells, each in reading order."""
-    for r in range(board.rows - 1):
-        for c in range(board.columns - 1):
-            yield at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)
-
-
-def borders(board: Board) -> Iterator[tuple[tuple[Cell, int], tuple[Cell, int]]]:
-    """The pairs of cells that share an edge across a border, each with the index of its region."""
-    cells = board.cells()
-    region = {cell: i for i, part in enumerate(board.regions) for cell in part}
-    for u, v in board.pairs():
-        a, b = cells[u], cells[v]
-        if region[a] != region[b]:
-            yield (a, region[a]), (b, region[b])
 
 
 def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
@@ -98,15 +78,14 @@ def company(board: Board, value: int = 0) -> Iterator[Clause]:
     for square in board.squares():
         near = board.near(*square)
         if len(near) < board.rows * board.columns - 1:
-            cells = (at(*other) for other in near)
-            yield Clause(all_of(cells, value), label=f"{at(*square)} is not shut in")
+            yield Clause(all_of(board.neighbours(*square), value), label=f"{at(*square)} is not shut in")
 
 
 def no_crossings(board: Board) -> tuple[Clause, ...]:
     """No block is a checkerboard. Implied where both colours are in one piece, and quick."""
     return tuple(
         Clause((Is(a, own), Is(d, own), Is(b, 1 - own), Is(c, 1 - own)), label=f"the point right below {a}")
-        for a, b, c, d in blocks(board)
+        for a, b, c, d in board.windows(2, 2)
         for own in (0, 1)
     )
 

@@ -35,7 +35,6 @@ from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Disc, Label, Mark
 from ..puzzle import Puzzle, Rules
 from ..record import Places, Record, Square, whole
-from ..shading import blocks
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
@@ -110,7 +109,7 @@ def berths(board: Board, length: int) -> dict[Cell, Berth]:
 
 def apart(board: Board) -> Iterator[Clause]:
     """No two cells with ships touch at a corner, so that ships are straight and keep off one another."""
-    for a, b, c, d in blocks(board):
+    for a, b, c, d in board.windows(2, 2):
         for one, other in ((a, d), (b, c)):
             yield Clause((Is(one, 0), Is(other, 0)), label=f"{one} and {other} touch at a corner")
 

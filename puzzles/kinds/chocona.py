@@ -19,7 +19,7 @@ from ..judging import box_of, miscounted_area, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import all_of, blocks, counted, region_counts, region_marks, shading_rules
+from ..shading import all_of, counted, region_counts, region_marks, shading_rules
 
 
 @lru_cache(maxsize=32)
@@ -30,7 +30,7 @@ def chocona_rules(board: Board) -> Rules:
 
 def rectangles(board: Board) -> Iterator[Clause]:
     """No block of two by two cells has just three shaded: the shaded patches are rectangles."""
-    for block in blocks(board):
+    for block in board.windows(2, 2):
         a, b, c, d = block
         for corner, opposite in ((a, d), (b, c), (c, b), (d, a)):
             others = tuple(cell for cell in block if cell != corner)

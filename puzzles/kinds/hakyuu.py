@@ -20,7 +20,7 @@ from ..judging import changed, ill_filled, lines
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import given_in_rooms, room_of, room_rules
+from ..rooms import given_in_rooms, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -32,7 +32,7 @@ def hakyuu_rules(board: Board) -> Rules:
 
 def spaced(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Clause]:
     """Of two cells of a line, one is not a number that is at least their distance."""
-    room = room_of(board)
+    room = board.region_of
     for _, line in board.lines():
         for i, a in enumerate(line):
             most = len(domains[a])

@@ -29,7 +29,7 @@ def read(record: Record) -> Puzzle:
     clues = tuple(
         exactly(
             number,
-            all_of((at(*near) for near in board.near(*square)), 1),
+            all_of(board.neighbours(*square), 1),
             f"{number} shaded beside {at(*square)}",
         )
         for square, number in numbers.items()

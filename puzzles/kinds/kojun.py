@@ -20,7 +20,7 @@ from ..judging import alike, changed, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import differing, given_in_rooms, room_of, room_rules
+from ..rooms import differing, given_in_rooms, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -31,7 +31,7 @@ def kojun_rules(board: Board) -> Rules:
 
 def falling(board: Board) -> Iterator[Compare]:
     """Within a region numbers fall from each cell to the one below it."""
-    room = room_of(board)
+    room = board.region_of
     for r, c in board.squares():
         upper, lower = at(r, c), at(r + 1, c)
         if room.get(lower) == room[upper]:

@@ -23,7 +23,7 @@ from ..judging import beside, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
-from ..shading import borders, no_pools, one_piece, shading_rules
+from ..shading import no_pools, one_piece, shading_rules
 
 LETTERS = "LITS"
 
@@ -79,7 +79,8 @@ def letter(piece: Collection[Square]) -> str | None:
 
 def different(board: Board) -> Iterator[Clause]:
     """Where shaded cells of two regions touch, their letters differ."""
-    for (a, i), (b, j) in borders(board):
+    for a, b in board.borders():
+        i, j = board.region_of[a], board.region_of[b]
         for value in range(len(LETTERS)):
             here, there = Is(f"letter{i + 1}", value, False), Is(f"letter{j + 1}", value, False)
             label = f"equal tetrominoes do not touch at {a} and {b}"

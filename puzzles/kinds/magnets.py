@@ -46,10 +46,8 @@ def magnet_rules(board: Board) -> Rules:
     """Equal poles do not touch, on a board whose regions are the dominoes."""
     cells = board.cells()
     apart = (
-        Clause(
-            (Is(cells[i], pole, False), Is(cells[j], pole, False)), label=f"{cells[i]} and {cells[j]} repel"
-        )
-        for i, j in board.pairs()
+        Clause((Is(a, pole, False), Is(b, pole, False)), label=f"{a} and {b} repel")
+        for a, b in board.edges()
         for pole in POLES.values()
     )
     domains = tuple((cell, (0, 1, 2)) for cell in cells)

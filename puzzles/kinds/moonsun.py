@@ -33,9 +33,7 @@ def suns(region: int) -> Is:
 
 def in_turn(board: Board, region_of: Mapping[str, int]) -> Iterator[Clause]:
     """Of two regions that a link joins one is visited for its suns, the other for its moons."""
-    squares = tuple(board.squares())
-    for i, j in board.pairs():
-        a, b = at(*squares[i]), at(*squares[j])
+    for a, b in board.edges():
         if region_of[a] != region_of[b]:
             one, other, taken = suns(region_of[a]), suns(region_of[b]), Is(f"{a}-{b}", 1)
             for pair in ((one, other), (~one, ~other)):

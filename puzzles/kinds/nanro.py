@@ -23,7 +23,6 @@ from ..judging import beside, changed, patches, place, pool, rooms
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from ..shading import blocks, borders
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +36,7 @@ def nanro_rules(board: Board) -> Rules:
     )
     pools = (
         Clause(tuple(Is(cell, 0) for cell in block), label=f"no pool from {block[0]} to {block[3]}")
-        for block in blocks(board)
+        for block in board.windows(2, 2)
     )
     numbered = tuple(Is(cell, 0, False) for cell in cells)
     whole = Connected(numbered, board.pairs(), label="numbered cells in one piece")
@@ -57,7 +56,7 @@ def regional(board: Board) -> Iterator[Constraint]:
 
 def unequal(board: Board, size: dict[Cell, int]) -> Iterator[Clause]:
     """Across a border, numbers are not equal."""
-    for (a, _), (b, _) in borders(board):
+    for a, b in board.borders():
         for value in range(1, min(size[a], size[b]) + 1):
             label = f"{a} and {b} are not equal across the border"
             yield Clause((Is(a, value, False), Is(b, value, False)), label=label)

@@ -27,7 +27,7 @@ def pairs(board: Board) -> Iterator[Constraint]:
         yield exactly(2, all_of(cells, 1), f"two shaded in the region from {cells[0]}")
     for square in board.squares():
         cell, label = at(*square), f"partner of {at(*square)}"
-        near = [at(*other) for other in board.near(*square)]
+        near = board.neighbours(*square)
         yield Clause((Is(cell, 0), *all_of(near, 1)), label=label)
         yield from (Clause(all_of((cell, *two), 0), label=label) for two in combinations(near, 2))
 

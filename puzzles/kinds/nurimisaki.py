@@ -34,7 +34,7 @@ def nurimisaki_rules(board: Board) -> Rules:
 def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
     """One neighbour is white; the line that it begins is so long, if that is known."""
     label = f"cape{'' if length is None else f' of {length}'} at {at(*square)}"
-    yield exactly_one(all_of((at(*other) for other in board.near(*square)), 0), label)
+    yield exactly_one(all_of(board.neighbours(*square), 0), label)
     for ray in rays(board, *square) if length is not None else ():
         line = [at(*other) for other in ray]
         if line and length is not None:
@@ -47,7 +47,7 @@ def cape(board: Board, square: Square, length: int | None) -> Iterator[Constrain
 
 def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
     """A white cell without a circle has two white neighbours at least, or none where it may be `alone`."""
-    near = [at(*other) for other in board.near(*square)]
+    near = board.neighbours(*square)
     for i, one in enumerate(near):
         others = all_of((*near[:i], *near[i + 1 :]), 0)
         unless = (Is(at(*square), 1), Is(one, 1)) if alone else (Is(at(*square), 1),)

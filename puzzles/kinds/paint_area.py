@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
     clues = tuple(
         exactly(
             number,
-            all_of((at(*other) for other in rules.board.near(*square)), 1),
+            all_of(rules.board.neighbours(*square), 1),
             f"{number} shaded beside {at(*square)}",
         )
         for square, number in numbers.items()

@@ -28,9 +28,8 @@ def patches_of(board: Board, size: int) -> Iterator[Constraint]:
     for name, cells in board.lines():
         for value in range(1, size + 1):
             yield exactly(len(cells) // size, (Is(cell, value) for cell in cells), f"{value} in {name}")
-    names = board.cells()
-    for i, j in board.pairs():
-        yield Compare(names[i], "!=", names[j], label=f"{names[i]} and {names[j]} differ")
+    for a, b in board.edges():
+        yield Compare(a, "!=", b, label=f"{a} and {b} differ")
 
 
 def read(record: Record) -> Puzzle:

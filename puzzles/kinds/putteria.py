@@ -34,8 +34,8 @@ def putteria_rules(board: Board) -> Rules:
     def rules() -> Iterator[Constraint]:
         for i, region in enumerate(board.regions):
             yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
-        for i, j in board.pairs():
-            yield Clause((Is(cells[i], 0), Is(cells[j], 0)), label=f"{cells[i]} and {cells[j]} touch")
+        for a, b in board.edges():
+            yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch")
         for name, line in board.lines():
             for number in sorted({size[cell] for cell in line}):
                 alike = [Is(cell, number) for cell in line if size[cell] == number]

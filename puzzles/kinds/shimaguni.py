@@ -23,7 +23,7 @@ from ..judging import beside, miscounted_area, patches, place, rooms, squares_wi
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from ..shading import all_of, borders, region_counts, region_marks, shading_rules
+from ..shading import all_of, region_counts, region_marks, shading_rules
 
 
 @lru_cache(maxsize=32)
@@ -49,9 +49,10 @@ def islands(board: Board) -> Iterator[Constraint]:
 def apart(board: Board) -> Iterator[Constraint]:
     """Across a border, cells are not both shaded, and the sizes differ."""
     neighbours: dict[tuple[int, int], None] = {}
-    for (a, i), (b, j) in borders(board):
+    region = board.region_of
+    for a, b in board.borders():
         yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} are of different islands")
-        neighbours[min(i, j), max(i, j)] = None
+        neighbours[min(region[a], region[b]), max(region[a], region[b])] = None
     for i, j in neighbours:
         label = f"islands of regions {i + 1} and {j + 1} differ"
         yield Compare(f"size{i + 1}", "!=", f"size{j + 1}", label=label)

@@ -30,7 +30,7 @@ from ..kind import Answer, Kind, flag_cells
 from ..loops import ACROSS, STEPS
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
-from ..shading import all_of, blocks, circles
+from ..shading import all_of, circles
 
 FEET = "new"
 """The ways in which the foot may lie from the pillow."""
@@ -92,7 +92,7 @@ def aisle(board: Board, free: tuple[Square, ...]) -> Iterator[Clause | Connected
     """The aisle is in one piece, and nowhere two squares wide."""
     number = {square: i for i, square in enumerate(free)}
     cells = tuple(at(*square) for square in free)
-    for block in blocks(board):
+    for block in board.windows(2, 2):
         if set(block) <= set(cells):
             yield Clause(all_of(block, 0), label=f"no aisle pool from {block[0]} to {block[3]}")
     for square in free if len(free) > FEW else ():

@@ -34,7 +34,7 @@ def snake_rules(board: Board) -> Rules:
 def body(board: Board, square: Square) -> Iterator[Clause]:
     """A cell that is no end has, if it is shaded, two shaded neighbours."""
     white, label = Is(at(*square), 0), f"the snake goes on at {at(*square)}"
-    near = [at(*other) for other in board.near(*square)]
+    near = board.neighbours(*square)
     for i in range(len(near)):
         yield Clause((white, *all_of((*near[:i], *near[i + 1 :]), 1)), label=label)
     for three in combinations(near, 3):
@@ -47,7 +47,7 @@ def read(record: Record) -> Puzzle:
         raise InputError(f"clues.givens must hold the two ends of the snake, not {len(ends)}")
     clues: list[Constraint] = [*line_counts(record)]
     for square in rules.board.squares():
-        near = all_of((at(*other) for other in rules.board.near(*square)), 1)
+        near = all_of(rules.board.neighbours(*square), 1)
         clues += (
             [exactly_one(near, f"an end at {at(*square)}")] if square in ends else body(rules.board, square)
         )

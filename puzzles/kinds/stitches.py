@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import at
 from ..cells import Cell, Is
 from ..constraints import Constraint, at_most_one, exactly
 from ..counts import beside_marks, line_clues
 from ..judging import AHEAD, OPPOSITE, miscounted, place
 from ..kind import Answer, Kind, flag_cells
-from ..loops import link, links_answer
+from ..loops import links_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -26,18 +25,15 @@ from ..record import Record
 def read(record: Record) -> Puzzle:
     board = record.divided()
     stitches = record.param("stitches", 1, 1, record.rows * record.columns)
-    region = {cell: i for i, cells in enumerate(board.regions) for cell in cells}
-    squares = tuple(board.squares())
+    region = board.region_of
     over: dict[Cell, list[Is]] = {cell: [] for cell in board.cells()}
     between: dict[tuple[int, int], list[Is]] = {}
-    for i, j in board.pairs():
-        ends = at(*squares[i]), at(*squares[j])
-        if region[ends[0]] != region[ends[1]]:
-            low, high = sorted(region[end] for end in ends)
-            stitch = Is(link(squares[i], squares[j]), 1)
-            between.setdefault((low, high), []).append(stitch)
-            for end in ends:
-                over[end].append(stitch)
+    for a, b in board.borders():
+        low, high = sorted((region[a], region[b]))
+        stitch = Is(f"{a}-{b}", 1)
+        between.setdefault((low, high), []).append(stitch)
+        over[a].append(stitch)
+        over[b].append(stitch)
 
     def clues() -> Iterator[Constraint]:
         for (low, high), literals in between.items():

@@ -34,7 +34,7 @@ def counting(board: Board, square: Square) -> Iterator[Clause]:
     """Where the square holds a number, so many of its neighbours do: of any that are one more, one does
     not; of any that leave out one less, one does.
     """
-    cell, near = at(*square), [at(*other) for other in board.near(*square)]
+    cell, near = at(*square), board.neighbours(*square)
     label = f"the number in {cell} counts its neighbours"
     for number in range(1, len(near) + 1):
         other = Is(cell, number, False)

@@ -46,7 +46,7 @@ def lies(square: Square) -> Is:
 def told(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
     """Each number counts or lies, and one of each region lies."""
     for square, number in numbers.items():
-        near = tuple(at(*other) for other in board.near(*square))
+        near = board.neighbours(*square)
         rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
         yield Table((*near, lies(square).cell), tuple(rows), label=f"{number} at {at(*square)}")
     for i, cells in enumerate(board.regions):
