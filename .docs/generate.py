@@ -1,4 +1,4 @@
-"""Pages made at build time: one of each kind with its record format, and the reference of every module.
+"""Pages made at build time: one of each kind with the form of its records, and the reference of every module.
 
 MkDocs calls the functions at the end; the pages live in memory and are never written to the sources.
 """
@@ -16,8 +16,9 @@ from mkdocs.structure.files import File, Files
 
 import gridproof
 from gridproof.frontends.listing import FORMATS
-from gridproof.puzzles.catalogue import Entry, entry
+from gridproof.puzzles.catalogue import Entry, entry, example
 from gridproof.puzzles.samples import samples
+from gridproof.puzzles.schema import schema
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
 ANSWERS = ("solution", "unique", "checked")
@@ -41,14 +42,11 @@ def kind_page(about: Entry) -> Iterator[str]:
     yield about.kind.rules
     if (PICTURES / f"{name}-light.svg").exists():
         yield picture(name, f"{about.kind.title}: a puzzle and its answer")
-    if boards := samples(name):
-        record = json.dumps(boards[0])
-        yield "## Board record"
-        yield fenced("json", layout({key: boards[0][key] for key in boards[0] if key not in ANSWERS}))
-        yield "The form of its answer:"
-        yield fenced("json", layout(boards[0]["solution"]))
+    yield "## Board record"
+    yield from record_section(about)
+    if text := example(about.kind):
         yield "## Plain text"
-        yield fenced("text", gridproof.convert(record, "text")[0])
+        yield fenced("text", text)
         yield "## Try it"
         source = f"--kind {name} --sample 1"
         yield fenced("sh", f"gridproof check {source}\ngridproof explain {source}")
@@ -57,6 +55,24 @@ def kind_page(about: Entry) -> Iterator[str]:
     yield "## Model"
     yield f"Constraints: {', '.join(f'`{each}`' for each in about.primitives)}."
     yield f"::: gridproof.puzzles.kinds.{name}\n    options: {{members: false}}"
+
+
+def record_section(about: Entry) -> Iterator[str]:
+    """The fields of a kind's records, and the first sample as an example."""
+    name = about.kind.name
+    rows = [f"| `{field.where}` | {escaped(field.describe())} |" for field in about.kind.fields or ()]
+    if rows:
+        yield "\n".join(["| field | what it says |", "| --- | --- |", *rows])
+        yield f"[JSON Schema]({name}.schema.json)"
+    for board in samples(name)[:1]:
+        yield fenced("json", layout({key: board[key] for key in board if key not in ANSWERS}))
+        yield "The form of its answer:"
+        yield fenced("json", layout(board["solution"]))
+
+
+def escaped(text: str) -> str:
+    """A text as a cell of a table."""
+    return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;")
 
 
 def picture(name: str, words: str) -> str:
@@ -118,5 +134,8 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
     """Add the generated pages and the pictures to the sources."""
     for uri, text in (*kind_pages(), *reference_pages()):
         files.append(File.generated(config, uri, content=text + "\n"))
+    for kind in gridproof.kinds():
+        content = json.dumps(schema(kind), ensure_ascii=False, indent=2)
+        files.append(File.generated(config, f"kinds/{kind.name}.schema.json", content=content))
     for file in PICTURES.glob("*.svg"):
         files.append(File.generated(config, f"pictures/{file.name}", abs_src_path=str(file)))
