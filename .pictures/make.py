@@ -42,7 +42,7 @@ def boards() -> dict[str, Puzzle]:
 
 def chain() -> Scene:
     """The first chain of a sudoku."""
-    puzzle = read(SAMPLES / "sudoku.txt")[3]
+    puzzle = read(SAMPLES / "sudokus.txt")[14]
     path = explain(puzzle).steps
     chains = (number for number, step in enumerate(path, 1) if "chain" in dict(step.parts))
     return picture(puzzle, step=next(chains))

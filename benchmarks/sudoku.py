@@ -1,4 +1,4 @@
-"""Checks of 17-clue sudokus: puzzles a second by the command line and in process, and the peers.
+"""Checks of minimal sudokus: puzzles a second by the command line and in process, and the peers.
 
     python benchmarks/sudoku.py --data 17clue.txt
 
@@ -67,7 +67,7 @@ def record_of(text: str) -> Record:
 @click.option(
     "--data",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    default=HERE.parent / "tests" / "data" / "sudoku17_300.txt",
+    default=HERE.parent / "tests" / "data" / "sudokus.txt",
     help="A file of puzzles, 81 characters a line.",
 )
 @click.option(
@@ -77,7 +77,7 @@ def record_of(text: str) -> Record:
 @click.option("--repeat", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--peer-python", default=sys.executable, help="The Python that has the peers' packages.")
 def main(data: Path, sample: int, timeout: float, repeat: int, peer_python: str) -> None:
-    """Measure the check of 17-clue sudokus."""
+    """Measure the check of minimal sudokus."""
     lines = [line for line in data.read_text(encoding="ascii").split() if len(line) == (BOX * BOX) ** 2]
     for name, way in (("command line", command_line), ("in process", in_process)):
         # Each in a fork: a second pass over the same puzzles would profit from what the first learnt.

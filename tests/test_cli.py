@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import SUDOKUS
 
 from gridproof.frontends import cli
 
@@ -106,7 +107,7 @@ def test_the_eighteen_kinds_are_unique_with_the_recorded_solution(backend: str) 
 
 
 def test_jobs_keep_the_order() -> None:
-    lines = (Path(__file__).parent / "data" / "sudoku17_300.txt").read_text().split()[:120]
+    lines = SUDOKUS
     text = "\n".join([*lines[:60], "bad", *lines[60:], CLASH]) + "\n"
     one = records(gridproof("check", "--json", text=text))
     two = records(gridproof("check", "--json", "--jobs", "2", text=text))

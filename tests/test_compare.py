@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from backends import BACKENDS, inspectable, puzzle_of
+from boards import SUDOKUS
 
 import gridproof
 from gridproof.frontends import plots
@@ -22,7 +23,7 @@ from gridproof.puzzles.constraints import Linear
 
 BY_KIND = {p.kind: p for p in read(Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl")}
 SUDOKU = BY_KIND["sudoku"]
-FEW_CLUES = read(Path(__file__).parent / "data" / "sudoku17_300.txt")[16]
+FEW_CLUES = read(SUDOKUS[16])[0]
 AMBIGUOUS = read("1234............")[0]
 BROKEN = read("11..............")[0]
 

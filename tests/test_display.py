@@ -25,7 +25,7 @@ from gridproof.frontends.widget import StepPlayer, module
 WIDGET = "application/vnd.jupyter.widget-view+json"
 SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
 SMALL = "123.34......4..1"
-HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+HARD = "38..94........1.....2...49.5..........1.58......2...6..6.9...5....46...27.....8.."
 
 KEPT: dict[str, set[str]] = {
     "details": {"open"},

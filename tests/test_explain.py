@@ -19,6 +19,7 @@ from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.samples import sample
 
 SAMPLE = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
+SIMPLE = "...9.2...2.1.7......4.86..37.2.1.435......6.......81.2..87.5.4..5..3..261..26.9.8"
 SOLVED_BY_RULES = {
     "cryptarithm", "futoshiki", "jigsaw_sudoku", "kakuro", "kenken", "killer_sudoku", "n_queens", "nonogram",
     "shikaku", "star_battle", "sudoku",
@@ -92,38 +93,35 @@ def test_unknown_names_are_one_sentence(arguments: tuple[str, ...], sentence: st
 
 @pytest.mark.parametrize("profile", ["wodm", "drools4", "membrane", "strategy", "drools7"])
 def test_published_systems_tell_their_path(profile: str) -> None:
-    simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
-    (record,) = records(gridproof("explain", "--json", "--profile", profile, simple))
+    (record,) = records(gridproof("explain", "--json", "--profile", profile, SIMPLE))
     assert record["status"] == "solved"
     assert record["backend"] == f"rules:{profile}"
     assert gridproof("check", "--json", record["solutions"][0]["text"]).returncode == 0
-    run = gridproof("explain", "--profile", profile, "--upto", "naked-pair", simple)
+    run = gridproof("explain", "--profile", profile, "--upto", "naked-pair", SIMPLE)
     assert run.returncode == 2
     assert "its own rules" in run.stderr
 
 
 def test_the_messages_of_drools7_are_printed() -> None:
-    simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
-    assert "single " in gridproof("explain", "--profile", "drools7", simple).stdout
-    assert "Validation complete." in gridproof("explain", "--profile", "drools7", simple).stdout
+    assert "single " in gridproof("explain", "--profile", "drools7", SIMPLE).stdout
+    assert "Validation complete." in gridproof("explain", "--profile", "drools7", SIMPLE).stdout
 
 
 def test_rate_is_on_the_scale_of_hodoku() -> None:
-    # HoDoKu 2.2.0 gives this sample of the Drools example 132 points, easy.
-    simple = ".568.194.9..6.5..37..493..8897.4.635..39.68..465.8.2915..269..76..5.4..9.497.835."
-    (record,) = records(gridproof("rate", "--json", simple))
-    assert record["rating"] == {"level": "easy", "score": 132, "hardest": "naked single", "solved": True}
-    assert "easy, score 132" in gridproof("rate", simple).stdout
+    # 49 naked singles, of 4 points each.
+    (record,) = records(gridproof("rate", "--json", SIMPLE))
+    assert record["rating"] == {"level": "easy", "score": 196, "hardest": "naked single", "solved": True}
+    assert "easy, score 196" in gridproof("rate", SIMPLE).stdout
 
 
 @pytest.mark.parametrize("profile", ["singles", "default", "strategy"])
 def test_a_rating_says_whether_the_rules_came_to_the_end(profile: str) -> None:
     """The profile strategy guesses: what it solves is still beyond its rules."""
-    path = explain(read(ESCARGOT)[0], profile)
+    path = explain(read(GRAVE)[0], profile)
     finished = path.outcome == "solved" and not path.guesses
     assert path.rating.solved is finished
     assert str(path.rating).startswith("at least ") is not finished
-    run = gridproof("rate", "--profile", profile, ESCARGOT)
+    run = gridproof("rate", "--profile", profile, GRAVE)
     assert run.stdout == f"puzzle 1: {path.rating}\n"
     assert gridproof("rate", "--profile", profile, EASY).stdout == f"puzzle 1: {rate_with(EASY, profile)}\n"
 
@@ -221,8 +219,8 @@ def test_hint_of_a_finished_grid_is_nothing() -> None:
 
 # What is wrong, guessing, and the Python face -----------------------------------------------------
 
-ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-"""AI Escargot, by Arto Inkala (2006)."""
+GRAVE = "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1...4........"
+"""A sudoku that the rules of ``basic`` do not solve."""
 
 
 def test_duplicates_emptied_cells_and_values_without_a_place_are_told_first() -> None:
@@ -277,9 +275,9 @@ def test_carrying_on_ends_whatever_is_wrong(kind: str) -> None:
 
 
 def test_guessing_solves_what_rules_do_not() -> None:
-    assert gridproof("explain", "--profile", "basic", ESCARGOT).returncode == 30
-    (record,) = records(gridproof("explain", "--json", "--profile", "basic", "--guess", ESCARGOT))
-    (right,) = check(read(ESCARGOT)[0]).solutions
+    assert gridproof("explain", "--profile", "basic", GRAVE).returncode == 30
+    (record,) = records(gridproof("explain", "--json", "--profile", "basic", "--guess", GRAVE))
+    (right,) = check(read(GRAVE)[0]).solutions
     assert record["solutions"][0]["values"] == [
         [right[f"r{r}c{c}"] for c in range(1, 10)] for r in range(1, 10)
     ]

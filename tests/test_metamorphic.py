@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from backends import BACKENDS, answers, compiled, examples, puzzle_of, shown_of
+from boards import SUDOKUS
 from cases import BUILDERS, Draw, assignments, domains_of
 from hypothesis import given
 from hypothesis import strategies as st
@@ -176,7 +177,6 @@ def test_moves_are_symmetries() -> None:
 
 # Sudoku ----------------------------------------------------------------------------------------
 
-SEVENTEEN = (FOLDER / "sudoku17_300.txt").read_text(encoding="ascii").split()
 CELLS = Board(9, 9).cells()
 
 
@@ -200,8 +200,8 @@ def the_answer(sudoku: Model, digits: Iterable[int]) -> Digits:
 
 @st.composite
 def grids(draw: Draw) -> Digits:
-    """One of the sudokus with 17 clues."""
-    return tuple(int(x) if x != "." else 0 for x in draw(st.sampled_from(SEVENTEEN)))
+    """A minimal sudoku."""
+    return tuple(int(x) if x != "." else 0 for x in draw(st.sampled_from(SUDOKUS)))
 
 
 @st.composite

@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from boards import SEVENTEEN, SUDOKUS, shared_json, shared_lines
 
 from gridproof.frontends.rules.agenda import apply
 from gridproof.frontends.rules.network import bits
@@ -41,41 +43,61 @@ from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
 
 FOLDER = Path(__file__).parent / "data"
-SAMPLES = json.loads((FOLDER / "drools_samples.json").read_text(encoding="utf-8"))
-BROKEN = "!DELIBERATELY BROKEN!"
-SOUND = [name for name in SAMPLES if name != BROKEN]
-SEVENTEEN = (FOLDER / "sudoku17_300.txt").read_text(encoding="ascii").split()
+OWN = {
+    "simple": "...9.2...2.1.7......4.86..37.2.1.435......6.......81.2..87.5.4..5..3..261..26.9.8",
+    "medium": "82...4.15.39.2......6.9...33...8.7.2..8.62..9...14.8.6......6.....4..3.7...81952.",
+    "hard 1": "...3.....3...7.9.68...14.7.7.2...6...4.2..........91.2...........4..37...71.2...8",
+    "hard 2": "...9.2...2.1.7......4.8...37.2.1..35......6.......81.2...7.5.4........2.1..26.9.8",
+    "hard 3": ".31......2.....67..5.2......4...6...6....43....3.9...7...51.93...2..7..69........",
+    "broken": "...9.2...2.1.7......4.8...37.2.1..35......6.......81.2...7.5.4.2......2.1..26.9.8",
+}
+PUBLISHED = shared_json("techniques/drools_samples.json")
+"""The samples of the Drools sudoku example, with the lines that its validation prints."""
+
+SAMPLES = OWN | {name: item["grid"] for name, item in PUBLISHED.items()}
+VALIDATED = {name: item["validate"] for name, item in PUBLISHED.items()} | {
+    "broken": [
+        "cell [7,0]: 2 has a duplicate in row 7",
+        "cell [7,7]: 2 has a duplicate in row 7",
+        "cell [1,0]: 2 has a duplicate in col 0",
+        "cell [7,0]: 2 has a duplicate in col 0",
+        "Validation complete.",
+    ]
+}
+BROKEN = [name for name in ("broken", "!DELIBERATELY BROKEN!") if name in SAMPLES]
+SOUND = [name for name in SAMPLES if name not in BROKEN]
 
 HARD = [
-    ".4..7....7.3....928....14...672....99..1.......1..7.54...3.....4....5.8.......5.1",
-    "..3.8.95.8...9.......7.3..1.3.....46..8.4..2.7....25....26.4......9..3..59.......",
-    "...6.......8.9..1...6.154........97152..7...4...8..2..7..3........56...246...7...",
-    "1.3..7.89.....93.7.8............34....4..5......6..2.834.....6.....9....8..7....4",
-    "..85...6..........9...184......2....8.714...214.8..65.6....3....3..8.......2.71..",
-    "..67......1..5..863....6...6...1...2159..4.........8.....8....7......3...216..9..",
-    "....147..6.9......3...........6.1.3..5.8............1....93.8...4......2......5..",
-    ".2.7...9...4....71..5.6......9.73...3...56.1........4..1......86....8....9...2..4",
-    "1...5.......2.1.....3.7..6.........962......7.8593.....3..6..8..7....1..5....4.7.",
-    "..5.8......75..9.....741....143..6...6....5......1.3.........32..3.5.7..7..4....6",
-    "..3..8..2.7..4...1..4...9...18.23..57....6.2...6.17........483.3.......75........",
-    "...2...9..6..947....8..6....16.....5..4.1...9.7..4..3.....53.4.......8..2.......3",
-    "..3......8......959....42....1..394..6...........75..35..4...8.6....7.....9....1.",
-    "8..3....19.2.........56...4..8..4.65...7....32.6..........1........8.5427........",
-    "...1...9......6.1..2...34.7..79....2....6.9....8.741..6...3..2..5.7..3...4.......",
-    ".96....73....76.4.......8...6..........5.4...5..281.........1..2.......8.7.94..3.",
-    "1..46..7...7.....496.....8...6..38...4..1........2..3.........2.8.9..5..7.5..2...",
-    ".364.2...8......4...278.....2...873.6....49.87..6..........7.1....1..3..2....6..5",
-    ".2.....9..65.2..4.9.4.....5..6.5.......17....54.....18.....2....59...8..7...4...3",
-    "....8..........472.75......3....5.......798.5...2..7..2...53.6.6..........86..1..",
+    ".2...4.15..9.2......6.....33...8.7....8.62......1....6......6.....4..3.7...81..2.",
+    "..4..57..3..9..........2.6..7.8..1..28..9........6....5......76.....6..362..1.5.9",
+    "....5.9.352...74.....8...2....7.32....1..86....3..4..9.6.....7.37...1...4........",
+    ".2...87....1...9.5.367.9.....9.........3...7.8.....5.1..5..7.186...4.......5..3..",
+    ".6...52..5.432......2....14.78...9.............64...7..9.....284...7.....2.6.1..7",
+    "6........25...8..4.385...6.......35..917........6.28..4..259....1..........3....2",
+    "36..4...8......57..85......4..32.1.6....1....5....8.2...498.2..9.....6..8...64...",
+    "..........5..2.8...6.4...5.8...7..95.21.5..........7..1.6..3......14..3.2.4..7.8.",
 ]
-"""Twenty puzzles of the "top 1465" list on which plain backtracking takes 50,000 to 130,000 trial
-values, as many as in the published table; it takes millions on others of that list.
+"""Puzzles of ours that the rules of the systems do not solve, on which plain backtracking takes 17,000 to
+65,000 trial values.
 """
+
+TOP = shared_lines("sudoku/magictour_top1465.txt")
+TRIED = [
+    TOP[place]
+    for place in (59, 82, 107, 106, 80, 74, 127, 53, 142, 120, 117, 20, 76, 55, 136, 9, 61, 39, 26, 27)
+    if TOP
+]
+"""Twenty of the "top 1465" on which it takes 50,000 to 130,000, as many as in the published table."""
 
 SIMPLE = ["naked single", "hidden single"]
 COMPLEX = ["locked in line", "locked in block", "naked pair", "hidden pair", "naked trio", "hidden trio"]
 MONOTONE = COMPLEX[:4]
 """The complex rules that losing candidates never disables: all but the perfect trios."""
+
+
+def there(*rows: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The rows about samples that are there."""
+    return [row for row in rows if row[0] in SAMPLES]
 
 
 def read(text: str) -> Puzzle:
@@ -85,7 +107,7 @@ def read(text: str) -> Puzzle:
 
 
 def sample(name: str) -> Puzzle:
-    return read(SAMPLES[name]["grid"])
+    return read(SAMPLES[name])
 
 
 @cache
@@ -120,7 +142,7 @@ def test_the_registry() -> None:
 
 
 def test_unknown_names_are_refused() -> None:
-    puzzle = sample("Simple")
+    puzzle = sample("simple")
     with pytest.raises(InputError, match="no profile 'drools5'"):
         run("drools5", puzzle)
     with pytest.raises(InputError, match="wodm has no rule 'swordfish'"):
@@ -139,14 +161,15 @@ def test_steps_are_sound_and_replay(profile: str, name: str) -> None:
     assert result.stats.seconds > 0
 
 
+@pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("profile", profile_names())
-def test_the_broken_sample_has_no_solution(profile: str) -> None:
-    assert run(profile, sample(BROKEN)).outcome == "none"
+def test_the_broken_sample_has_no_solution(profile: str, name: str) -> None:
+    assert run(profile, sample(name)).outcome == "none"
 
 
 @pytest.mark.parametrize(("profile", "rules"), [("wodm", None), ("strategy", None), ("strategy", ())])
 def test_none_is_proven_through_guesses(profile: str, rules: tuple[str, ...] | None) -> None:
-    wrong = read("4" + HARD[1][1:])  # r1c1 is 2 in the only solution
+    wrong = read("9" + HARD[7][1:])  # r1c1 is 3 in the only solution
     assert run("wodm", wrong, SIMPLE + COMPLEX).outcome == "stuck"
     result = run(profile, wrong, rules)
     assert result.outcome == "none"
@@ -184,7 +207,7 @@ def wodm_run(text: str) -> Result:
     return run("wodm", read(text))
 
 
-@pytest.mark.parametrize("text", [*HARD, *SEVENTEEN[:20]])
+@pytest.mark.parametrize("text", [*HARD, *SUDOKUS[:12], *SEVENTEEN[:4]])
 def test_wodm_solves_every_puzzle_and_its_messages_tell_the_grid(text: str) -> None:
     result = wodm_run(text)
     assert result.outcome == "solved"
@@ -195,7 +218,7 @@ def test_wodm_solves_every_puzzle_and_its_messages_tell_the_grid(text: str) -> N
 
 
 def test_wodm_without_guesses_is_solved_or_stuck() -> None:
-    results = [run("wodm", read(text), SIMPLE + COMPLEX) for text in [*HARD, *SEVENTEEN[:20]]]
+    results = [run("wodm", read(text), SIMPLE + COMPLEX) for text in [*HARD, *SUDOKUS[:12], *SEVENTEEN[:4]]]
     assert {result.outcome for result in results} == {"solved", "stuck"}
     for result in results:
         assert result.stats.guesses == 0
@@ -248,7 +271,7 @@ def test_staged_and_flat_flows_reach_the_same_fixpoint(
 ) -> None:
     # A flat flow has one stage: no rule waits for the simple ones to end.
     staged_calls = flat_calls = 0
-    for text in [*HARD, *(SAMPLES[name]["grid"] for name in SOUND)]:
+    for text in [*HARD, *(SAMPLES[name] for name in SOUND)]:
         staged = run("wodm", read(text), staged_order)
         flat = run("wodm", read(text), flat_order)
         assert staged.domains == flat.domains
@@ -259,16 +282,17 @@ def test_staged_and_flat_flows_reach_the_same_fixpoint(
 
 def test_a_perfect_trio_can_be_lost_to_the_order() -> None:
     # What takes a candidate from one of its cells makes a trio incomplete, which is not looked at.
-    puzzle = read(HARD[14])
-    staged = run("wodm", puzzle, SIMPLE + COMPLEX)
-    trios_first = run("wodm", puzzle, [*reversed(COMPLEX), *SIMPLE])
-    assert not any("trio" in line for line in staged.messages)
-    assert "Rule - naked trio: Removing 5 from block 9" in trios_first.messages
-    assert all(set(trios_first.domains[cell]) <= set(values) for cell, values in staged.domains.items())
+    lost = set()
+    for text in [*HARD, *TRIED[14:15]]:
+        staged = run("wodm", read(text), SIMPLE + COMPLEX)
+        trios_first = run("wodm", read(text), [*reversed(COMPLEX), *SIMPLE])
+        assert all(set(trios_first.domains[cell]) <= set(values) for cell, values in staged.domains.items())
+        lost |= {line for line in trios_first.messages if "trio" in line} - set(staged.messages)
+    assert "Rule - naked trio: Removing 5 from block 9" in lost or not TRIED
 
 
 def test_a_complex_rule_that_fires_sends_the_flow_back_to_the_simple_ones() -> None:
-    puzzle = sample("Hard 1")
+    puzzle = sample("hard 1")
     assert [rule.name for rule in profile_named("wodm").chosen(None)] == [*SIMPLE, *COMPLEX, "guess"]
     state = begin(puzzle)
     simple = tuple(rule.technique for rule in wodm.RULES[:2])
@@ -389,7 +413,12 @@ def test_the_approach_holds_for_jigsaws(index: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "placed", "empty"),
-    [
+    there(
+        ("simple", 49, 0),
+        ("medium", 49, 0),
+        ("hard 1", 19, 38),
+        ("hard 2", 55, 0),
+        ("hard 3", 27, 31),
         ("Simple", 33, 0),
         ("Medium", 48, 0),
         ("Hard 1", 11, 44),
@@ -397,7 +426,7 @@ def test_the_approach_holds_for_jigsaws(index: int) -> None:
         ("Hard 3", 27, 28),
         ("Hard 4", 55, 0),
         ("Sample.sdo", 45, 0),
-    ],
+    ),
 )
 def test_drools4_solves_or_is_stuck(name: str, placed: int, empty: int) -> None:
     result = run("drools4", sample(name))
@@ -421,15 +450,15 @@ def test_salience_orders_the_rules() -> None:
 
 
 def test_drools4_prints_rows_fields_and_the_size() -> None:
-    messages = run("drools4", sample("Simple")).messages
-    assert messages[0] == "{0,5,6,8,0,1,9,4,0,}"
+    messages = run("drools4", sample("simple")).messages
+    assert messages[0] == "{0,0,0,9,0,2,0,0,0,}"
     assert (
-        sum(bool(re.fullmatch(r"Field be found in row=\d;col=\dcolumnvalue=\d", m)) for m in messages) == 33
+        sum(bool(re.fullmatch(r"Field be found in row=\d;col=\dcolumnvalue=\d", m)) for m in messages) == 49
     )
     assert messages[-10] == "Size: 81"
     found = ["".join(re.findall(r"\d", row)) for row in messages[-9:]]
     assert "".join(found) == sudoku_text(
-        [[solution("Simple")[f"r{r}c{c}"] for c in range(1, 10)] for r in range(1, 10)]
+        [[solution("simple")[f"r{r}c{c}"] for c in range(1, 10)] for r in range(1, 10)]
     )
 
 
@@ -498,24 +527,20 @@ def test_the_printed_flaws_are_flaws() -> None:
 
 # S2: membranes ---------------------------------------------------------------------------------
 
-FIGURE_2 = "..37...1....19.6.....6...2.....2.3...7..3.8...9.5..14...5.6.9..12.9...3..49....7."
-FIGURE_5 = "263758419487192653951643728514829367672431895398576142735264981126987534849315276"
 
-
-def test_the_published_membrane_example() -> None:
-    result = run("membrane", read(FIGURE_2))
+def test_a_membrane_example() -> None:
+    result = run("membrane", sample("simple"))
     assert result.outcome == "solved"
-    assert sudoku_text(result.grid) == FIGURE_5
-    assert result.stats.rounds == [2, 3, 5, 4, 3, 1, 2, 2, 2, 4, 4, 4, 6, 5, 3, 4]
+    assert result.stats.rounds == [7, 6, 4, 1, 3, 2, 3, 3, 5, 4, 7, 4]
     assert result.messages[0].startswith("C7 ")
-    assert result.messages[15].startswith("C127 ")
-    assert result.messages[16] == "YES"
-    coded = dict(item.split("=") for item in result.messages[17].split())
-    assert {cell: int(value) for cell, value in coded.items()} == result.values
+    assert result.messages[11].startswith("C95 ")
+    assert result.messages[12] == "YES"
+    coded = dict(item.split("=") for item in result.messages[13].split())
+    assert {cell: int(value) for cell, value in coded.items()} == result.values == solution("simple")
 
 
 def test_a_round_is_all_the_naked_singles_at_once() -> None:
-    state, result = begin(read(FIGURE_2)), run("membrane", read(FIGURE_2))
+    state, result = begin(sample("simple")), run("membrane", sample("simple"))
     steps = iter(result.steps)
     for size in result.stats.rounds:
         single = {cell for cell, mask in state.network.cell_mask.items() if not mask & state.placed}
@@ -526,14 +551,27 @@ def test_a_round_is_all_the_naked_singles_at_once() -> None:
             apply(state, step)
 
 
-@pytest.mark.parametrize("name", ["Simple", "Medium", "Sample.sdo"])
+@pytest.mark.parametrize(
+    "name", [name for name in ("simple", "medium", "Simple", "Medium", "Sample.sdo") if name in SAMPLES]
+)
 def test_membrane_yes(name: str) -> None:
     result = run("membrane", sample(name))
     assert result.messages[-2] == "YES"
     assert result.values == solution(name)
 
 
-@pytest.mark.parametrize(("name", "empty"), [("Hard 1", 50), ("Hard 2", 55), ("Hard 3", 55), ("Hard 4", 53)])
+@pytest.mark.parametrize(
+    ("name", "empty"),
+    there(
+        ("hard 1", 52),
+        ("hard 2", 53),
+        ("hard 3", 58),
+        ("Hard 1", 50),
+        ("Hard 2", 55),
+        ("Hard 3", 55),
+        ("Hard 4", 53),
+    ),
+)
 def test_membrane_no(name: str, empty: int) -> None:
     result = run("membrane", sample(name))
     assert result.outcome == "stuck"
@@ -559,16 +597,50 @@ def test_membranes_of_any_order(order: int) -> None:
 # S3: the strategy pattern ----------------------------------------------------------------------
 
 
-def test_strategies_take_19_times_fewer_iterations() -> None:
+def trials(text: str) -> int:
+    """Trial values of plain backtracking: every digit, ascending, in every blank, in reading order."""
+    cells = [int(x) if x != "." else 0 for x in text]
+    blank = [i for i, digit in enumerate(cells) if not digit]
+    peers = [
+        [j for j in range(81) if j != i and (i // 9 == j // 9 or i % 9 == j % 9 or box(i) == box(j))]
+        for i in range(81)
+    ]
+    tried = depth = 0
+    while depth < len(blank):
+        i = blank[depth]
+        if cells[i] == 9:
+            cells[i] = 0
+            depth -= 1
+            continue
+        cells[i] += 1
+        tried += 1
+        if all(cells[j] != cells[i] for j in peers[i]):
+            depth += 1
+    return tried
+
+
+def box(i: int) -> tuple[int, int]:
+    """The box of a cell."""
+    return i // 27, i % 9 // 3
+
+
+def test_strategies_take_far_fewer_iterations() -> None:
     plain = [run("strategy", read(text), ()) for text in HARD]
     strategic = [run("strategy", read(text)) for text in HARD]
     for one, other in zip(plain, strategic, strict=True):
         assert one.outcome == other.outcome == "solved"
         assert one.values == other.values
         assert one.puzzle.broken(one.values) is None
+    assert [result.stats.iterations for result in plain] == [trials(text) for text in HARD]
     iterations = [sum(result.stats.iterations for result in results) for results in (plain, strategic)]
-    assert iterations[0] == 1_772_461, "one iteration is one trial value, in reading order"
-    assert iterations[0] >= 19 * iterations[1]
+    assert iterations[0] >= 1000 * iterations[1]
+
+
+def test_strategies_take_19_times_fewer_iterations_than_published() -> None:
+    """On twenty puzzles of which plain backtracking takes 1,772,461 trial values (see `trials`)."""
+    strategic = [run("strategy", read(text)) for text in TRIED]
+    assert {result.outcome for result in strategic} <= {"solved"}
+    assert sum(result.stats.iterations for result in strategic) <= 1_772_461 / 19
 
 
 def test_plain_backtracking_tries_values_ascending_in_reading_order() -> None:
@@ -602,7 +674,7 @@ def test_strategies_are_chosen_and_ordered_by_name() -> None:
 def test_validation(name: str) -> None:
     found = list(drools7.validate(begin(sample(name))))
     assert found[-1] == "Validation complete."
-    assert sorted(found) == sorted(SAMPLES[name]["validate"])
+    assert sorted(found) == sorted(VALIDATED.get(name, ["Validation complete."]))
 
 
 def test_validation_of_a_square() -> None:
@@ -616,7 +688,12 @@ def test_validation_of_a_square() -> None:
 
 @pytest.mark.parametrize(
     ("name", "placed", "techniques"),
-    [
+    there(
+        ("simple", 49, {"naked single"}),
+        ("medium", 49, {"naked single"}),
+        ("hard 1", 57, {"naked single", "hidden single", "naked pair"}),
+        ("hard 2", 55, {"naked single", "hidden single"}),
+        ("hard 3", 58, {"naked single", "hidden single", "naked pair", "X-wing"}),
         ("Simple", 33, {"naked single"}),
         ("Medium", 48, {"naked single"}),
         ("Hard 1", 55, {"naked single", "hidden single", "naked pair", "locked candidates"}),
@@ -624,7 +701,7 @@ def test_validation_of_a_square() -> None:
         ("Hard 3", 55, {"naked single", "hidden single", "naked pair"}),
         ("Hard 4", 55, {"naked single", "hidden single"}),
         ("Sample.sdo", 45, {"naked single"}),
-    ],
+    ),
 )
 def test_drools7_solves_the_samples(name: str, placed: int, techniques: set[str]) -> None:
     result = run("drools7", sample(name))
@@ -635,12 +712,12 @@ def test_drools7_solves_the_samples(name: str, placed: int, techniques: set[str]
     assert drools7.SORRY not in result.messages
 
 
-def test_the_broken_sample_is_carried_on_as_far_as_possible() -> None:
-    result = run("drools7", sample(BROKEN))
-    assert result.messages[:5] == tuple(SAMPLES[BROKEN]["validate"])
+@pytest.mark.parametrize(("name", "most"), there(("broken", 6), ("!DELIBERATELY BROKEN!", 6)))
+def test_the_broken_sample_is_carried_on_as_far_as_possible(name: str, most: int) -> None:
+    result = run("drools7", sample(name))
+    assert result.messages[:5] == tuple(VALIDATED[name])
     assert result.messages[-1] == "Sorry - can't solve this grid."
-    assert 0 < result.empty <= 6
-    assert len(result.values) - len(result.puzzle.givens) >= 45
+    assert 0 < result.empty <= most
     assert dict(result.puzzle.givens).items() <= {c: (v,) for c, v in result.values.items()}.items()
     rest = replay(result.puzzle, result.steps)
     assert not any(True for rule in drools7.RULES for _ in rule.technique(rest))
@@ -648,7 +725,18 @@ def test_the_broken_sample_is_carried_on_as_far_as_possible() -> None:
     assert blank == sum(not values for values in result.domains.values())
 
 
-@pytest.mark.parametrize(("name", "empty"), [("Hard 1", 49), ("Hard 2", 43), ("Hard 3", 53), ("Hard 4", 53)])
+@pytest.mark.parametrize(
+    ("name", "empty"),
+    there(
+        ("hard 1", 52),
+        ("hard 2", 44),
+        ("hard 3", 58),
+        ("Hard 1", 49),
+        ("Hard 2", 43),
+        ("Hard 3", 53),
+        ("Hard 4", 53),
+    ),
+)
 def test_sorry_with_the_rules_of_an_older_version(name: str, empty: int) -> None:
     older = ["single", "naked pair", "hidden pair in row", "hidden pair in column", "hidden pair in square"]
     result = run("drools7", sample(name), older)
@@ -670,9 +758,9 @@ def test_hidden_singles_wait_for_singles() -> None:
 
 
 def test_a_press_of_step_leads_to_the_next_digit() -> None:
-    steps = run("drools7", sample("Hard 1")).steps
+    steps = run("drools7", sample("hard 1")).steps
     presses = list(drools7.presses(steps))
-    assert len(presses) == 55
+    assert len(presses) == 57
     assert tuple(step for press in presses for step in press) == steps
     for press in presses:
         assert [bool(step.places) for step in press] == [False] * (len(press) - 1) + [True]
@@ -778,18 +866,17 @@ def test_intersections_are_pointing_only() -> None:
 
 
 def test_the_dump_of_a_loaded_grid() -> None:
-    puzzle = sample("Simple")
+    puzzle = sample("simple")
     header, *rows = drools7.dump(puzzle, loaded(puzzle))
     assert header.rstrip() == "        " + "     ".join(f"Col: {c}" for c in range(9))
-    open_, five, six, eight = " 123456789 ", " --- 5 --- ", " --- 6 --- ", " --- 8 --- "
-    one, nine, four = " --- 1 --- ", " --- 9 --- ", " --- 4 --- "
-    assert rows[0] == "Row 0: " + open_ + five + six + eight + open_ + one + nine + four + open_
+    open_, nine, two = " 123456789 ", " --- 9 --- ", " --- 2 --- "
+    assert rows[0] == "Row 0: " + 3 * open_ + nine + open_ + two + 3 * open_
     assert [row[:7] for row in rows] == [f"Row {r}: " for r in range(9)]
     assert {len(row) for row in rows} == {7 + 9 * 11}
 
 
 def test_the_dump_leaves_excluded_values_blank() -> None:
-    puzzle = sample("Simple")
+    puzzle = sample("simple")
     state = begin(puzzle)
     rows = drools7.dump(puzzle, state)[1:]
     for cell, values in state.domains().items():
@@ -813,8 +900,8 @@ def test_the_dump_of_a_board_with_squares_that_are_no_cells() -> None:
 def test_the_consistency_check() -> None:
     for name in SOUND:
         assert {drools7.consistency(state) for state in positions(name)} == {"+++ check OK +++"}
-    assert drools7.consistency(loaded(sample("Simple"))) == "not eliminated"
-    assert drools7.consistency(begin(sample(BROKEN))) == "duplicate"
+    assert drools7.consistency(loaded(sample("simple"))) == "not eliminated"
+    assert drools7.consistency(begin(sample("broken"))) == "duplicate"
     number = empty_state().network.number
     placed = empty_state()
     placed.placed = 1 << number["r1c1", 1]

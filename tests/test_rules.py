@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 from backends import compiled, puzzle_of
-from test_rules_soundness import SEVENTEEN, boards, sudoku
+from boards import SUDOKUS
+from test_rules_soundness import boards, sudoku
 
 from gridproof.frontends.rules.agenda import (
     ALL,
@@ -537,7 +538,7 @@ def test_steps_do_not_depend_on_the_order_of_sets() -> None:
 
 def test_all_sudokus_with_17_clues_are_solved_without_guessing() -> None:
     model = compiled("sat", sudoku("." * 81))
-    for grid in SEVENTEEN:
+    for grid in SUDOKUS:
         puzzle = sudoku(grid)
         path = follow(puzzle)
         found = model.find(dict(puzzle.givens), limit=2)
@@ -566,7 +567,7 @@ def test_a_sudoku_without_a_solution_ends_in_none(grid: str) -> None:
 
 def test_a_wrong_entry_is_never_solved() -> None:
     outcomes = []
-    for grid in SEVENTEEN[:40]:
+    for grid in SUDOKUS[:40]:
         answer = follow(sudoku(grid)).domains
         blank = next(cell for cell, x in zip(answer, grid, strict=True) if x == ".")
         wrong = answer[blank][0] % 9 + 1

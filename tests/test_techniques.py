@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from boards import SUDOKUS
 from cases import BUILDERS, Draw, assignments, cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -471,12 +471,11 @@ def test_uniqueness_is_used_only_where_it_is_proven() -> None:
 
 
 def unique_sudokus() -> list[Puzzle]:
-    folder = Path(__file__).parent / "data"
-    return [grid(line.replace("0", ".")) for line in (folder / "sudoku17_300.txt").read_text().split()[::6]]
+    return [grid(line) for line in SUDOKUS[::3]]
 
 
 def test_techniques_of_uniqueness_keep_the_one_solution() -> None:
-    """At every fifth position of the paths of 50 puzzles."""
+    """At every fifth position of the paths of 40 puzzles."""
     seen = set()
     for puzzle in unique_sudokus():
         (solution,) = solve(puzzle).solutions

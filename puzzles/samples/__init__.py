@@ -1,5 +1,5 @@
 """Boards that ship with the package: ``boards/KIND.jsonl`` has some of each kind, from small to large,
-each with its only solution; ``eighteen.jsonl`` has one of each of eighteen kinds, ``sudoku.txt`` twenty.
+each with its only solution; ``eighteen.jsonl`` has one of each of eighteen kinds, ``sudokus.txt`` twenty.
 
 >>> [board["rows"] for board in samples("masyu")]
 [6, 6, 10]
