@@ -1,4 +1,4 @@
-"""Narrow the domains of a puzzle before a back end sees it: the place of the rules in the pipeline.
+"""Narrow the domains of a puzzle before a back end sees it.
 
 Every tier is sound: it removes only what is in no solution, so that uniqueness stays right.
 

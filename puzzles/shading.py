@@ -71,9 +71,9 @@ def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
     return (Connected(all_of(board.cells(), value), board.pairs(), label=label),)
 
 
-def company(board: Board, value: int = 0) -> Iterator[Clause]:
-    """No cell is shut in by neighbours of the other colour. Implied where those of `value` are in one
-    piece and the others do not touch, and quick.
+def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
+    """Each cell has a neighbour of colour `value`. Implied where the cells of that colour are connected and
+    the others do not touch; it saves search.
     """
     for square in board.squares():
         near = board.near(*square)

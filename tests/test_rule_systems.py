@@ -129,7 +129,7 @@ def only(state: State, *kept: tuple[int, tuple[str, ...], str]) -> State:
 
 
 def lines(steps: tuple[Step, ...]) -> list[str]:
-    return [line for step in steps for line in drools7.told(step)]
+    return [line for step in steps for line in drools7.lines_of(step)]
 
 
 # The common face -------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ def removal(technique: str, *labels: str, values: tuple[int, ...] = (4,)) -> Ste
     ],
 )
 def test_wodm_messages(step: Step, expected: list[str]) -> None:
-    assert list(wodm.told(step)) == expected
+    assert list(wodm.lines_of(step)) == expected
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_wodm_messages(step: Step, expected: list[str]) -> None:
 def test_assignment_types(technique: str, label: str, expected: str) -> None:
     step = Step(technique, 0, places=(("r5c5", 4),), labels=(label,))
     assert wodm.assignment_type(step) == expected
-    assert list(wodm.told(step)) == [f"r5c5 = 4: {expected}"]
+    assert list(wodm.lines_of(step)) == [f"r5c5 = 4: {expected}"]
 
 
 def test_wodm_stops_at_a_conflict() -> None:
@@ -776,8 +776,10 @@ def drools7_step(name: str, state: State) -> Step:
 
 def test_messages_of_singles() -> None:
     placed = (("r1c2", 8),)
-    assert list(drools7.told(Step("naked single", 4, places=placed, because=placed))) == ["single 8 at [0,1]"]
-    assert list(drools7.told(Step("hidden single", 14, places=(("r2c3", 9),)))) == [
+    assert list(drools7.lines_of(Step("naked single", 4, places=placed, because=placed))) == [
+        "single 8 at [0,1]"
+    ]
+    assert list(drools7.lines_of(Step("hidden single", 14, places=(("r2c3", 9),)))) == [
         "hidden single 9 at [1,2]"
     ]
 
@@ -818,7 +820,7 @@ def test_messages_of_singles() -> None:
     ],
 )
 def test_messages_of_eliminations(step: Step, expected: list[str]) -> None:
-    assert list(drools7.told(step)) == expected
+    assert list(drools7.lines_of(step)) == expected
 
 
 @pytest.mark.parametrize(
@@ -833,7 +835,7 @@ def test_hidden_pairs_of_wide_cells(house: str, label: str, cells: tuple[str, ..
     state = only(empty_state(), (4, cells, label), (6, cells, label))
     step = drools7_step(f"hidden pair in {house}", state)
     a, b = (f"[{int(cell[1]) - 1},{int(cell[3]) - 1}]" for cell in cells)
-    assert list(drools7.told(step)) == [f"hidden pair in {house} at {a} and {b}"]
+    assert list(drools7.lines_of(step)) == [f"hidden pair in {house} at {a} and {b}"]
     state.remove(sum(1 << state.network.number[cells[0], v] for v in (1, 2, 3, 5, 7, 8, 9)))
     assert any(True for _ in hidden_pair(state))
     with pytest.raises(StopIteration):
@@ -850,7 +852,7 @@ def test_x_wings(kind: str, swap: bool) -> None:
     state = only(empty_state(), *lines_of_5)
     step = drools7_step(f"X-wings in {kind}", state)
     assert any(True for _ in x_wing(state))
-    first = next(drools7.told(step))
+    first = next(drools7.lines_of(step))
     if swap:
         assert first == "X-wing with 5 in columns [0,0] - [4,0][0,3] - [4,3], remove from [0,1]"
     else:

@@ -602,7 +602,7 @@ STEP = Step("naked pair", 60, removes=(("r4c7", 9), ("r9c1", 9)), labels=("row 4
     ],
 )
 def test_notations(notation: str, sentence: str) -> None:
-    assert STEP.told(NOTATIONS[notation]) == sentence
+    assert STEP.describe(NOTATIONS[notation]) == sentence
 
 
 @pytest.mark.parametrize("name", NOTATIONS)

@@ -51,8 +51,8 @@ TOO_MANY = "the puzzle has too many candidates for deduction"
 
 KEEP = 8
 MOST_KEPT = 2**27
-"""So many networks are kept for the next puzzle with the same rules and clues; of several, no more than
-so many bits."""
+"""At most `KEEP` networks are kept for the next puzzle with the same rules and clues, and of several
+no more than `MOST_KEPT` bits."""
 
 MOST_REMEMBERED = 2**28
 """A network forgets the results of its filters when their bits are more than this."""
@@ -310,13 +310,13 @@ class Network:
         return mask
 
     def _fit(self, width: int) -> None:
-        """Raises `TooLarge` where another set of so many bits is too much."""
+        """Make room for another set of `width` bits. Raises `TooLarge`."""
         self._room -= width
         if self._room < 0:
             raise TooLarge(TOO_MANY)
 
     def _take(self, constraint: Constraint, scope: Scope) -> None:
-        """What the constraint links, its parts that need no auxiliary cell, and its filter."""
+        """Take in what the constraint links, its parts without auxiliary cells, and its filter."""
         for link in constraint.links(self.domains):
             if isinstance(link, Different):
                 self._group(link.cells, constraint.label)

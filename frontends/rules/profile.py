@@ -189,7 +189,7 @@ def duplicates(state: State) -> Iterator[tuple[Group, int, tuple[Cell, ...]]]:
 
 def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) -> Iterator[Step]:
     """Steps until no rule finds one, always of the first rule that does; each is applied before it is
-    yielded. A contradiction ends them, unless told to go `on`.
+    yielded. A contradiction ends them, unless they are to go `on`.
     """
     while on or not state.dead:
         step = next((step for rule in rules for step in _asked(rule, state, stats)), None)

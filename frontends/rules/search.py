@@ -27,7 +27,7 @@ from .step import Step
 from .techniques import Technique
 
 MOST_GUESSES = 100_000
-"""A search gives up after so many guesses: a puzzle that the rules hardly bite on would take for ever."""
+"""A search gives up after this many guesses, where the rules are too weak for the puzzle."""
 
 Infer = Callable[[State], Iterator[Step]]
 

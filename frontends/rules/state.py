@@ -1,4 +1,4 @@
-"""The state of a solving person: the candidates that are left, over the network of a puzzle.
+"""The state of a deduction: the candidates that are left, over the network of a puzzle.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -63,7 +63,7 @@ class State:
         return cls(net, alive, 0, alive, deadline)
 
     def watch(self, items: Iterable[T], every: int = 64) -> Iterator[T]:
-        """`items`, with a look at the clock before every so many of them. Raises `Unknown`."""
+        """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
         return self.deadline.watch(items, every)
 
     def copy(self) -> State:

@@ -43,10 +43,10 @@ class Step:
     @property
     def sentence(self) -> str:
         """The step for people: ``r4c7 ≠ 9: naked pair 3,8 in row 4``."""
-        return self.told()
+        return self.describe()
 
-    def told(self, notation: Notation = str) -> str:
-        """The sentence, with cells named by `notation`."""
+    def describe(self, notation: Notation = str) -> str:
+        """The sentence, with its cells written in `notation`."""
         results = [f"{notation(cell)} = {value}" for cell, value in self.places]
         by_value: dict[int, list[Cell]] = {}
         for cell, value in self.removes:

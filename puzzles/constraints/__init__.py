@@ -1,4 +1,4 @@
-"""The vocabulary of constraints: every puzzle is stated in these words.
+"""The constraints that every puzzle is made of, and the interface that they share.
 
 >>> AllDifferent(("a", "b"), label="row 1").holds({"a": 1, "b": 1})
 False

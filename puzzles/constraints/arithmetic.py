@@ -28,8 +28,8 @@ def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear
 class AllDifferent(Constraint):
     """No two of the cells are equal.
 
-    A *house* is said to have as many values as cells, hence to hold each once. Encodings do not take
-    its word for it: they count the values, so that the flag never changes what is a solution.
+    A *house* has as many values as cells, hence holds each once. Encodings do not rely on the flag: they
+    count the values, so that it never changes what is a solution.
     """
 
     cells: tuple[Cell, ...]
@@ -72,7 +72,7 @@ class Unlike(Lazy):
         return any(solution[a] != solution[b] for a, b in zip(self.left, self.right, strict=True))
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """The two lines do not both hold what they hold now."""
+        """Not both lines keep their present values."""
         if not self.holds(solution):
             yield tuple(Is(cell, solution[cell], False) for cell in dict.fromkeys(self.variables()))
 
@@ -89,7 +89,7 @@ class Unlike(Lazy):
 
 
 MOST_SETS = 500
-"""A cage of more value sets than this is stated as a sum."""
+"""A cage of more value sets than this is lowered to a sum."""
 
 
 @lru_cache(maxsize=1024)
@@ -252,7 +252,7 @@ class Consecutive(Constraint):
 
 
 class Pair(Constraint):
-    """A relation between two cells, which its data class calls `left` and `right`."""
+    """A relation between two cells, the fields `left` and `right` of its data class."""
 
     __slots__ = ()
 

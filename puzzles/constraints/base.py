@@ -4,15 +4,15 @@ Vocabulary
     holds      a direct check of the meaning; shares no code with encodings
     lower      an equal set of simpler constraints, for a back end without a native form
     kernel     `Clause` and `Linear`: what every back end takes natively
-    lazy       a constraint that is easier to check than to state: `separate` turns a wrong
-               assignment into clauses that every solution keeps and this assignment breaks
+    lazy       a constraint that is easier to check than to encode: `separate` turns a wrong
+               assignment into clauses that every solution satisfies and this assignment breaks
     filter     from domains to the values that no solution of this one constraint uses
     link       a statement that deduction reads directly: cells that all differ, literals of which at
                most one is true, two literals that exclude each other, cells with a known sum
 
 A new constraint is one class: `variables`, `holds` and `lower`, and what else it has to offer
-(`filter`, `links`, `parts`; for a lazy one `relaxed`, `implied`, `separate`). A back end may have a
-native form of it besides.
+(`filter`, `links`, `parts`; for a lazy one `relaxed`, `implied`, `separate`). A back end may add a
+native form.
 
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> row = AllDifferent(("a", "b"), label="row 1")
@@ -78,11 +78,11 @@ class Constraint(ABC):
 
     @abstractmethod
     def variables(self) -> Iterable[Cell]:
-        """The cells that the constraint speaks of (may repeat)."""
+        """The cells in the scope of the constraint; a cell may repeat."""
 
     @abstractmethod
     def holds(self, solution: Solution, /) -> bool:
-        """Whether `solution` has the meaning of this constraint."""
+        """Whether `solution` satisfies this constraint. Shares no code with any encoding."""
 
     @abstractmethod
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -95,24 +95,24 @@ class Constraint(ABC):
         yield from ()
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        """What deduction may read directly; by default nothing."""
+        """What deduction can read directly; nothing by default."""
         yield from ()
 
     @property
     def filtered(self) -> bool:
-        """Whether deduction is to ask `filter`: not where `links` and `parts` say all that it knows."""
+        """Whether deduction calls `filter`: False where `links` and `parts` already say everything."""
         return True
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Simpler constraints that follow from this one, which deduction takes as well. Those that speak
-        of auxiliary cells are left out there.
+        """Simpler constraints that follow from this one, for deduction to use as well. Those with auxiliary
+        cells are ignored there.
         """
         yield from ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Constraint):
-    """A constraint that a solver may learn a clause at a time.
+    """A constraint that a solver may learn one clause at a time.
 
     A solver gets `relaxed` from the start, `implied` if it likes, and clauses of `separate` when a
     candidate solution breaks the constraint.
@@ -127,12 +127,12 @@ class Lazy(Constraint):
         yield from ()
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:
-        """What `relaxed` states."""
+        """The constraints of `relaxed`."""
         yield from self.relaxed(scope)
 
     @abstractmethod
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Clauses that follow from the constraint and that `solution` breaks.
+        """Clauses that follow from the constraint and that `solution` violates.
 
         At least one where the constraint does not hold, none where it does.
         """

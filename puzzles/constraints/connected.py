@@ -1,6 +1,6 @@
 """Connected sets of vertices.
 
-The lazy clause for a stray component S with a in S and b outside is "not a, or not b, or some
+The clause that separates a component S, with a in S and b in another component, is "not a, or not b, or some
 vertex of the boundary of S", with the boundary cut down to the vertices that b can reach without
 crossing it: a minimal separator, hence the strongest clause of its form (Fischetti et al.,
 "Thinning out Steiner trees", Math. Prog. Comp. 9, 2017, section 3).
@@ -82,8 +82,8 @@ class Connected(Lazy):
             yield Clause((self.vertices[self.root],), label=self.label)
 
     def implied(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A true vertex has a true neighbour: where there is another true vertex for sure, or else where
-        a flag says that there are several.
+        """A true vertex has a true neighbour: unconditionally where another vertex is known to be true,
+        else where a flag says that several are true.
         """
         known = [scope.possible(literal) for literal in self.vertices]
         sure = self.root if self.root is not None else next((i for i, true in enumerate(known) if true), None)
@@ -142,7 +142,7 @@ class Connected(Lazy):
             yield Clause((), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """What no sure member reaches is out; what parts two sure members is in."""
+        """Vertices that no known member can reach are out; cut vertices between known members are in."""
         members = self.vertices
         room = [v for v, literal in enumerate(members) if possible(literal, domains)]
         known = [v for v in room if sure(members[v], domains)]

@@ -67,10 +67,10 @@ def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int
 
 
 def separator(near: Sequence[Sequence[int]], component: Iterable[int], home: Set[int]) -> set[int]:
-    """The part of the boundary of `component` that is part of `home`, or leads there without crossing it.
+    """The vertices on the boundary of `component` that lie in `home`, or have a path there that avoids the
+    rest of the boundary.
 
-    Where `home` is another component with its boundary, every path between the two goes through the part
-    returned. Looks about from the boundary, which is mostly near by.
+    Where `home` is another component with its boundary, these are a minimal separator of the two.
     """
     fence = boundary(near, component)
     tight = fence & home
@@ -91,7 +91,7 @@ def separator(near: Sequence[Sequence[int]], component: Iterable[int], home: Set
 
 
 def _explore(near: Sequence[Sequence[int]], seen: set[int], shut: Set[int], opened: Set[int]) -> bool:
-    """Whether from `seen`, which grows by what is met, a vertex in `opened` is met round those in `shut`."""
+    """Whether `seen` has a path to `opened` that avoids `shut`. Adds the vertices on the way to `seen`."""
     queue = list(seen)
     for u in queue:
         for v in near[u]:
@@ -105,7 +105,7 @@ def _explore(near: Sequence[Sequence[int]], seen: set[int], shut: Set[int], open
 
 
 def steps_from(near: Sequence[Sequence[int]], start: int, room: Set[int], most: int) -> dict[int, int]:
-    """How many steps the vertices of `room` are from `start`, those that are at most `most` steps away."""
+    """The distances from `start` within `room`, of the vertices at most `most` steps away."""
     steps = {start: 0} if start in room and most >= 0 else {}
     queue = list(steps)
     for u in queue:
@@ -177,7 +177,7 @@ def blocks(near: Mapping[int, Sequence[Joint]], start: int) -> Iterator[Block]:
 
 def between(parts: Iterable[Block], ends: Iterable[int]) -> tuple[set[int], list[Block]]:
     """Of the blocks from a start: the vertices without which it cannot reach all of `ends` (with the
-    ends, and the start if there is another end), and the blocks on the way there.
+    ends, and the start if there is another end), and the blocks on the way to them.
     """
     needed = set(ends)
     passed = []
@@ -196,7 +196,7 @@ def induced(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, l
 
 
 def within(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room: Set[int]) -> set[int]:
-    """The vertices that `known` reaches in so many steps through `room`."""
+    """The vertices that `known` reaches in at most `steps` steps through `room`."""
     reached = frontier = set(known)
     for _ in range(steps):
         frontier = {v for u in frontier for v in near[u] if v in room} - reached
@@ -207,7 +207,7 @@ def within(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room
 
 
 def needed_to_grow(near: Sequence[Sequence[int]], start: int, room: Set[int], size: int) -> set[int]:
-    """The vertices of `room` without which `start` has fewer than `size` vertices within reach."""
+    """The vertices of `room` without which `start` reaches fewer than `size` vertices."""
     weight = dict.fromkeys(room, 1)
     for block in blocks(induced(near, room), start):
         weight[block.top] += sum(weight[v] for v in block.below)
@@ -215,13 +215,13 @@ def needed_to_grow(near: Sequence[Sequence[int]], start: int, room: Set[int], si
 
 
 class Forest:
-    """Which vertices the sure edges join (union and find)."""
+    """Disjoint sets of vertices that edges have joined (union-find)."""
 
     def __init__(self, size: int) -> None:
         self._leader = list(range(size))
 
     def __getitem__(self, v: int) -> int:
-        """The vertex that stands for all that are joined to `v`."""
+        """The representative of the set of `v`."""
         leader = self._leader
         while leader[v] != v:
             leader[v] = leader[leader[v]]
@@ -229,14 +229,14 @@ class Forest:
         return v
 
     def join(self, u: int, v: int) -> bool:
-        """Join two vertices; False where they were joined before."""
+        """Join two vertices. Returns False where they were joined already."""
         a, b = self[u], self[v]
         self._leader[a] = b
         return a != b
 
 
 def parted(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
-    """The edges that are sure, and those that are open."""
+    """The numbers of the edges that are sure, and of those that are open."""
     known: list[int] = []
     open_: list[int] = []
     for i, (literal, _, _) in enumerate(edges):
@@ -246,7 +246,7 @@ def parted(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], l
 
 
 def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
-    """For each vertex a rank in binary, lowest bit first, that can count up to `depth`."""
+    """For each vertex a binary number, lowest bit first, that can count up to `depth`."""
     bits = max(1, depth.bit_length())
     return [tuple(scope.fresh("rank") for _ in range(bits)) for _ in range(size)]
 
@@ -254,7 +254,7 @@ def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
 def below(
     scope: Scope, when: Is, low: tuple[Cell, ...], high: tuple[Cell, ...], label: str
 ) -> Iterator[Clause]:
-    """If `when`, the binary number `low` is less than `high`: `less` says so for each prefix."""
+    """If `when`, the binary number `low` is less than `high`. Each `less` compares the bits up to one."""
     less: Is | None = None
     for a, b in zip(low, high, strict=True):
         now = scope.flag("less")
@@ -272,7 +272,7 @@ def below(
 
 
 def none_or_two(literals: list[Is], label: str, four: frozenset[int] = frozenset()) -> Iterator[Constraint]:
-    """None or two of the literals are true, or else all of those at the positions `four`."""
+    """None or two of the literals are true, or exactly the four at the positions `four`."""
     if not four:
         yield Tally(tuple(literals), (0, 2), label=label)
         return

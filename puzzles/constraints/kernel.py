@@ -1,7 +1,7 @@
-"""What every back end takes natively, and counts: all other constraints are lowered to these.
+"""The kernel that every back end takes natively, and counts: all other constraints are lowered to these.
 
 Vocabulary
-    gap        a run of numbers, as long as can be, none of which a count may be
+    gap        a maximal run of numbers that a count must not take
     choice     a clause of numbered literals: 1 is the first, -1 its negation
 
 >>> Linear(((1, "a"), (2, "b")), "==", 8).holds({"a": 2, "b": 3})
@@ -40,7 +40,7 @@ MOST_SUMS = 4000
 """A sum that spans more than this is filtered by its bounds alone."""
 
 MOST_TALLIED = 8
-"""A tally of more literals than this is lowered to a sum, as its clauses grow too many."""
+"""A tally of more literals than this is lowered to a sum: its clauses would be too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ class Tally(Constraint):
         return number_true(self.literals, solution) in self.allowed
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A clause for each way to fall into a gap; of many literals, a sum that is a cell of its own."""
+        """A clause for each way to fall into a gap; for many literals a sum with an auxiliary cell."""
         weight = Counter(self.literals)
         allowed = tuple(number for number in self.allowed if 0 <= number <= len(self.literals))
         if len(weight) > MOST_TALLIED and allowed:
@@ -251,8 +251,8 @@ def number_true(literals: Literals, solution: Solution) -> int:
 def tallied(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[Choice, ...]:
     """The clauses on as many literals as `weights`, in which those that are true weigh an allowed sum.
 
-    The sum falls in a gap from `low` to `high` where literals of `low` in all are true, and so many
-    false that the others weigh no more than `high`: no such two sets of literals may be.
+    True literals of weight `low`, together with false literals that leave at most weight `high` to the
+    others, force the sum into the gap from `low` to `high`. Each such choice is forbidden by a clause.
 
     >>> tallied((1, 1, 1), (0, 2))
     ((-1, 2, 3), (-2, 1, 3), (-3, 1, 2), (-1, -2, -3))
@@ -281,7 +281,7 @@ def gaps(most: int, allowed: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 def lightest(weights: tuple[int, ...], least: int) -> Iterator[Choice]:
-    """The sets of positions that weigh `least` together, and less with any of them left out."""
+    """The minimal sets of positions whose weights add up to `least` or more."""
     heavy = [i for i, weight in enumerate(weights) if weight]
     if max(weights, default=0) <= 1:
         yield from combinations(heavy, max(least, 0))
@@ -324,5 +324,5 @@ def broken_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
     false = [literal for literal in rule.literals if not literal.holds(solution)]
     for low, high in gaps(len(rule.literals), allowed):
         if low <= len(true) <= high:
-            # So many true ones, or so many false ones, are among any that come to a number in the gap.
+            # Any `low` true literals and `n - high` false ones already force the count into the gap.
             yield (*(~literal for literal in true[:low]), *false[: len(rule.literals) - high])

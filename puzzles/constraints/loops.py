@@ -48,7 +48,7 @@ class SingleLoop(Lazy):
 
     @cached_property
     def _crossing(self) -> dict[int, tuple[int, ...]]:
-        """For each vertex where the loop may cross, which edges it then goes straight on between."""
+        """For each vertex where the loop may cross, its four edges, the two straight on together."""
         return {vertex: tuple(pairs) for vertex, *pairs in self.crossings}
 
     def holds(self, solution: Solution, /) -> bool:
@@ -86,7 +86,7 @@ class SingleLoop(Lazy):
                 return steps == len(used)
 
     def relaxed(self, scope: Scope | None = None, /) -> Iterator[Constraint]:
-        """What each vertex asks on its own: the static half of the constraint."""
+        """The degree constraints of the vertices."""
         crossing = self._crossing
         yield Clause(tuple(literal for literal, _, _ in self.edges), label=self.label)
         yield from (Clause((~literal,), label=self.label) for literal, u, v in self.edges if u == v)
@@ -119,7 +119,7 @@ class SingleLoop(Lazy):
         return met
 
     def _balanced(self, met: dict[int, list[int]]) -> bool:
-        """Whether each vertex has its due: what `relaxed` states, at a glance."""
+        """Whether the degrees are right: what `relaxed` says, checked quickly."""
         if not met or (self.visit_all and len(met) < self.size):
             return False
         if self.directed and any(
@@ -137,7 +137,7 @@ class SingleLoop(Lazy):
         )
 
     def _loops(self, used: list[int], met: dict[int, list[int]]) -> list[list[int]]:
-        """The edges in use, where each vertex has its due, grouped into the closed loops that they make."""
+        """The closed loops that the edges in use make; the degrees are right."""
         edges, found = self.edges, []
         seen: set[int] = set()
         for first in used:
@@ -154,7 +154,7 @@ class SingleLoop(Lazy):
         return found
 
     def _onward(self, met: Sequence[int], vertex: int, edge: int) -> int:
-        """The edge by which the loop that comes by `edge` leaves a vertex that has the edges `met` in use."""
+        """The edge on which the loop leaves a vertex that it enters by `edge`; `met` are its edges in use."""
         pairs = met if len(met) == 2 else self._crossing[vertex]
         return pairs[pairs.index(edge) ^ 1]
 
@@ -178,12 +178,12 @@ class SingleLoop(Lazy):
                     yield self._apart(loop, main[0], solution)
 
     def _apart(self, loop: list[int], other: int, solution: Solution) -> Literals:
-        """A clause that `solution` breaks as one of its loops misses the edge `other`."""
+        """A clause that `solution` violates: one of its loops does not reach the edge `other`."""
         edges, at = self.edges, self._at
         vertices = {v for i in loop for v in edges[i][1:]}
         crossed = vertices & self._crossing.keys()
         if crossed:
-            # Crossing loops share vertices: the loop itself is forbidden beside any other edge.
+            # Crossing loops share vertices: this very loop is forbidden together with another edge.
             turns = {x for v in crossed for x in at[v]} - set(loop)
             straight = {x for x in turns if edges[x][0].holds(solution)}
             return (
@@ -197,7 +197,7 @@ class SingleLoop(Lazy):
         return (~edges[loop[0]][0], ~edges[other][0], *leaving)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The degrees, and ranks that rise along the loop from one first edge."""
+        """The degrees, and connectedness of the line graph."""
         yield from self.relaxed()
         if self.crossings:
             yield from self._lower_crossing(scope)
@@ -239,7 +239,7 @@ class SingleLoop(Lazy):
 
     def filter(self, domains: Domains, /) -> Removed:
         """The loop lies in one block of the possible edges. The ends of a path of sure edges stay apart
-        unless that path is all of the loop. (A loop that may cross itself is left alone.)
+        unless that path is the whole loop. A loop that may cross itself is not filtered.
         """
         if self.crossings:
             return

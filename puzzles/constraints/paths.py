@@ -38,9 +38,9 @@ class DisjointPaths(Lazy):
     """The edges whose literal is true make one path between the two ends of each pair; paths
     share no vertex, and nothing else is drawn. ``visit_all``: every vertex lies on a path.
 
-    ``faces`` gives for each edge of a planar graph the faces on its two sides, numbered from 0. Solvers
-    gain from it: the paths and any fixed links between the same ends make closed curves together, and
-    a closed curve parts the faces into two kinds, which differ just across it.
+    ``faces`` gives for each edge of a planar graph the faces on its two sides, numbered from 0. It adds
+    parity clauses that help solvers: the paths, together with any fixed paths between the same ends, are
+    closed curves, and the faces on either side of a closed curve have different colours.
     """
 
     title = ("paths", 100)
@@ -77,13 +77,13 @@ class DisjointPaths(Lazy):
         return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        """All but that there is no cycle apart from the paths."""
+        """Everything except that there is no cycle apart from the paths."""
         yield from self._degrees()
         yield from self._colours(scope)
         yield from self._sides(scope)
 
     def _colours(self, scope: Scope) -> Iterator[Clause]:
-        """Each vertex has the number of its pair, in binary, and edges join equal numbers."""
+        """Each vertex carries the number of its pair, in binary; edges join equal numbers."""
         number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
         for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
             digit = [
@@ -95,7 +95,7 @@ class DisjointPaths(Lazy):
                     yield Clause((~literal, Is(digit[u], a), Is(digit[v], b)), label=self.label)
 
     def _sides(self, scope: Scope) -> Iterator[Clause]:
-        """The kind of each face (see ``faces``); the fixed links are those of `_join`."""
+        """The parity of each face (see ``faces``), with the fixed paths of `_join`."""
         if not self.faces:
             return
         fixed = self._join()
@@ -163,12 +163,12 @@ class DisjointPaths(Lazy):
                 yield (~a, *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The degrees; a number for each vertex, shared along edges; no cycle."""
+        """What `relaxed` says, and no cycle."""
         yield from self.relaxed(scope)
         yield Acyclic(self.size, self.edges, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """No edge closes a cycle or joins two pairs. Each pair has its own room, all vertices but those
+        """No edge closes a cycle or joins two pairs. Each pair has its own room: all vertices but those
         of other pairs; a pair's path needs the cut vertices and the bridges between its ends, and an edge
         is out if it lies between the ends of no pair.
         """
@@ -249,7 +249,7 @@ class Acyclic(Lazy):
         return True
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """For each edge that closes a cycle, "not all edges of the cycle"."""
+        """For each edge that closes a cycle: not all edges of the cycle."""
         via: dict[int, tuple[int, Is] | None] = {}
         near: dict[int, list[tuple[int, Is]]] = {}
         extra: list[LiteralEdge] = []

@@ -2,7 +2,7 @@
 
     ComponentSize   each value is the size of its component (fillomino)
     Islands         each component holds one clue, its size (nurikabe)
-    Reached         so many vertices are connected to some sources (kurotto)
+    Reached         a given number of vertices is connected to some sources (kurotto)
     Patch           one component from a root, of one of some sizes, or none (araf)
 
 >>> islands = Islands((Is("a", 0), Is("b", 0), Is("c", 0)), ((0, 1), (1, 2)), ((0, 1), (2, 1)))
@@ -72,7 +72,9 @@ class ComponentSize(Lazy):
         return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Too small: it grows across its boundary. Too large: not so many of it are equal."""
+        """A component that is too small grows across its boundary, or changes; of one that is too large, not
+        all of the first ``value + 1`` cells keep the value.
+        """
         near = adjacency(len(self.cells), self.edges)
         seen: set[int] = set()
         for start, cell in enumerate(self.cells):
@@ -155,7 +157,9 @@ class ComponentSize(Lazy):
 def _polyominoes(
     cells: Sequence[Cell], near: Sequence[Sequence[int]], value: int, room: set[int], domains: Domains
 ) -> Removed:
-    """What the components of one value leave out; `room` are the vertices that can hold it."""
+    """The candidates that leave because of the components of one value; `room` are the vertices that can
+    hold it.
+    """
     known = [v for v in room if domains[cells[v]] == (value,)]
     part_of = {v: part for part in map(tuple, components(near, sorted(known))) for v in part}
     for v in sorted(room - part_of.keys()):
@@ -247,7 +251,7 @@ class Islands(Lazy):
                     yield tuple(~self.vertices[v] for v in grown[: size + 1])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Each vertex carries the number of its island; islands are trees hung on their clues."""
+        """Each vertex carries the number of its island; islands are trees rooted at their clues."""
         near = adjacency(len(self.vertices), self.edges)
         water = len(self.clues)
         owner = [scope.fresh("island", range(water + 1)) for _ in self.vertices]
@@ -291,7 +295,7 @@ class Islands(Lazy):
         held = {part: [v for v in part if v in size_at] for part in set(part_of.values())}
 
         def fits(parts: Iterable[tuple[int, ...]], more: int) -> bool:
-            """Whether the parts can be one island, with so many vertices more."""
+            """Whether the parts can be one island that has `more` vertices besides."""
             clues = [clue for part in parts for clue in held[part]]
             size = size_at[clues[0]] if clues else None
             return len(clues) <= 1 and (size is None or sum(map(len, parts)) + more <= size)
@@ -337,8 +341,8 @@ class Islands(Lazy):
 
 @dataclass(frozen=True, slots=True)
 class Reached(Lazy):
-    """From the `sources`, those of them whose literal is true, just `size` vertices are reached through
-    vertices whose literal is true, the sources counted in (kurotto).
+    """Through vertices whose literal is true, exactly `size` vertices are reached from the true ones among
+    the `sources`, these counted too (kurotto).
     """
 
     title = ("growth", 80)
@@ -370,7 +374,9 @@ class Reached(Lazy):
                 yield Clause((~self.vertices[v],), label=self.label)
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """Too few: one more is reached. Too many: not all of so many that hang together with a source."""
+        """Too few: a vertex on the boundary is true. Too many: of the first ``size + 1`` vertices reached at
+        least one is false.
+        """
         near = adjacency(len(self.vertices), self.edges)
         true = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
         starts = [v for v in dict.fromkeys(self.sources) if self.vertices[v].holds(solution)]
@@ -383,7 +389,7 @@ class Reached(Lazy):
             yield tuple(~self.vertices[v] for v in reached[: max(self.size, 0) + 1])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Trees that hang on the sources. So many steps away from them there is one vertex too many."""
+        """Trees rooted at the sources. A vertex `size` steps away from them is one too many."""
         near = adjacency(len(self.vertices), self.edges)
         zone = dict.fromkeys(self.sources)
         layer = list(zone)
@@ -409,7 +415,9 @@ class Reached(Lazy):
         yield exactly(self.size, reached.values(), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """So many are reached for sure: the rest is left out. Only so many can be reached: they all are."""
+        """Where the known members are `size` already, all others beside them are out; where only `size`
+        vertices can be reached, all of them are in.
+        """
         vertices, sources = self.vertices, set(self.sources)
         near = adjacency(len(vertices), self.edges)
         room = [v for v, literal in enumerate(vertices) if possible(literal, domains)]
@@ -433,11 +441,11 @@ class Reached(Lazy):
 
 @dataclass(frozen=True, slots=True)
 class Patch(Constraint):
-    """None of the literals of the vertices is true, or that of `root` is, and the vertices whose literal is
-    true are connected and as many as one of `sizes` says (araf).
+    """Either no vertex is true, or the true ones are connected, contain `root`, and have one of the `sizes`
+    (araf).
 
-    ``sizes`` are (literal, least, most): just one of these literals is true where there is a patch, and
-    none where there is none.
+    ``sizes`` are (literal, least, most): exactly one of the literals is true where there is a patch, and
+    none where there is not.
     """
 
     title = ("extent", 80)
@@ -467,9 +475,8 @@ class Patch(Constraint):
         return reached == members and least <= len(members) <= most
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """The size, as what the literals of `sizes` add up to; then from where each member is reached.
-
-        What a row of weights says of all sizes at once is tighter than a row for each of them.
+        """The size, as one weighted sum over the literals of `sizes`, which is a tighter relaxation than a
+        sum for each of them; then reachability from the root.
         """
         root = self.vertices[self.root]
         said = [literal for literal, _, _ in self.sizes]
@@ -484,10 +491,10 @@ class Patch(Constraint):
         yield from self._reached(scope)
 
     def _reached(self, scope: Scope) -> Iterator[Constraint]:
-        """Each member is so many steps from the root, and one of its neighbours is a step nearer.
+        """Each member has a distance from the root, and a neighbour that is one step nearer.
 
-        A vertex has a flag for each number of steps, from the fewest that it takes to the most that the
-        sizes let it have. Raises `TooLarge` where these are too many.
+        A vertex has a flag for each distance, from its shortest to the largest that the sizes allow. Raises
+        `TooLarge` where these are too many.
         """
         possible = {v for v, literal in enumerate(self.vertices) if scope.possible(literal) is not False}
         sizes = (most for literal, _, most in self.sizes if scope.possible(literal) is not False)
@@ -512,7 +519,9 @@ class Patch(Constraint):
                     yield from (Clause((~way, ~member, here), label=self.label) for way in ways)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A patch keeps within reach, goes where its members need it, and is as large as it may still be."""
+        """Vertices and sizes that are out of reach leave; cut vertices, and those without which the patch
+        would be too small, are in.
+        """
         vertices, sizes = self.vertices, self.sizes
         near = adjacency(len(vertices), self.edges)
         room = {v for v, literal in enumerate(vertices) if possible(literal, domains)}

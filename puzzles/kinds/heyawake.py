@@ -24,8 +24,8 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..shading import (
     all_of,
-    company,
     counted,
+    not_isolated,
     one_piece,
     region_marks,
     shading_rules,
@@ -39,7 +39,7 @@ COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 def heyawake_rules(board: Board) -> Rules:
     """All but the counts of the rooms, which are the regions of the board."""
     return shading_rules(
-        "heyawake", board, untouching(board), company(board), one_piece(board, 0), crossings(board)
+        "heyawake", board, untouching(board), not_isolated(board), one_piece(board, 0), crossings(board)
     )
 
 

@@ -16,13 +16,13 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from ..shading import company, one_piece, seen, shading_rules, untouching
+from ..shading import not_isolated, one_piece, seen, shading_rules, untouching
 
 
 @lru_cache(maxsize=32)
 def kuromasu_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("kuromasu", board, untouching(board), company(board), one_piece(board, 0))
+    return shading_rules("kuromasu", board, untouching(board), not_isolated(board), one_piece(board, 0))
 
 
 def read(record: Record) -> Puzzle:

@@ -29,13 +29,13 @@ from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
-from ..shading import company, one_piece, shading_rules, untouching
+from ..shading import not_isolated, one_piece, shading_rules, untouching
 
 
 @lru_cache(maxsize=32)
 def usoone_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return shading_rules("usoone", board, untouching(board), company(board), one_piece(board, 0))
+    return shading_rules("usoone", board, untouching(board), not_isolated(board), one_piece(board, 0))
 
 
 def lies(square: Square) -> Is:

@@ -60,14 +60,14 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
     result = Result(puzzle, outcome_of(puzzle, state), steps, (), stats, state.domains())
     messages = (
         *rows(grid_of(puzzle, given_values(puzzle))),
-        *(line for step in steps for line in told(step)),
+        *(line for step in steps for line in lines_of(step)),
         f"Size: {state.alive.bit_count()}",
         *rows(result.grid),
     )
     return replace(result, messages=messages)
 
 
-def told(step: Step) -> Iterator[str]:
+def lines_of(step: Step) -> Iterator[str]:
     """The line that is printed of a field that is found, rows and columns from 1."""
     for cell, value in step.places:
         square = SQUARE.fullmatch(cell)

@@ -82,7 +82,7 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
     state, stats = begin(puzzle), Stats()
     messages = [*validate(state)]
     steps = tuple(fire(state, rules, stats, on=True))
-    messages += (line for step in steps for line in told(step))
+    messages += (line for step in steps for line in lines_of(step))
     result = Result(puzzle, outcome_of(puzzle, state), steps, (), stats, state.domains())
     if result.empty:
         messages += (*dump(puzzle, state), SORRY)
@@ -114,7 +114,7 @@ def presses(steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
         yield tuple(shown)
 
 
-def told(step: Step) -> Iterator[str]:
+def lines_of(step: Step) -> Iterator[str]:
     """The lines that a step prints, one for each value that it removes; cells are [row,column] from 0."""
     for cell, value in step.places:
         yield f"{step.technique.removeprefix('naked ')} {value} at {from_zero(cell)}"

@@ -75,7 +75,7 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
     inferring = tuple(rule for rule in rules if rule.name != "guess")
     guess = next((rule.technique for rule in rules if rule.name == "guess"), None)
     found = search(puzzle, state, lambda s: fire(s, inferring, stats), guess, stats, MOST_DEPTH)
-    messages = tuple(line for step in found.steps for line in told(step))
+    messages = tuple(line for step in found.steps for line in lines_of(step))
     return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
 
 
@@ -88,7 +88,7 @@ def assignment_type(step: Step) -> str:
     return f"ONLY_POSSIBLE_VAL_IN_{shape(step.labels[0]).replace('box', 'block').upper()}"
 
 
-def told(step: Step) -> Iterator[str]:
+def lines_of(step: Step) -> Iterator[str]:
     """The messages of a step: a cell that is solved, or each value that is removed."""
     for cell, value in step.places:
         yield f"{cell} = {value}: {assignment_type(step)}"

@@ -21,7 +21,7 @@ MOST_LINES_OF_FINS = 2
 """Cover lines beyond the size of the fish: fins in more could not see one candidate together."""
 
 MOST_FINS = 10_000
-"""Of so many sets of fins it is remembered what they see."""
+"""What a set of fins sees is remembered for no more sets than this."""
 
 Lines = dict[Bits, Sector]
 """The lines of a value, by the candidates that it has there."""

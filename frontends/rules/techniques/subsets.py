@@ -1,4 +1,4 @@
-"""Subsets (rule R3): so many cells for so many values.
+"""Subsets (rule R3): n cells of a group that hold n values between them, or n values in n cells.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -86,7 +86,7 @@ def _locked(state: State, size: int) -> Iterator[Step]:
 
 
 def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[int]]]:
-    """The groups with so many cells that hold so many values between them: their candidates, those values."""
+    """Each group and `size` of its cells that hold `size` values: the group, their candidates, the values."""
     narrow: dict[Cell, tuple[Bits, Domain]] = {
         cell: (left, state.values(cell))
         for cell, mask in state.network.cell_mask.items()

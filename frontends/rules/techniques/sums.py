@@ -81,7 +81,7 @@ def _over(zone: frozenset[Cell], known: int, cages: list[Known]) -> Known:
 
 
 def _zones(network: Network) -> Iterator[tuple[frozenset[Cell], int, str]]:
-    """Up to so many houses that share no cell, with their sum."""
+    """Up to `MOST_HOUSES` houses that share no cell, with their sum."""
     for family in network.house_families:
         for size in range(1, MOST_HOUSES + 1):
             for houses in combinations(family, size):
