@@ -8,9 +8,10 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,23 +26,17 @@ from ..models.backends import (
     signature,
 )
 from ..models.model import Deadline, Model, Unknown
+from ..models.search import Searchable
+from ..models.store import Store
 from ..models.uniqueness import Verdict, confirmed
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
-from ..puzzles import Domains, InputError, Kind, Puzzle, Rules, TooLarge, kind_named, kind_names
+from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
 from ..puzzles.forms.records import Reading
 from .narrowing import narrow as narrowed_by
 
-BAKE = 10_000
-"""A model of more cell values than this is compiled after narrowing, for one puzzle alone; smaller
-ones are compiled once for all puzzles that share their rules, and givens become assumptions."""
-
-KEEP = 8
-"""For how many rules a compiled model is kept, for the next puzzle that shares them."""
-
-Key = tuple[str, str, int, Rules]
-_kept: OrderedDict[Key, Model | None] = OrderedDict()
+_store = Store()
 
 
 @dataclass(frozen=True)
@@ -128,40 +123,39 @@ def compile(
     )
 
 
-def prepared(puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline) -> tuple[Model, Domains]:
-    """The model to search for `puzzle`, and the domains in which to search.
+@contextmanager
+def prepared(
+    puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline
+) -> Iterator[tuple[Searchable, Domains]]:
+    """What to search for `puzzle`, and the domains in which to search.
 
-    A puzzle that is large, has clues of its own, or is the first of its rules, is narrowed by the
-    `tier` and then compiled for itself. From the second on, puzzles that share all their rules share
-    a model, in which givens are assumptions; narrowing would take longer than it saves there, so it
-    waits to be asked for by name.
+    It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
+    and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
+    narrowed by the `tier` and compiled for itself.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
-    key = (name, solver, jobs, puzzle.rules)
-    large = sum(len(values) for _, values in puzzle.rules.domains) > BAKE
-    if puzzle.clues or large or not _seen_before(key):
-        narrowed = narrowed_by(puzzle, "singles" if tier == "auto" else tier, deadline)
-        ready = narrowed.applied() if narrowed.possible else puzzle
-        model = backend_class(name)(ready, solver=solver, bake=narrowed.possible, jobs=jobs, timeout=deadline)
-        return model, dict(ready.givens)
-    kept = _kept[key] or backend_class(name)(puzzle, solver=solver, jobs=jobs, timeout=deadline)
-    _kept[key] = kept
-    narrowed = narrowed_by(puzzle, "off" if tier == "auto" else tier, deadline)
-    return kept, dict((narrowed.applied() if narrowed.possible else puzzle).givens)
+    model = backend_class(name)
+    if model.guards:
+        make = partial(model, solver=solver, jobs=jobs)
+        layer = _store.layer((name, solver, jobs), puzzle, make, deadline)
+        if layer is not None:
+            with layer:
+                yield layer, dict(narrowed(puzzle, "off" if tier == "auto" else tier, deadline).givens)
+            return
+    ready = narrowed(puzzle, "singles" if tier == "auto" else tier, deadline)
+    possible = all(ready.domains.values())
+    yield model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline), dict(ready.givens)
+
+
+def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
+    """`puzzle` with what a tier of narrowing leaves of it; as it is where nothing is possible."""
+    found = narrowed_by(puzzle, tier, deadline)
+    return found.applied() if found.possible else puzzle
 
 
 def forget() -> None:
-    """Drop the compiled models that are kept for the next puzzle that shares their rules."""
-    _kept.clear()
-
-
-def _seen_before(key: Key) -> bool:
-    """Whether puzzles with these rules were met before; remembers them either way."""
-    seen = key in _kept
-    _kept[key] = _kept.pop(key, None)
-    if len(_kept) > KEEP:
-        _kept.popitem(last=False)
-    return seen
+    """Drop the live models that are kept for further puzzles."""
+    _store.clear()
 
 
 def solve(
@@ -209,11 +203,11 @@ def _answer(
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
-        model, within = prepared(puzzle, backend, jobs, tier, deadline)
-        if limit is None:
-            verdict = check_model(puzzle, model, within, timeout=deadline)
-        else:
-            verdict = solve_model(puzzle, model, within, limit=limit, timeout=deadline)
+        with prepared(puzzle, backend, jobs, tier, deadline) as (search, within):
+            if limit is None:
+                verdict = check_model(puzzle, search, within, timeout=deadline)
+            else:
+                verdict = solve_model(puzzle, search, within, limit=limit, timeout=deadline)
     except (TooLarge, Unknown) as reason:
         signed = signature(*parse(AUTO if backend == "auto" else backend))
         verdict = Verdict("unknown", (), str(reason), signed, puzzle=puzzle)

@@ -1,8 +1,8 @@
-"""Why a puzzle has no solution: a minimal set of givens and clues that cannot all hold.
+"""Why a puzzle has no solution: a minimal set of givens, clues and rules that cannot all hold.
 
 Vocabulary
-    guard      a literal that switches one clue on; givens are assumptions of their own
-    core       guards and givens that the solver needed for a contradiction
+    item       what can be left out as a whole: a given, or the constraints that share a label
+    core       the items that the solver needed for a contradiction
     MUS        a minimal unsatisfiable set: without any one of its members the rest can hold
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -10,21 +10,24 @@ Vocabulary
 >>> cells = tuple((cell, (1, 2, 3)) for cell in "abc")
 >>> row = AllDifferent(("a", "b", "c"), label="row 1")
 >>> rules = Rules("row", cells, (row,), ("a", "b", "c"), Board(1, 3))
->>> conflict(Puzzle("row", rules, (), (("a", (3,)), ("b", (1,)), ("c", (3,))))).sentence
-'row 1 has two 3s, at a and c'
+>>> puzzle = Puzzle("row", rules, (), (("a", (3,)), ("b", (1,)), ("c", (3,))))
+>>> found = conflict(puzzle, rules=True)
+>>> found.sentence, [rule.label for rule in found.rules]
+('row 1 has two 3s, at a and c', ['row 1'])
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from ..puzzles import Cell, Domain, Puzzle, TooLarge
-from ..puzzles.constraints import AllDifferent, Constraint
-from .backends.sat import SatModel, SatSession
-from .model import Deadline, Unknown
+from ..puzzles import Cell, Deadline, Domain, Is, Puzzle, TooLarge, Unknown
+from ..puzzles.constraints import AllDifferent, Clause, Constraint
+from .backends import first_with_guards
+from .layer import Layer
+from .search import Search
 
 Given = tuple[Cell, Domain]
-Item = list[Constraint] | Given
 
 ORDERS = 3
 """How many orders of deletion are tried; the smallest set wins."""
@@ -37,138 +40,134 @@ MOST_NAMED = 12
 class Conflict:
     """Givens and clues that cannot all hold under the rules of the kind.
 
-    `minimal`: proven that every member is needed (False where time ran out first).
+    `minimal`: proven that every member is needed (False where time ran out first). `rules` are those that
+    the members contradict, where they were asked for.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
     clues: tuple[Constraint, ...]
     minimal: bool
     sentence: str
+    rules: tuple[Constraint, ...] = ()
 
 
-class GuardedModel(SatModel):
-    """A puzzle in which each clue can be switched off by its guard. Constraints that share a label
-    are one clue to people, and share a guard.
-    """
-
-    def begin(self, deadline: Deadline) -> None:
-        super().begin(deadline)
-        self.guards: dict[int, list[Constraint]] = {}
-        self._guard_of: dict[str, int] = {}
-        self.guard_of_lazy: list[int] = []
-        self._taken = 0
-
-    def defers(self, constraint: Constraint) -> bool:
-        return False
-
-    def take(self, constraint: Constraint, lazy: bool) -> None:
-        """Rules hold always; clues, which come after them, where their guard is true."""
-        clue = self._taken >= len(self.puzzle.rules.constraints)
-        self._taken += 1
-        guard = 0
-        if clue:
-            guard = (self._guard_of.get(constraint.label) if constraint.label else None) or self.clauses.new()
-            self._guard_of[constraint.label] = guard
-            self.guards.setdefault(guard, []).append(constraint)
-        before = len(self.lazy)
-        with self.clauses.under(guard):
-            super().take(constraint, lazy)
-        self.guard_of_lazy += [guard] * (len(self.lazy) - before)
-
-    def core(self, session: SatSession, assumed: list[int], deadline: Deadline) -> list[int] | None:
-        """Those of `assumed` that the solver needed for a contradiction, None where they can hold."""
-        session.assumptions = assumed
-        on = {0, *assumed}
-        while (solution := session.next(deadline)) is not None:
-            cuts = [
-                (guard, clause)
-                for guard, constraint in zip(self.guard_of_lazy, self.lazy, strict=True)
-                if guard in on
-                for clause in constraint.separate(solution)
-            ]
-            if not cuts:
-                return None
-            for guard, clause in cuts:
-                with self.clauses.under(guard):
-                    session.cut(clause)
-        needed = set(session.engine.solver.get_core() or ())
-        return [literal for literal in assumed if literal in needed]
-
-
-def conflict(puzzle: Puzzle, timeout: float | None = None) -> Conflict | None:
-    """A minimal set of givens and clues of `puzzle` that cannot all hold; None where they can, or
-    where `timeout` seconds, or a model within bounds, were too little to see that they cannot.
+def conflict(
+    puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
+) -> Conflict | None:
+    """A minimal set of givens and clues of `puzzle` that cannot all hold, and, with `rules`, a minimal set
+    of its labelled rules that these contradict; None where all can hold, or where the time, or a model
+    within bounds, was too little to see that they cannot.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
     ISMVL 2010, section 3) with the solver's cores, in a few orders.
     """
-    deadline = Deadline(timeout)
+    deadline = Deadline.of(timeout)
+    backend = first_with_guards()
+    if backend is None:
+        return None
+    labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
+    kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
+    ground = replace(puzzle, rules=replace(puzzle.rules, constraints=kept), clues=(), givens=())
+    clues, laws = by_label(puzzle.clues), by_label(labelled)
+    members = [narrowed_to(given) for given in puzzle.givens]
     try:
-        model = GuardedModel(puzzle, timeout=deadline)
+        model = backend(ground, timeout=deadline)
+        with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:
+            guards = list(layer.groups)
+            law_guards = guards[len(clues) + len(members) :]
+            with layer.search({}, deadline) as search:
+                best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
+                if best is not None and minimal and law_guards:
+                    needed, minimal = smallest(search, law_guards, best, orders=1)
+                    law_guards = needed or law_guards
     except (TooLarge, Unknown):
         return None
-    selectors: dict[int, Item] = dict(model.guards)
-    for given in puzzle.givens:
-        cell, values = given
-        selector = model.clauses.new()
-        selectors[selector] = given
-        for value, literal in model.values(cell).items():
-            if value not in values:
-                model.clauses.add((-selector, -literal))
-    with model.session({}, deadline) as session:
-        assert isinstance(session, SatSession)
-        best: list[int] | None = None
-        minimal = False
-        try:
-            start = model.core(session, list(selectors), deadline)
-            if start is None:
-                return None
-            best = start
-            for turn in range(ORDERS):
-                smaller = shrink(model, session, start[turn:] + start[:turn], deadline)
-                if len(smaller) < len(best) or not minimal:
-                    best, minimal = smaller, True
-        except Unknown:
-            if best is None:
-                return None
-    items = [selectors[selector] for selector in sorted(best)]
-    return describe(puzzle, items, minimal)
+    if best is None:
+        return None
+    groups = [layer.groups[guard] for guard in sorted(best)]
+    at = {id(member): given for member, given in zip(members, puzzle.givens, strict=True)}
+    found = Conflict(
+        tuple(at[id(group)] for group in groups if id(group) in at),
+        tuple(clue for group in groups if id(group) not in at for clue in group),
+        minimal,
+        "",
+        tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
+    )
+    return replace(found, sentence=sentence(puzzle, found))
 
 
-def shrink(model: GuardedModel, session: SatSession, core: list[int], deadline: Deadline) -> list[int]:
-    """A minimal unsatisfiable subset of `core`."""
+def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
+    """The constraints in groups: those that share a label are one to people."""
+    groups: dict[str | int, list[Constraint]] = {}
+    for number, constraint in enumerate(constraints):
+        groups.setdefault(constraint.label or number, []).append(constraint)
+    return list(groups.values())
+
+
+def narrowed_to(given: Given) -> Sequence[Constraint]:
+    """A given as a constraint of its own."""
+    cell, values = given
+    return (Clause(tuple(Is(cell, value) for value in values)),)
+
+
+def smallest(
+    search: Search, items: list[int], always: list[int], orders: int = ORDERS
+) -> tuple[list[int] | None, bool]:
+    """A small unsatisfiable set of the guards `items`, beside those that are `always` on, and whether it is
+    proven minimal (else time ran out); None where all can hold.
+
+    Raises `Unknown` where time runs out before it is known whether they can.
+    """
+    start = core(search, items, always)
+    if start is None:
+        return None, False
+    best, minimal = start, False
+    try:
+        for turn in range(orders):
+            smaller = shrink(search, start[turn:] + start[:turn], always)
+            if len(smaller) < len(best) or not minimal:
+                best, minimal = smaller, True
+    except Unknown:
+        pass
+    return best, minimal
+
+
+def core(search: Search, items: list[int], always: list[int]) -> list[int] | None:
+    """Those of `items` that the solver needed for a contradiction, None where they can all hold."""
+    search.session.on = (*always, *items)
+    if search.candidate() is not None:
+        return None
+    needed = search.session.core()
+    return [item for item in items if item in needed]
+
+
+def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
+    """A minimal unsatisfiable subset of `items`."""
     kept: list[int] = []
-    left = list(core)
+    left = list(items)
     while left:
         tried = left.pop()
-        smaller = model.core(session, kept + left, deadline)
+        smaller = core(search, kept + left, always)
         if smaller is None:
             kept.append(tried)
         else:
-            left = [literal for literal in left if literal in set(smaller)]
+            left = [item for item in left if item in set(smaller)]
     return kept
 
 
-def describe(puzzle: Puzzle, items: list[Item], minimal: bool) -> Conflict:
-    """The conflict, with one sentence for people."""
-    groups = [item for item in items if isinstance(item, list)]
-    clues = tuple(clue for group in groups for clue in group)
-    givens = tuple(item for item in items if isinstance(item, tuple))
-    sentence = ""
-    if len(items) == len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
+def sentence(puzzle: Puzzle, found: Conflict) -> str:
+    """The givens and clues of a conflict in one sentence for people."""
+    givens = found.givens
+    if not found.clues and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
         (one, values), (other, _) = givens
         for rule in puzzle.rules.constraints:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
-                sentence = f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
-                break
-    if not sentence:
-        names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
-        names += [group[0].label or str(group[0]) for group in groups]
-        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-        if not names:
-            sentence = "the rules alone cannot hold on this board"
-        elif len(names) == 1:
-            sentence = f"this cannot hold: {names[0]}"
-        else:
-            sentence = f"these cannot all hold: {', '.join(names[:MOST_NAMED])}{more}"
-    return Conflict(givens, clues, minimal, sentence)
+                return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
+    names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
+    names += [group[0].label or str(group[0]) for group in by_label(found.clues)]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    if not names:
+        return "the rules alone cannot hold on this board"
+    if len(names) == 1:
+        return f"this cannot hold: {names[0]}"
+    return f"these cannot all hold: {', '.join(names[:MOST_NAMED])}{more}"

@@ -148,9 +148,9 @@ class Inspection:
     @classmethod
     def of(cls, model: Inspectable) -> Inspection:
         """The inspection of a model as it is now."""
-        lazy = {id(constraint) for constraint in model.lazy}
-        cuts = Counter(id(constraint) for constraint, _ in model.cuts)
-        deferred = {id(constraint) for constraint in model.deferred}
+        lazy = {id(constraint) for _, constraint in model.ground.lazy}
+        cuts = Counter(id(constraint) for constraint, _ in model.ground.cuts)
+        deferred = {id(constraint) for _, constraint in model.ground.deferred}
         sources: list[tuple[str, str, int | None, bool]] = [(CELLS, "Domain", None, False)]
         sources += [
             (c.label, type(c).__name__, cuts[id(c)] if id(c) in lazy else None, id(c) in deferred)
@@ -181,7 +181,7 @@ class Inspection:
         """The native constraints that `part` counts, one a line, and then the cuts; at most so many."""
         parts = self._labelled(label)
         natives = sum(sum(part.native.values()) for part in parts)
-        cuts = [clause for constraint, clause in self.model.cuts if constraint.label == label]
+        cuts = [clause for constraint, clause in self.model.ground.cuts if constraint.label == label]
         lines: Iterator[str] = chain(
             (
                 self.model.describe(native, self._variables)

@@ -1,12 +1,9 @@
-"""A compiled puzzle, and the search for its solutions: what every back end shares.
+"""A compiled puzzle: what every back end shares. How it is searched stands in ``search.py``.
 
 Vocabulary
     post       hand a constraint to the solver: natively if the back end can, else lowered
-    session    one search: narrowed domains and no-goods live as long as it does
-    no-good    the clause that forbids a solution found; only shown cells count
     cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
     deferred   a constraint that is posted only after a candidate solution violates it
-    exhausted  proven that there is no further solution
     encoding   how something is stated, where a back end knows several ways
     native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
 
@@ -22,15 +19,15 @@ Vocabulary
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from ..puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Scope, Solution, Unknown
-from ..puzzles.constraints import Clause, Constraint, Lazy, Linear, Literals
+from ..puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, Unknown
+from ..puzzles.constraints import Clause, Constraint, Lazy, Linear
+from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
 C = TypeVar("C", bound=Constraint)
 M = TypeVar("M", bound="Model")
@@ -51,52 +48,7 @@ class BackendMissing(RuntimeError):
     """A back end whose package is not installed; the text says how to install it."""
 
 
-class WrongSolution(RuntimeError):
-    """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a search found. `exhausted`: proven that there is nothing more; else `reason` says why
-    it stopped, or is empty where the limit on the number of solutions was reached.
-    """
-
-    solutions: tuple[Solution, ...]
-    exhausted: bool
-    reason: str = ""
-
-    @property
-    def unique(self) -> bool | None:
-        """Whether there is exactly one solution; None where that is not known."""
-        if len(self.solutions) > 1:
-            return False
-        return len(self.solutions) == 1 if self.exhausted else None
-
-
-class Session(ABC):
-    """One search in a compiled model."""
-
-    @abstractmethod
-    def next(self, deadline: Deadline) -> Solution | None:
-        """Values for at least every cell of the puzzle; None is a proof that there are none left.
-
-        Raises `Unknown` where neither could be established.
-        """
-
-    @abstractmethod
-    def forbid(self, clause: Literals) -> None:
-        """Add a clause for the rest of this session only."""
-
-    @abstractmethod
-    def cut(self, clause: Literals) -> None:
-        """Add a clause that follows from the rules; it may stay for ever."""
-
-    def state(self, constraint: Constraint) -> None:
-        """Post a deferred constraint for good; only a back end that defers is asked to."""
-        raise NotImplementedError
-
-
-class Model(ABC):
+class Model(Searchable):
     """A puzzle compiled for one solver.
 
     Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
@@ -142,19 +94,15 @@ class Model(ABC):
         self.jobs = jobs
         self.encoding = self._chosen(encoding or {})
         self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
-        self.lazy: list[Lazy] = []
-        self.deferred: list[Constraint] = []
-        self.cuts: list[tuple[Lazy, Literals]] = []
-        self._checks = [c.holds for c in puzzle.constraints]
+        self.ground = Posted(puzzle.constraints)
         self._cells = tuple(puzzle.rules.domain_of)
-        self._domains = tuple(self.scope.domains.items())
-        self._open = tuple(c for c in puzzle.shown if len(self.scope[c]) > 1)
+        self.domains = dict(self.scope.domains)
         self.marks: list[tuple[int, int]] = []
         self.begin(deadline)
         self.posted()
         for constraint in puzzle.constraints:
             deadline.left()
-            self.take(constraint, lazy)
+            self.take(constraint, lazy, self.ground)
             self.posted()
         self.finish()
 
@@ -201,16 +149,49 @@ class Model(ABC):
         """What the searches in this model have cost so far, in the solver's own counts."""
         return {}
 
+    # What a back end with guards gives too --------------------------------------------------
+
+    guards: ClassVar[bool] = False
+    """Whether constraints can be posted under a guard literal: what layers and conflicts need."""
+
+    def open_layer(self, deadline: Deadline) -> None:
+        """Make ready for a layer, to be ended by `close_layer`."""
+        raise NotImplementedError
+
+    def new_guard(self) -> int:
+        """A new guard."""
+        raise NotImplementedError
+
+    def under(self, guard: int, deadline: Deadline) -> AbstractContextManager[Sized]:
+        """What is posted meanwhile holds only where `guard` is true (0: always); its size is the length of
+        what ``with`` gives, in the unit of `weight`.
+        """
+        raise NotImplementedError
+
+    def close_layer(self, guards: Iterable[int]) -> None:
+        """Make `guards` false for ever, and forget what was made for them."""
+        raise NotImplementedError
+
+    @property
+    def weight(self) -> int:
+        """How large the compiled model is, without layers."""
+        raise NotImplementedError
+
+    @property
+    def worn(self) -> bool:
+        """Whether a live model has grown so much that a new one is better."""
+        return False
+
     # What all back ends share ---------------------------------------------------------------
 
-    def take(self, constraint: Constraint, lazy: bool) -> None:
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
         if lazy and self.defers(constraint):
-            self.deferred.append(constraint)
+            posted.deferred.append((guard, constraint))
         elif self.native(constraint):
             self.emitters[type(constraint)](self, constraint)
         elif lazy and isinstance(constraint, Lazy):
-            self.lazy.append(constraint)
+            posted.lazy.append((guard, constraint))
             for part in constraint.relaxed(self.scope):
                 self.post(part)
             for part in constraint.implied(self.scope) if self.wants_implied else ():
@@ -229,6 +210,10 @@ class Model(ABC):
             return
         for simpler in constraint.lower(self.scope):
             self.post(simpler)
+
+    @property
+    def signature(self) -> str:
+        return self.name if self.name == self.solver else f"{self.name}:{self.solver}"
 
     def sort(self, cell: Cell) -> str:
         """What the Boolean variables of a cell are to people, be it the puzzle's or an auxiliary one."""
@@ -263,108 +248,32 @@ class Model(ABC):
         """Whether this solver takes the constraint as it is."""
         return type(constraint) in self.emitters
 
-    def solutions(
-        self,
-        within: Domains | None = None,
-        *,
-        timeout: float | Deadline | None = None,
-        many: bool = False,
-        puzzle: Puzzle | None = None,
-    ) -> Iterator[Solution]:
-        """Each solution once (solutions differ in a shown cell) until there are proven no more.
-
-        `within` narrows cells for this call alone; by default to the givens. `many` says that all
-        solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
-        compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
-        search that goes beyond the givens of the compiled puzzle is another question, which no record
-        knows. Raises `Unknown` at the time limit or where a proof fails, and `WrongSolution` where a
-        constraint or the kind's judge refuses a solution, or the solver repeats itself.
-        """
+    @contextmanager
+    def search(
+        self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
+    ) -> Iterator[Search]:
         asked = puzzle or self.puzzle
-        given = {cell: asked.domains[cell] for cell, _ in asked.givens}
-        narrowed = given if within is None else within
+        narrowed = narrowing(asked, within)
+        # A search that goes beyond the givens is another question than the record's.
         judged = puzzle is not None or all(
-            set(narrowed.get(cell, self.scope[cell])).intersection(self.scope[cell]) <= set(values)
-            for cell, values in given.items()
+            set(narrowed.get(cell, values)).intersection(values) <= set(asked.domains[cell])
+            for cell, values in ((cell, self.domains[cell]) for cell, _ in asked.givens)
         )
-        if any(set(values).isdisjoint(self.scope[cell]) for cell, values in narrowed.items()):
-            return
-        for solution in self._solutions(narrowed, Deadline.of(timeout), many):
-            if judged and (rule := asked.verify(solution)) is not None:
-                raise WrongSolution(f"{self.name}:{self.solver} breaks a rule of {asked.kind}: {rule}")
-            yield solution
-
-    def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
-        """What `solutions` yields, not yet seen by the kind's judge."""
         with self.session(narrowed, deadline) as session:
-            yield from self._search(session, narrowed, deadline)
+            yield self.searching(session, (), narrowed, asked, judged, deadline)
 
-    def _search(self, session: Session, narrowed: Domains, deadline: Deadline) -> Iterator[Solution]:
-        """Solve, cut or check, forbid, and again."""
-        seen: set[tuple[int, ...]] = set()
-        while True:
-            raw = session.next(deadline)
-            if raw is None:
-                return
-            cuts = [(constraint, clause) for constraint in self.lazy for clause in constraint.separate(raw)]
-            if cuts:
-                self.cuts += cuts
-                for _, clause in cuts:
-                    session.cut(clause)
-                continue
-            broken = [constraint for constraint in self.deferred if not constraint.holds(raw)]
-            if broken:
-                for constraint in broken:
-                    self.deferred.remove(constraint)
-                    session.state(constraint)
-                continue
-            self._check(raw, narrowed)
-            shown = tuple(raw[cell] for cell in self._open)
-            if shown in seen:
-                raise WrongSolution(f"{self.name}:{self.solver} repeats a solution that was forbidden")
-            seen.add(shown)
-            yield {cell: raw[cell] for cell in self._cells}
-            session.forbid(self._no_good(raw))
-
-    def _no_good(self, solution: Solution) -> Literals:
-        """The clause that forbids every solution with the shown values of this one."""
-        return tuple(Is(cell, solution[cell], False) for cell in self._open)
-
-    def find(
+    def searching(
         self,
-        within: Domains | None = None,
-        *,
-        limit: int = 1,
-        timeout: float | Deadline | None = None,
-        puzzle: Puzzle | None = None,
-    ) -> Found:
-        """Up to `limit` of the `solutions`, and whether there are proven to be no more.
-
-        With one more than you want to see, `exhausted` tells whether there are others: uniqueness
-        is ``find(limit=2)``. Raises `ValueError` for a limit below 1.
-        """
-        if limit < 1:
-            raise ValueError(f"a search for {limit} solutions has no answer: the limit is 1 or more")
-        solutions: list[Solution] = []
-        try:
-            for solution in self.solutions(within, timeout=timeout, many=limit > 10, puzzle=puzzle):
-                solutions.append(solution)
-                if len(solutions) == limit:
-                    return Found(tuple(solutions), False)
-        except Unknown as reason:
-            return Found(tuple(solutions), False, str(reason))
-        return Found(tuple(solutions), True)
-
-    def _check(self, solution: Solution, narrowed: Domains) -> None:
-        """Raise `WrongSolution` unless `solution` keeps every constraint and every domain."""
-        for check in self._checks:
-            if not check(solution):
-                broken = self.puzzle.broken(solution)
-                label = broken.label if broken is not None else ""
-                raise WrongSolution(f"{self.name}:{self.solver} breaks {label or 'a constraint'}")
-        for cell, values in (*self._domains, *narrowed.items()):
-            if solution[cell] not in values:
-                raise WrongSolution(f"{self.name}:{self.solver} gives {cell} the value {solution[cell]}")
+        session: Session,
+        layers: Iterable[Posted],
+        narrowed: Domains,
+        asked: Puzzle,
+        judged: bool,
+        deadline: Deadline,
+    ) -> Search:
+        """A search in this model, with `layers` posted on it."""
+        posted = (self.ground, *layers)
+        return Search(self.signature, session, posted, self.domains, narrowed, asked, judged, deadline)
 
 
 def emits(*kinds: type[Constraint]) -> Callable[[Callable[[M, C], None]], Callable[[M, C], None]]:

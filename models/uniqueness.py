@@ -23,11 +23,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ..puzzles import Cell, Domains, Puzzle, Solution
-from .backends import signature
-from .model import Deadline, Found, Model
+from .model import Deadline, Found
+from .search import Searchable
 
 CONFLICT_SECONDS = 5.0
-"""How long the search for a minimal conflict may take once "none" is proven."""
+"""How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Verdict:
 
 def solve(
     puzzle: Puzzle,
-    model: Model,
+    model: Searchable,
     within: Domains | None = None,
     *,
     limit: int = 1,
@@ -68,7 +68,8 @@ def solve(
     `WrongSolution` where a constraint or the kind's judge refuses what the solver found.
     """
     started = time.perf_counter()
-    found = model.find(within, limit=limit, timeout=timeout, puzzle=puzzle)
+    deadline = Deadline.of(timeout)
+    found = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
     if found.solutions:
         count = len(found.solutions)
         message = found.reason
@@ -78,13 +79,13 @@ def solve(
             message = f"{count} {plural}, {ending}"
         verdict = Verdict("solved", found.solutions, message)
     else:
-        verdict = _without_solution(puzzle, found)
+        verdict = _without_solution(puzzle, found, deadline)
     return _signed(verdict, puzzle, model, started)
 
 
 def check(
     puzzle: Puzzle,
-    model: Model,
+    model: Searchable,
     within: Domains | None = None,
     *,
     timeout: float | Deadline | None = None,
@@ -95,7 +96,8 @@ def check(
     two has them in the same order on every back end. Raises as `solve` does.
     """
     started = time.perf_counter()
-    found = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
+    deadline = Deadline.of(timeout)
+    found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
     if len(found.solutions) == 2:
         one, other = sorted(found.solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
         differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
@@ -108,7 +110,7 @@ def check(
             message = f"a solution was found, but not whether it is the only one: {found.reason}"
             verdict = Verdict("unknown", found.solutions, message)
     else:
-        verdict = _without_solution(puzzle, found)
+        verdict = _without_solution(puzzle, found, deadline)
     return _signed(verdict, puzzle, model, started)
 
 
@@ -132,22 +134,22 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
     return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
 
 
-def _without_solution(puzzle: Puzzle, found: Found) -> Verdict:
+def _without_solution(puzzle: Puzzle, found: Found, deadline: Deadline) -> Verdict:
     if not found.exhausted:
         return Verdict("unknown", (), found.reason)
-    return Verdict("none", (), why_none(puzzle))
+    return Verdict("none", (), why_none(puzzle, deadline))
 
 
-def why_none(puzzle: Puzzle) -> str:
-    """A sentence that names clues and givens that cannot all hold."""
+def why_none(puzzle: Puzzle, deadline: Deadline) -> str:
+    """A sentence that names clues and givens that cannot all hold, if one is found before the deadline."""
     from .conflict import conflict
 
-    reason = conflict(puzzle, CONFLICT_SECONDS)
+    reason = conflict(puzzle, deadline.within(CONFLICT_SECONDS))
     if reason is None:
         return "there is no solution (a minimal conflict was not found in time)"
     return reason.sentence
 
 
-def _signed(verdict: Verdict, puzzle: Puzzle, model: Model, started: float) -> Verdict:
-    backend, seconds = signature(model.name, model.solver), time.perf_counter() - started
-    return replace(verdict, backend=backend, seconds=seconds, puzzle=puzzle)
+def _signed(verdict: Verdict, puzzle: Puzzle, model: Searchable, started: float) -> Verdict:
+    seconds = time.perf_counter() - started
+    return replace(verdict, backend=model.signature, seconds=seconds, puzzle=puzzle)

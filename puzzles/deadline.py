@@ -39,6 +39,13 @@ class Deadline:
         """The deadline `timeout` seconds from now, or `timeout` itself if it is a deadline."""
         return timeout if isinstance(timeout, Deadline) else cls(timeout)
 
+    def within(self, seconds: float) -> Deadline:
+        """The sooner of this deadline and `seconds` from now."""
+        sooner = Deadline(seconds, clock=self._clock)
+        if self._end is not None and sooner._end is not None and self._end < sooner._end:
+            return self
+        return sooner
+
     def left(self) -> float | None:
         """Seconds left, None without a limit. Raises `Unknown` when there are none."""
         if self._end is None:

@@ -168,7 +168,7 @@ class Scripted(Session):
     def forbid(self, clause: Literals) -> None:
         pass
 
-    def cut(self, clause: Literals) -> None:
+    def cut(self, clause: Literals, guard: int = 0) -> None:
         pass
 
 

@@ -206,7 +206,7 @@ def agree(model: CpSatModel) -> None:
 def test_native_forms(form: str, values: tuple[int, ...], constraint: Constraint) -> None:
     model = CpSatModel(of(constraint, values))
     assert f"  {form} {{" in str(model.proto)
-    assert not model.lazy
+    assert not model.ground.lazy
     agree(model)
 
 
@@ -221,7 +221,7 @@ def test_degenerate_constraints(constraint: Constraint) -> None:
 @pytest.mark.parametrize("lazy", [True, False])
 def test_lazy_constraints(lazy: bool, constraint: Constraint) -> None:
     model = CpSatModel(of(constraint, (0, 1)), lazy=lazy)
-    assert bool(model.lazy) is lazy
+    assert bool(model.ground.lazy) is lazy
     agree(model)
 
 

@@ -175,12 +175,12 @@ def test_cuts_are_counted_and_told(backend: str) -> None:
     found = model.find(limit=2)
     assert found.unique
     after = model.inspection.part(label)
-    assert after.cuts == len(model.cuts) > 0
+    assert after.cuts == len(model.ground.cuts) > 0
     lines = model.inspection.text(label, most=10**6).splitlines()
     assert len(lines) == after.cuts
     assert all(line.startswith("cut: r") for line in lines)
     # A cut follows from the rules: the solution keeps it.
-    assert all(any(x.holds(found.solutions[0]) for x in clause) for _, clause in model.cuts)
+    assert all(any(x.holds(found.solutions[0]) for x in clause) for _, clause in model.ground.cuts)
     adds_up(model)
 
 

@@ -53,7 +53,7 @@ def test_a_large_count_waits_until_a_solution_of_the_rest_breaks_it() -> None:
     assert waiting == "three in all (Count) became nothing until it is needed"
     found = {tuple(solution.values()) for solution in model.solutions()}
     assert len(found) == comb(6, 3)
-    assert not model.deferred
+    assert not model.ground.deferred
 
 
 def test_searches_at_the_same_time_share_a_count_that_was_late() -> None:

@@ -57,6 +57,12 @@ def exporters() -> dict[str, str]:
     return {form: name for name in reversed(backend_names()) for form in backend_class(name).exports}
 
 
+def first_with_guards() -> type[Model] | None:
+    """The fastest back end that can switch constraints on and off, None where there is none."""
+    known = filter(is_installed, backends_by_cost())
+    return next((found for found in map(backend_class, known) if found.guards), None)
+
+
 def signature(name: str, solver: str) -> str:
     """How an answer is signed: ``sat:cadical153``, or ``cp-sat`` where there is but one solver.
 

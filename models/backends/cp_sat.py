@@ -27,7 +27,7 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import Any
 
-from ...puzzles import Cell, Domains, Is, Solution, TooLarge
+from ...puzzles import Cell, Domains, Is, Puzzle, Solution, TooLarge
 from ...puzzles.constraints import (
     AllDifferent,
     Clause,
@@ -326,21 +326,32 @@ class CpSatModel(Inspectable):
     def session(self, within: Domains | None, deadline: Deadline) -> AbstractContextManager[CpSatSession]:
         return nullcontext(CpSatSession(self, within or {}))
 
-    def _solutions(self, narrowed: Domains, deadline: Deadline, many: bool) -> Iterator[Solution]:
+    def solutions(
+        self,
+        within: Domains | None = None,
+        *,
+        timeout: float | Deadline | None = None,
+        many: bool = False,
+        puzzle: Puzzle | None = None,
+    ) -> Iterator[Solution]:
         """As for every model; `many` come out of a single search where nothing is lazy."""
-        if self.lazy or not many:
-            yield from super()._solutions(narrowed, deadline, many)
+        if self.ground.lazy or not many:
+            yield from super().solutions(within, timeout=timeout, many=many, puzzle=puzzle)
             return
-        with self.session(narrowed, deadline) as session:
+        deadline = Deadline.of(timeout)
+        with self.search(within, deadline, puzzle) as search:
+            session = search.session
+            assert isinstance(session, CpSatSession)
+            if search.hopeless:
+                return
             seen: set[Literals] = set()
             repeats = 0
             with closing(session.stream(deadline)) as stream:
                 for raw in stream:
-                    no_good = self._no_good(raw)
+                    no_good = search.no_good(raw)
                     if no_good not in seen:
                         seen.add(no_good)
-                        self._check(raw, narrowed)
-                        yield dict(raw)
+                        yield search.accepted(raw)
                     elif (repeats := repeats + 1) > len(seen) + REPEATS:
                         break
                 else:
@@ -348,7 +359,7 @@ class CpSatModel(Inspectable):
             # Free auxiliaries repeat answers without end: from here on a solve for each solution.
             for no_good in seen:
                 session.forbid(no_good)
-            yield from self._search(session, narrowed, deadline)
+            yield from search
 
     def decode(self, values: Iterable[int]) -> Solution:
         """The solution that the solver's list of values stands for."""
@@ -493,7 +504,7 @@ class CpSatSession(Session):
         self._catch_up()
         self.proto.constraints.add().bool_or.literals.extend(literals)
 
-    def cut(self, clause: Literals) -> None:
+    def cut(self, clause: Literals, guard: int = 0) -> None:
         self.model.post(Clause(clause))
 
     def _catch_up(self) -> None:

@@ -427,7 +427,7 @@ class HighsSearch(Session):
         self.cut(clause)
         self._nogoods += range(before, self.highs.getNumRow())
 
-    def cut(self, clause: Literals) -> None:
+    def cut(self, clause: Literals, guard: int = 0) -> None:
         row = self.model.row(clause_terms(clause), ">=", 1)
         add_rows(self.highs, [] if row is None else [row])
 

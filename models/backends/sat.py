@@ -20,10 +20,10 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
-from itertools import pairwise, repeat
+from itertools import islice, pairwise, repeat
 from operator import itemgetter
 from pathlib import Path
 from typing import ClassVar
@@ -80,6 +80,9 @@ CHUNK = 20_000
 MOST_SPARE = 2000
 """A solver is made afresh after it was given so many variables for no-goods and layers."""
 
+MOST_LEARNT = 500_000
+"""A live model is worn once the cuts of past searches have so many literals."""
+
 CARDINALITY = {
     "sequential": "seqcounter",
     "totalizer": "totalizer",
@@ -105,6 +108,7 @@ class SatModel(Inspectable):
     cost = 1
     exports = ("cnf",)
     wants_implied = True
+    guards = True
     choices: ClassVar = {
         "at-most-one": ("auto", "pairwise", "product", "bitwise", "ladder", *CARDINALITY),
         "sums": ("auto", *CARDINALITY),
@@ -126,7 +130,8 @@ class SatModel(Inspectable):
         self.literals_of: dict[Cell, dict[int, int]] = {}
         self._order: dict[Cell, list[int]] = {}
         self._engine: Engine | None = None
-        self._sessions = 0
+        self._users = 0
+        self._made: dict[int, list[Cell]] = {}
         for cell in self._cells:
             self.values(cell)
 
@@ -472,24 +477,66 @@ class SatModel(Inspectable):
 
     def engine(self, deadline: Deadline) -> Engine:
         """The live solver, loaded with all permanent clauses."""
-        engine = self._engine
-        if engine is not None and not self._sessions and self.clauses.top > self._kept + MOST_SPARE:
-            engine, self.clauses.top = None, self._kept
-        if engine is None:
-            engine = Engine(self.solver)
+        if not self._users and self.clauses.top > self._kept + MOST_SPARE:
+            self._engine, self.clauses.top = None, self._kept
+        engine = self._engine or Engine(self.solver)
         engine.load(self.clauses.permanent, deadline)
         self._engine = engine
         return engine
 
     @contextmanager
-    def session(self, within: Domains | None, deadline: Deadline | None = None) -> Iterator[Session]:
-        session = SatSession(self, within or {}, deadline or Deadline())
-        self._sessions += 1
+    def session(self, within: Domains | None, deadline: Deadline) -> Iterator[Session]:
+        session = SatSession(self, within or {}, deadline)
+        self._users += 1
         try:
             yield session
         finally:
-            self._sessions -= 1
+            self._users -= 1
             session.close()
+
+    def open_layer(self, deadline: Deadline) -> None:
+        self.engine(deadline)
+        self._users += 1
+
+    def new_guard(self) -> int:
+        return self.clauses.new()
+
+    @contextmanager
+    def under(self, guard: int, deadline: Deadline) -> Iterator[Sized]:
+        flat: list[int] = [] if guard else self.clauses.permanent
+        before, self.clauses.deadline = len(self.scope.domains), deadline
+        try:
+            with self.clauses.under(guard, flat):
+                yield flat
+        finally:
+            self.clauses.deadline = Deadline()
+            if guard:
+                self._made.setdefault(guard, []).extend(islice(self.scope.domains, before, None))
+            else:
+                self.keep()
+        assert self._engine is not None
+        self._engine.load(self.clauses.permanent, deadline)
+        if guard:
+            for _ in self._engine.read(flat):
+                deadline.left()
+
+    def close_layer(self, guards: Iterable[int]) -> None:
+        self._users -= 1
+        assert self._engine is not None
+        for guard in guards:
+            self._engine.add((-guard,))
+            for cell in self._made.pop(guard, ()):
+                del self.scope.domains[cell]
+                self.literals_of.pop(cell, None)
+                self._order.pop(cell, None)
+
+    @property
+    def weight(self) -> int:
+        return self.marks[-1][1]
+
+    @property
+    def worn(self) -> bool:
+        return len(self.clauses.permanent) > self.weight + MOST_LEARNT
 
     def decode(self, model: Sequence[int]) -> Solution:
         """The solution that a solver's list of true literals stands for."""
@@ -576,7 +623,7 @@ class SatSession(Session):
             solver.conf_budget(budget)
             started = time.perf_counter()
             with interruptible():
-                answer = solver.solve_limited(self.assumptions)
+                answer = solver.solve_limited([*self.on, *self.assumptions])
             if answer is not None:
                 return bool(answer)
             if time.perf_counter() - started < SLICE:
@@ -589,14 +636,20 @@ class SatSession(Session):
         numbers = self.model.numbers([literal for literal in clause if literal.cell not in self.fixed])
         self.engine.add([-self.guard, *(x for x in numbers if x != FALSE)])
 
-    def cut(self, clause: Literals) -> None:
-        self.model.clauses.add(self.model.numbers(clause))
-        self.engine.load(self.model.clauses.permanent, Deadline())
+    def cut(self, clause: Literals, guard: int = 0) -> None:
+        numbers = self.model.numbers(clause)
+        if guard:
+            self.engine.add([-guard, *(x for x in numbers if x != FALSE)])
+        else:
+            self.model.clauses.add(numbers)
+            self.engine.load(self.model.clauses.permanent, Deadline())
 
-    def state(self, constraint: Constraint) -> None:
-        self.model.post(constraint)
-        self.model.keep()
-        self.engine.load(self.model.clauses.permanent, Deadline())
+    def post(self, constraint: Constraint, guard: int = 0) -> None:
+        with self.model.under(guard, Deadline()):
+            self.model.post(constraint)
+
+    def core(self) -> set[int]:
+        return set(self.engine.solver.get_core() or ()).intersection(self.on)
 
     def close(self) -> None:
         if self.guard:

@@ -1,0 +1,267 @@
+"""One search: ask a solver, add what its candidate violates, judge the rest.
+
+Vocabulary
+    session    what a solver keeps of one search: narrowed domains and no-goods
+    candidate  what a solver proposes; it may still violate a lazy or a deferred constraint
+    group      constraints that were posted together, under one guard or (guard 0) for ever
+    no-good    the clause that forbids a solution found; only shown cells count
+    exhausted  proven that there is no further solution
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> rules = Rules("one cell", (("a", (1, 2, 3)),), (), ("a",), Board(1, 1))
+>>> with SatModel(Puzzle("demo", rules)).search({"a": (2, 3)}, Deadline()) as search:
+...     search.session.forbid((Is("a", 3),))
+...     print(search.next())
+{'a': 3}
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+
+from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
+from ..puzzles.constraints import Constraint, Lazy, Literals
+
+
+class WrongSolution(RuntimeError):
+    """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found. `exhausted`: proven that there is nothing more; else `reason` says why
+    it stopped, or is empty where the limit on the number of solutions was reached.
+    """
+
+    solutions: tuple[Solution, ...]
+    exhausted: bool
+    reason: str = ""
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; None where that is not known."""
+        if len(self.solutions) > 1:
+            return False
+        return len(self.solutions) == 1 if self.exhausted else None
+
+
+class Session(ABC):
+    """A solver at work on one search."""
+
+    on: Collection[int] = ()
+    """The guards that are true; only a back end with guards has any."""
+
+    @abstractmethod
+    def next(self, deadline: Deadline) -> Solution | None:
+        """Values for at least every cell of the puzzle; None is a proof that there are none left.
+
+        Raises `Unknown` where neither could be established.
+        """
+
+    @abstractmethod
+    def forbid(self, clause: Literals) -> None:
+        """Add a clause for the rest of this session only."""
+
+    @abstractmethod
+    def cut(self, clause: Literals, guard: int = 0) -> None:
+        """Add a clause that follows from the constraints under `guard`; it may stay as long as they do."""
+
+    def post(self, constraint: Constraint, guard: int = 0) -> None:
+        """Post a deferred constraint, to stay as long as those under `guard`; only a back end that
+        defers is asked to.
+        """
+        raise NotImplementedError
+
+    def core(self) -> set[int]:
+        """The guards that the last proof of "none left" needed; only a back end with guards knows."""
+        raise NotImplementedError
+
+
+@dataclass
+class Posted:
+    """Constraints that a model holds, and which of them a search must watch: lazy ones, which are posted
+    a clause at a time, and deferred ones, each with its guard.
+    """
+
+    constraints: Sequence[Constraint] = ()
+    lazy: list[tuple[int, Lazy]] = field(default_factory=list)
+    deferred: list[tuple[int, Constraint]] = field(default_factory=list)
+    cuts: list[tuple[Lazy, Literals]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._checks = [constraint.holds for constraint in self.constraints]
+
+    def repair(self, session: Session, candidate: Solution) -> bool:
+        """Add what `candidate` violates; whether there was anything to add."""
+        violated = False
+        for guard, lazy in self.lazy:
+            if guard and guard not in session.on:
+                continue
+            for clause in lazy.separate(candidate):
+                violated = True
+                self.cuts.append((lazy, clause))
+                session.cut(clause, guard)
+        if violated:
+            return True
+        for pair in [
+            (guard, constraint)
+            for guard, constraint in self.deferred
+            if (not guard or guard in session.on) and not constraint.holds(candidate)
+        ]:
+            self.deferred.remove(pair)
+            session.post(pair[1], pair[0])
+            violated = True
+        return violated
+
+    def broken(self, solution: Solution) -> Constraint | None:
+        """The first constraint that `solution` breaks, None where it keeps them all."""
+        for check in self._checks:
+            if not check(solution):
+                return next(c for c in self.constraints if not c.holds(solution))
+        return None
+
+
+@dataclass
+class Search:
+    """Solutions one after the other, each accepted by every constraint, by the narrowed domains and
+    (where `judged`) by the kind's judge.
+    """
+
+    title: str
+    session: Session
+    posted: Sequence[Posted]
+    domains: Domains
+    narrowed: Domains
+    asked: Puzzle
+    judged: bool
+    deadline: Deadline
+
+    def __post_init__(self) -> None:
+        domains = self.domains
+        self.hopeless = any(set(v).isdisjoint(domains[cell]) for cell, v in self.narrowed.items())
+        self.open = tuple(cell for cell in self.asked.shown if len(domains[cell]) > 1)
+
+    def candidate(self) -> Solution | None:
+        """Values that keep every constraint, by the model's own account; None if there are none left.
+
+        Raises `Unknown` where neither could be established.
+        """
+        while not self.hopeless:
+            candidate = self.session.next(self.deadline)
+            if candidate is None:
+                return None
+            repaired = [posted.repair(self.session, candidate) for posted in self.posted]
+            if True not in repaired:
+                return candidate
+        return None
+
+    def next(self) -> Solution | None:
+        """The next solution, None if there are proven to be no more.
+
+        Raises `Unknown` where neither could be established, and `WrongSolution` where a constraint or
+        the kind's judge refuses what the solver found.
+        """
+        candidate = self.candidate()
+        return None if candidate is None else self.accepted(candidate)
+
+    def accepted(self, candidate: Solution) -> Solution:
+        """The candidate, cut down to the cells of the puzzle, once it is checked and judged."""
+        for posted in self.posted:
+            if (broken := posted.broken(candidate)) is not None:
+                raise WrongSolution(f"{self.title} breaks {broken.label or 'a constraint'}")
+        for domains in (self.domains, self.narrowed):
+            for cell, values in domains.items():
+                if candidate[cell] not in values:
+                    raise WrongSolution(f"{self.title} gives {cell} the value {candidate[cell]}")
+        solution = {cell: candidate[cell] for cell in self.domains}
+        if self.judged and (rule := self.asked.verify(solution)) is not None:
+            raise WrongSolution(f"{self.title} breaks a rule of {self.asked.kind}: {rule}")
+        return solution
+
+    def no_good(self, solution: Solution) -> Literals:
+        """The clause that forbids every solution with the shown values of this one."""
+        return tuple(Is(cell, solution[cell], False) for cell in self.open)
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Each solution once (solutions differ in a shown cell) until there are proven no more."""
+        seen: set[tuple[int, ...]] = set()
+        while (solution := self.next()) is not None:
+            shown = tuple(solution[cell] for cell in self.open)
+            if shown in seen:
+                raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
+            seen.add(shown)
+            yield solution
+            self.session.forbid(self.no_good(solution))
+
+
+class Searchable(ABC):
+    """What can be searched for solutions of a puzzle: a compiled model, or a layer of clues on one."""
+
+    puzzle: Puzzle
+
+    @property
+    @abstractmethod
+    def signature(self) -> str:
+        """How its answers are signed: the back end and, where it has several, the solver."""
+
+    @abstractmethod
+    def search(
+        self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
+    ) -> AbstractContextManager[Search]:
+        """Open a search in which each cell of `within` is narrowed to the values given there, by default
+        to the givens. `puzzle` is what is asked about, where it is not the one that was compiled.
+        """
+
+    def solutions(
+        self,
+        within: Domains | None = None,
+        *,
+        timeout: float | Deadline | None = None,
+        many: bool = False,
+        puzzle: Puzzle | None = None,
+    ) -> Iterator[Solution]:
+        """Each solution once (solutions differ in a shown cell) until there are proven no more.
+
+        `within` narrows cells for this call alone; by default to the givens. `many` says that all
+        solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
+        compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
+        search that goes beyond the givens of the compiled puzzle is another question, which no record
+        knows. Raises `Unknown` at the time limit or where a proof fails, and `WrongSolution` where a
+        constraint or the kind's judge refuses a solution, or the solver repeats itself.
+        """
+        with self.search(within, Deadline.of(timeout), puzzle) as search:
+            yield from search
+
+    def find(
+        self,
+        within: Domains | None = None,
+        *,
+        limit: int = 1,
+        timeout: float | Deadline | None = None,
+        puzzle: Puzzle | None = None,
+    ) -> Found:
+        """Up to `limit` of the `solutions`, and whether there are proven to be no more.
+
+        With one more than you want to see, `exhausted` tells whether there are others: uniqueness
+        is ``find(limit=2)``. Raises `ValueError` for a limit below 1.
+        """
+        if limit < 1:
+            raise ValueError(f"a search for {limit} solutions has no answer: the limit is 1 or more")
+        solutions: list[Solution] = []
+        try:
+            for solution in self.solutions(within, timeout=timeout, many=limit > 10, puzzle=puzzle):
+                solutions.append(solution)
+                if len(solutions) == limit:
+                    return Found(tuple(solutions), False)
+        except Unknown as reason:
+            return Found(tuple(solutions), False, str(reason))
+        return Found(tuple(solutions), True)
+
+
+def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
+    """The domains in which to search: those of `within`, by default what the givens leave."""
+    return {cell: asked.domains[cell] for cell, _ in asked.givens} if within is None else dict(within)

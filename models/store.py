@@ -1,0 +1,124 @@
+"""Live models, kept by what puzzles share, and the rule that says where they pay.
+
+Two ways lead to an answer. *One-shot*: narrow the puzzle, compile what is left, search, throw the model away.
+*Live*: compile what puzzles share once, then post the rest of each puzzle as a layer and assume its givens.
+The rule, measured over all kinds (``benchmarks/before_after.py``):
+
+    first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
+    large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
+    large layers      one-shot, where the layer has more than `SHARE` times the literals of what is shared
+                      (skyscrapers, kakuro: nearly all clauses are clues)
+    all others        live
+
+Puzzles share a model where their kind, cells and domains are the same. Shared are the constraints that the
+first two have in common: all rules, or where rules depend on the puzzle (regions) those that do not.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import read_record
+>>> def puzzle(first): return read_record(
+...     {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[first, None], [None, None]]}})
+>>> store = Store()
+>>> [store.layer("sat", puzzle(clue), SatModel, Deadline()) is not None for clue in (1, 2, 3)]
+[False, True, True]
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+
+from ..puzzles import Cell, Deadline, Domain, Puzzle, Rules
+from ..puzzles.constraints import Constraint
+from .layer import Layer
+from .model import Model
+
+LARGE = 10_000
+"""A puzzle of more cell values than this is compiled for itself."""
+
+SHARE = 3.0
+"""A layer may have so many times the literals of the model below it."""
+
+KEEP = 8
+"""So many live models are kept."""
+
+OFTEN = 3
+"""A shape whose puzzles share less than was thought is compiled anew no more often than this."""
+
+Make = Callable[..., Model]
+Cells = tuple[tuple[Cell, Domain], ...]
+
+
+@dataclass
+class Entry:
+    """What is known of puzzles of one shape: the rules of the first, then the live model, if it pays."""
+
+    rules: Rules
+    model: Model | None = None
+    pays: bool = True
+    compiled: int = 0
+    shared: frozenset[Constraint] | None = None
+    """The constraints of the model, where they are not all rules."""
+
+    def rest(self, puzzle: Puzzle) -> tuple[Constraint, ...] | None:
+        """What `puzzle` has beyond the model; None where the model has what the puzzle lacks."""
+        if self.shared is None:
+            return puzzle.clues if puzzle.rules == self.rules else None
+        rules = puzzle.rules.constraints
+        if not self.shared.issubset(rules):
+            return None
+        return tuple(rule for rule in rules if rule not in self.shared) + puzzle.clues
+
+
+class Store:
+    """Live models, the one used last kept longest."""
+
+    def __init__(self, keep: int = KEEP) -> None:
+        self.keep = keep
+        self._entries: OrderedDict[Hashable, Entry] = OrderedDict()
+
+    def clear(self) -> None:
+        """Drop all models."""
+        self._entries.clear()
+
+    def layer(self, use: Hashable, puzzle: Puzzle, make: Make, deadline: Deadline) -> Layer | None:
+        """The layer of `puzzle` on a live model, to be closed by the caller; None where to compile the
+        puzzle for itself is better. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one
+        `use` share it. Raises what compiling raises.
+        """
+        rules = puzzle.rules
+        if sum(len(values) for _, values in rules.domains) > LARGE:
+            return None
+        key = (use, rules.name, puzzle.kind, rules.domains, rules.shown)
+        entry = self._entries.get(key)
+        if entry is None:
+            self._entries[key] = Entry(rules)
+            if len(self._entries) > self.keep:
+                self._entries.popitem(last=False)
+            return None
+        self._entries.move_to_end(key)
+        if not entry.pays:
+            return None
+        rest = entry.rest(puzzle)
+        if entry.model is None or entry.model.worn or (rest is None and entry.compiled < OFTEN):
+            compile_shared(entry, puzzle, make, deadline)
+            rest = entry.rest(puzzle)
+        if rest is None or entry.model is None:
+            return None
+        layer = Layer(entry.model, puzzle, (rest,) if rest else (), deadline)
+        entry.pays = layer.size <= SHARE * entry.model.weight
+        return layer
+
+
+def compile_shared(entry: Entry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:
+    """Compile what the first puzzle and `puzzle` share; if that is nothing, sharing does not pay."""
+    rules = puzzle.rules
+    entry.model = None
+    if entry.shared is not None or rules != entry.rules:
+        first = frozenset(entry.rules.constraints) if entry.shared is None else entry.shared
+        entry.shared = first.intersection(rules.constraints)
+        rules = replace(rules, constraints=tuple(c for c in rules.constraints if c in entry.shared))
+    entry.pays = bool(rules.constraints)
+    if entry.pays:
+        entry.model = make(Puzzle(puzzle.kind, rules), timeout=deadline)
+        entry.compiled += 1
