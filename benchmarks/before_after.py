@@ -101,9 +101,10 @@ def main() -> None:
     if options.measure:
         print(json.dumps(measure(options.kinds[0], options.largest, options.backend)))
         return
-    kinds = options.kinds or sorted(p.stem for p in (ROOT / "puzzles" / "samples" / "boards").glob("*.jsonl"))
-    print(f"{'kind':26} {'first: old':>10} {'new':>8} {'ratio':>6}  {'after: old':>10} {'new':>8} {'ratio':>6}"
-          f"  {'MB: old':>8} {'new':>6}")  # fmt: skip
+    samples = (ROOT / "puzzles" / "samples" / "boards").glob("*.jsonl")
+    kinds = options.kinds or sorted(path.stem for path in samples)
+    print(f"{'kind':26} {'first: old':>10} {'new':>8} {'ratio':>6}"
+          f"  {'after: old':>10} {'new':>8} {'ratio':>6}  {'MB: old':>8} {'new':>6}")  # fmt: skip
     ratios: dict[str, list[float]] = {"first": [], "after": [], "MB": []}
     for kind in kinds:
         for largest in (False, True):
