@@ -28,7 +28,7 @@ from ..models.backends import (
 from ..models.model import Deadline, Model, Unknown
 from ..models.search import Searchable
 from ..models.store import Store
-from ..models.uniqueness import Verdict, confirmed
+from ..models.uniqueness import Verdict, confirmed, why_none
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
@@ -186,18 +186,28 @@ def check(
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
 
-    With `confirm` a second back end must come to the same answer. Raises `InputError` for an
-    unknown back end.
+    With `confirm` a second back end must come to the same answer in the same time. Of what is left of it,
+    the search for a conflict takes the last part. Raises `InputError` for an unknown back end.
     """
-    first = _answer(puzzle, backend, timeout, narrow, jobs, None)
+    deadline = Deadline.of(timeout)
     if not confirm:
-        return first
+        return _answer(puzzle, backend, deadline, narrow, jobs, None)
+    first = _answer(puzzle, backend, deadline, narrow, jobs, None, explain=False)
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
-    return confirmed(puzzle, first, lambda: _answer(puzzle, second, timeout, narrow, jobs, None), second)
+    verdict = confirmed(
+        puzzle, first, lambda: _answer(puzzle, second, deadline, narrow, jobs, None, explain=False), second
+    )
+    return replace(verdict, message=why_none(puzzle, deadline)) if verdict.status == "none" else verdict
 
 
 def _answer(
-    puzzle: Puzzle, backend: str, timeout: float | Deadline | None, tier: str, jobs: int, limit: int | None
+    puzzle: Puzzle,
+    backend: str,
+    timeout: float | Deadline | None,
+    tier: str,
+    jobs: int,
+    limit: int | None,
+    explain: bool = True,
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
     started = time.perf_counter()
@@ -205,7 +215,7 @@ def _answer(
     try:
         with prepared(puzzle, backend, jobs, tier, deadline) as (search, within):
             if limit is None:
-                verdict = check_model(puzzle, search, within, timeout=deadline)
+                verdict = check_model(puzzle, search, within, timeout=deadline, explain=explain)
             else:
                 verdict = solve_model(puzzle, search, within, limit=limit, timeout=deadline)
     except (TooLarge, Unknown) as reason:

@@ -89,11 +89,13 @@ def check(
     within: Domains | None = None,
     *,
     timeout: float | Deadline | None = None,
+    explain: bool = True,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
 
     Where there are several, it gives two, ordered by the values of the shown cells: a puzzle with exactly
-    two has them in the same order on every back end. Raises as `solve` does.
+    two has them in the same order on every back end. Where there is none, `explain` asks for a conflict. Raises
+    as `solve` does.
     """
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
@@ -110,7 +112,7 @@ def check(
             message = f"a solution was found, but not whether it is the only one: {found.reason}"
             verdict = Verdict("unknown", found.solutions, message)
     else:
-        verdict = _without_solution(puzzle, found, deadline)
+        verdict = _without_solution(puzzle, found, deadline, explain)
     return _signed(verdict, puzzle, model, started)
 
 
@@ -134,10 +136,10 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
     return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
 
 
-def _without_solution(puzzle: Puzzle, found: Found, deadline: Deadline) -> Verdict:
+def _without_solution(puzzle: Puzzle, found: Found, deadline: Deadline, explain: bool = True) -> Verdict:
     if not found.exhausted:
         return Verdict("unknown", (), found.reason)
-    return Verdict("none", (), why_none(puzzle, deadline))
+    return Verdict("none", (), why_none(puzzle, deadline) if explain else "")
 
 
 def why_none(puzzle: Puzzle, deadline: Deadline) -> str:
