@@ -94,8 +94,8 @@ def check(
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
 
     Where there are several, it gives two, ordered by the values of the shown cells: a puzzle with exactly
-    two has them in the same order on every back end. Where there is none, `explain` asks for a conflict. Raises
-    as `solve` does.
+    two has them in the same order on every back end. Where there is none, `explain` asks for a conflict.
+    Raises as `solve` does.
     """
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
