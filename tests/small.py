@@ -258,6 +258,11 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
     for label in {label for row in clues.get("regions", ()) for label in row} if "counts" in clues else ():
         if random.random() < share:
             clues["counts"][str(label)] = random.randint(0, 4)
+    if kind == "sudoku" and rows == columns and random.random() < 0.3:
+        blank: list[list[Json]] = [[None] * columns for _ in range(rows)]
+        blank[0][0] = random.sample(range(1, rows + 1), min(2, rows))
+        clues |= {"givens": [[None, *row[1:]] if r == 0 else row for r, row in enumerate(clues["givens"])]}
+        clues["candidates"] = blank
     params = {key: value for key, value in (model.get("params") or {}).items() if key not in ("box", "note")}
     if "mines" in params:
         params["mines"] = random.randint(0, 4)

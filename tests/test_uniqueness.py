@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import Any
 
 import pytest
 from backends import BACKENDS
 
 from gridproof.frontends.api import check, forget, read, solve
+from gridproof.models.backends.sat import SatModel
 from gridproof.models.uniqueness import Verdict, confirmed
-from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown
+from gridproof.models.uniqueness import check as check_model
+from gridproof.models.uniqueness import solve as solve_model
+from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Solution, Unknown
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = ".....12..21....."  # it has exactly two solutions
@@ -26,6 +31,46 @@ def test_hidden_cells_do_not_make_a_second_solution(backend: str) -> None:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
     assert check(HIDDEN, backend, confirm=True).status == "unique"
+
+
+class Tiring(SatModel):
+    """A model whose search ends without an answer after so many solutions."""
+
+    after = 1
+
+    def solutions(self, *within: Any, **options: Any) -> Iterator[Solution]:
+        yield from islice(super().solutions(*within, **options), self.after)
+        raise Unknown("the search was given up")
+
+
+def test_a_solution_and_no_proof_is_not_unique() -> None:
+    (puzzle,) = read(EASY)
+    model = Tiring(puzzle)
+    found = model.find(limit=2)
+    assert (len(found.solutions), found.exhausted, found.unique) == (1, False, None)
+    verdict = check_model(puzzle, model)
+    assert (verdict.status, verdict.solutions) == ("unknown", found.solutions)
+    assert "given up" in verdict.message
+    assert confirmed(puzzle, verdict, lambda: check(puzzle, "cp-sat"), "cp-sat").status == "unknown"
+    asked = solve_model(puzzle, model, limit=2)
+    assert (asked.status, asked.message) == ("solved", "1 solution, the search was given up")
+    # The proof that there is no second is what makes it unique.
+    assert check_model(puzzle, SatModel(puzzle)).status == "unique"
+
+
+def test_no_solution_and_no_proof_is_not_none() -> None:
+    (puzzle,) = read(EASY)
+    model = Tiring(puzzle)
+    model.after = 0
+    for verdict in (check_model(puzzle, model), solve_model(puzzle, model)):
+        assert (verdict.status, verdict.solutions) == ("unknown", ())
+
+
+def test_two_solutions_are_several_whether_or_not_there_are_more() -> None:
+    (puzzle,) = read(TWO)
+    model = Tiring(puzzle)
+    model.after = 2
+    assert check_model(puzzle, model).status == "multiple"
 
 
 def test_two_proofs_of_different_answers_are_unknown() -> None:

@@ -1,0 +1,382 @@
+"""The table of broken answers: for each rule of each kind an answer that breaks that rule, found by search.
+
+    python tests/broken.py [KIND…] > tests/data/broken_answers.jsonl
+
+A rule is a sentence that a judge returns, where its numbers do not matter; a site is the line of the judge,
+or of a check that it shares with others, that returns it. That an answer breaks a rule alone is shown by a
+judge from whose source the site is taken out: that one accepts the answer.
+
+The boards are those of `small` and the smallest that the package ships. Candidates are right answers with an
+entry changed, all answers of tiny boards, and solutions of the constraints without those of one sort.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice, product
+from math import prod
+from pathlib import Path
+from random import Random
+from types import FrameType, ModuleType
+from typing import Any, NamedTuple
+
+from agreement import partitions
+from small import boards
+
+from gridproof.models.backends.sat import SatModel
+from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles import judging as shared
+from gridproof.puzzles.record import Record
+from gridproof.puzzles.samples import samples
+
+SIZES = ((2, 2), (2, 3), (3, 3), (1, 5), (3, 4), (4, 4), (5, 5))
+FEW = 60
+"""A board is used if it has no more answers than this: the constraints must be seen to refuse all others."""
+
+ROUNDS = 12
+SECONDS = 4.0
+"""CPU time for a kind; the search ends before where every site has an answer that breaks it alone."""
+
+Json = Any
+Judge = Callable[[Record, Json], "str | None"]
+
+
+class Site(NamedTuple):
+    """Where a sentence is written: the file's name and the lines of the statement."""
+
+    file: str
+    first: int
+    last: int
+
+
+# Where the rules stand --------------------------------------------------------------------------------
+
+
+def tree(module: ModuleType) -> ast.Module:
+    return ast.parse(inspect.getsource(module))
+
+
+def is_sentence(node: ast.AST) -> bool:
+    """Whether a part of the syntax is text with a space in it, as no name of a clue is."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip("\n")
+
+
+def returns(function: ast.FunctionDef) -> Iterator[ast.Return]:
+    """The statements of a function that return a sentence."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and any(is_sentence(part) for part in ast.walk(node)):
+            yield node
+
+
+def functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree(module).body if isinstance(node, ast.FunctionDef)}
+
+
+def module_of(kind: str) -> ModuleType:
+    return sys.modules[kind_named(kind).judge.__module__]
+
+
+@cache
+def sites(kind: str) -> frozenset[Site]:
+    """Every site that a kind's judge can come to, by the names that its functions use."""
+    found, left = set(), [("judge", module_of(kind))]
+    seen = set(left)
+    while left:
+        name, module = left.pop()
+        function = functions(module).get(name)
+        if function is None:
+            continue
+        if module is not shared or name != "place":
+            file = Path(inspect.getsourcefile(module) or "").name
+            found |= {Site(file, node.lineno, node.end_lineno or node.lineno) for node in returns(function)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Name):
+                home = getattr(getattr(module, node.id, None), "__module__", None)
+                for other in {module, shared}:
+                    if home == other.__name__ and (node.id, other) not in seen:
+                        seen.add((node.id, other))
+                        left.append((node.id, other))
+    return frozenset(found)
+
+
+def site_of(kind: str, judge: Judge, record: Record, answer: Json) -> Site | None:
+    """The site that returns what a judge says."""
+    said: list[tuple[str, str, int]] = []
+
+    def watch(frame: FrameType, event: str, value: object) -> Any:
+        if event == "return" and isinstance(value, str):
+            said.append((value, Path(frame.f_code.co_filename).name, frame.f_lineno))
+        return watch
+
+    before = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        sentence = judge(record, answer)
+    finally:
+        sys.settrace(before)
+    for value, file, line in said:
+        if value == sentence:
+            for site in sites(kind):
+                if site.file == file and site.first <= line <= site.last:
+                    return site
+    return None
+
+
+class Without(ast.NodeTransformer):
+    """The same source without what one site returns."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        if node.lineno != self.site.first:
+            return node
+        value: ast.expr | None = None
+        if isinstance(node.value, ast.IfExp):
+            branches = (node.value.body, node.value.orelse)
+            value = next((part for part in branches if not any(map(is_sentence, ast.walk(part)))), None)
+        elif isinstance(node.value, ast.BoolOp):
+            kept = [part for part in node.value.values if not any(map(is_sentence, ast.walk(part)))]
+            value = kept[0] if len(kept) == 1 else ast.BoolOp(node.value.op, kept) if kept else None
+        elif isinstance(node.value, ast.Call):
+            value = ast.Constant(None)
+        new: ast.stmt = ast.Pass() if value is None else ast.Return(value)
+        return ast.copy_location(ast.fix_missing_locations(new), node)
+
+
+def lenient(kind: str, site: Site) -> Judge:
+    """The kind's judge without one site."""
+    module = module_of(kind)
+
+    def run(source: ModuleType, cut: bool) -> dict[str, Any]:
+        body = tree(source)
+        body = ast.fix_missing_locations(Without(site).visit(body)) if cut else body
+        namespace = {"__name__": source.__name__, "__package__": source.__package__}
+        exec(compile(body, inspect.getsourcefile(source) or "", "exec"), namespace)
+        return namespace
+
+    own = site.file == Path(inspect.getsourcefile(module) or "").name
+    namespace = run(module, own)
+    if not own:
+        changed = run(shared, True)
+        for name in functions(shared):
+            if name in namespace:
+                namespace[name] = changed[name]
+    judge: Judge = namespace["judge"]
+    return judge
+
+
+def in_time(judge: Judge, record: Record, answer: Json) -> bool:
+    """Whether a judge accepts an answer. Without one of its checks it may go on for ever: that is no."""
+
+    def stop(_number: int, _frame: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.1)
+    try:
+        return judge(record, answer) is None
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def rule(sentence: str) -> str:
+    """A sentence whatever its numbers are."""
+    return re.sub(r"-?\d+", "#", sentence)
+
+
+# Answers that are wrong -------------------------------------------------------------------------------
+
+
+def fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle without its givens, and without the constraints of each sort in turn."""
+    yield replace(puzzle, givens=())
+    sorts = {rule(re.sub(r"r\d+c\d+", "#", c.label)) for c in puzzle.constraints}
+    for sort in sorted(sorts)[:12]:
+
+        def kept(constraints: Iterable[Any], sort: str = sort) -> tuple[Any, ...]:
+            return tuple(c for c in constraints if rule(re.sub(r"r\d+c\d+", "#", c.label)) != sort)
+
+        rules = replace(puzzle.rules, constraints=kept(puzzle.rules.constraints))
+        yield replace(puzzle, rules=rules, clues=kept(puzzle.clues))
+    types = {type(c) for c in puzzle.constraints}
+    for sort_of in sorted(types, key=lambda sort: sort.__name__):
+        rules = replace(
+            puzzle.rules, constraints=tuple(c for c in puzzle.rules.constraints if type(c) is not sort_of)
+        )
+        yield replace(puzzle, rules=rules, clues=tuple(c for c in puzzle.clues if type(c) is not sort_of))
+
+
+def changed(random: Random, value: Json, entries: list[Json]) -> Json:
+    """A copy of part of an answer, with one entry somewhere in it changed."""
+    if isinstance(value, dict) and value:
+        key = random.choice(sorted(value))
+        return {**value, key: changed(random, value[key], entries)}
+    if isinstance(value, list) and value:
+        if random.random() < 0.05:
+            return (
+                [*value, value[-1]]
+                if not isinstance(value[0], list) or len(value[0]) != len(value)
+                else value
+            )
+        if random.random() < 0.05 and isinstance(value[0], list):
+            return value[1:] if value and len(value[0]) in (2, 5) else value
+        i = random.randrange(len(value))
+        return [*value[:i], changed(random, value[i], entries), *value[i + 1 :]]
+    if isinstance(value, int) and random.random() < 0.5:
+        return value + random.choice((-1, 1))
+    if isinstance(value, str) and value and random.random() < 0.4:
+        return value.replace(random.choice(value), "", 1)
+    if isinstance(value, str) and random.random() < 0.3 and set(value) <= set("nesw"):
+        return "".join(way for way in "nesw" if way in value or random.random() < 0.4)
+    return random.choice(entries)
+
+
+def leaves(value: Json) -> Iterator[Json]:
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from leaves(part)
+    else:
+        yield value
+
+
+def wrong_answers(random: Random, puzzle: Puzzle, right: list[Json], tries: int) -> Iterator[Json]:
+    """Answers that may be wrong, the nearest first."""
+    kind = kind_named(puzzle.kind)
+    domains, shown = puzzle.rules.domain_of, puzzle.shown
+    for answer in right[:3]:
+        entries = sorted({json.dumps(x) for x in leaves(answer)} | {"null"})
+        for _ in range(tries):
+            once = changed(random, answer, [json.loads(x) for x in entries])
+            yield once
+            if random.random() < 0.5:
+                yield changed(random, once, [json.loads(x) for x in entries])
+    for relaxed in fewer(puzzle):
+        try:
+            found = islice(SatModel(relaxed).solutions(many=True), 150)
+            yield from (kind.answer(puzzle, solution) for solution in found)
+        except (KeyError, ValueError):
+            continue
+    if shown and prod(len(domains[cell]) for cell in shown) <= 4096:
+        for values in product(*(domains[cell] for cell in shown)):
+            yield kind.answer(puzzle, dict(zip(shown, values, strict=True)))
+    rows, columns = puzzle.board.rows, puzzle.board.columns
+    if "regions" in kind.answer(puzzle, {}) and rows * columns <= 9:
+        every = list(islice(partitions(rows * columns), 25_000))
+        for labels in random.sample(every, min(len(every), 3000)):
+            yield {"regions": [list(labels[r * columns : (r + 1) * columns]) for r in range(rows)]}
+
+
+# The search -------------------------------------------------------------------------------------------
+
+
+class Broken(NamedTuple):
+    """A row of the table."""
+
+    record: Json
+    right: Json
+    broken: Json
+    rule: str
+    alone: bool
+
+
+def right_answers(puzzle: Puzzle) -> list[Json] | None:
+    """All answers of a board; None where there are more than `FEW`."""
+    kind = kind_named(puzzle.kind)
+    found = list(islice(SatModel(replace(puzzle)).solutions(many=True), FEW + 1))
+    if len(found) > FEW:
+        return None
+    return list({json.dumps(kind.answer(puzzle, s)): kind.answer(puzzle, s) for s in found}.values())
+
+
+def some_boards(kind: str, random: Random) -> Iterator[Json]:
+    """Small boards of each size in turn, and the smallest that is shipped."""
+    for turn in range(ROUNDS):
+        for rows, columns in SIZES:
+            yield from boards(kind, random, rows, columns, 1, tries=30)
+        if turn == 0:
+            record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+            yield {key: record[key] for key in ("type", "rows", "cols", "clues", "params") if record.get(key)}
+
+
+def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]:
+    """For each rule of a kind an answer that breaks it, alone where one was found."""
+    random = Random(kind)
+    judge = kind_named(kind).judge
+    table: dict[tuple[Site | None, str], Broken] = {}
+    where: dict[str, Site | None] = {}
+    without: dict[Site, Judge] = {}
+    started = time.process_time()
+    for record in some_boards(kind, random):
+        if time.process_time() - started > SECONDS:
+            break
+        if {site for (site, _), row in table.items() if row.alone} >= sites(kind):
+            break
+        puzzle = read_record(record)
+        right = right_answers(puzzle)
+        if not right:
+            continue
+        accepted = {json.dumps(answer) for answer in right}
+        asked = Record(record)
+        tried = set()
+        for answer in wrong_answers(random, puzzle, right, tries):
+            text = json.dumps(answer)
+            if text in accepted or text in tried:
+                continue
+            tried.add(text)
+            if len(tried) % 100 == 0 and time.process_time() - started > SECONDS:
+                break
+            try:
+                sentence = judge(asked, answer)
+            except Exception:  # an answer of no known form
+                continue
+            if sentence is None:
+                continue
+            if rule(sentence) not in where:
+                where[rule(sentence)] = site_of(kind, judge, asked, answer)
+            site = where[rule(sentence)]
+            known = table.get((site, rule(sentence)))
+            if known is not None and known.alone:
+                continue
+            alone = False
+            if site is not None:
+                try:
+                    if site not in without:
+                        without[site] = lenient(kind, site)
+                    alone = in_time(without[site], asked, answer)
+                except Exception:
+                    alone = False
+            if known is None or alone:
+                table[site, rule(sentence)] = Broken(record, right[0], answer, sentence, alone)
+    return table
+
+
+def main() -> None:
+    """Search, print the table, and say on standard error which sites no answer came to."""
+    for kind in sys.argv[1:] or kind_names():
+        table = search(kind)
+        reached = {site for site, _ in table}
+        missed = sorted(sites(kind) - reached)
+        joint = [row.rule for row in table.values() if not row.alone]
+        print(
+            f"{kind}: {len(table)} rules, {len(joint)} not alone, missed {missed}",
+            file=sys.stderr,
+            flush=True,
+        )
+        for sentence in joint:
+            print(f"    not alone: {sentence}", file=sys.stderr)
+        for row in table.values():
+            print(json.dumps(row._asdict(), separators=(",", ":")), flush=True)
+
+
+if __name__ == "__main__":
+    main()
