@@ -39,6 +39,7 @@ from ...puzzles import InputError
 from ...puzzles.forms.records import parse
 from ..drawing.svg import DARK, LIGHT
 from . import requests
+from .connections import MOST, Connection
 from .jobs import Busy, Job, Lane, Limits, Reply, refusal, reply, warm_up
 from .requests import ACTIONS, request_of
 
@@ -60,11 +61,11 @@ BODY_SECONDS = 10.0
 DRAW_SECONDS = 10.0
 """How long a picture may take."""
 
+BACKLOG = 16
+"""Connections that are accepted before any others are closed to make room."""
+
 WAITING = 32
 """Jobs that may wait for each that works."""
-
-MOST_CONNECTIONS = 1000
-"""Connections at once."""
 
 STREAM = b"text/event-stream"
 
@@ -401,7 +402,9 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
             log_level="error",
             lifespan="off",
             server_header=False,
-            limit_concurrency=MOST_CONNECTIONS,
+            http=Connection,
+            limit_concurrency=2 * MOST,  # reached where too few of them wait for their client
+            backlog=BACKLOG,
             timeout_graceful_shutdown=1,
         )
         name = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
