@@ -300,7 +300,7 @@ def test_a_client_that_goes_away_ends_its_job_and_its_programs(site: Server) -> 
 
 def test_memory_is_bounded() -> None:
     with server("--memory", "256", "--jobs", "1") as small:
-        status, record = small.ask("dump", LARGE)
+        status, record = small.ask("check", LARGE)
         assert (status, record["status"]) == (200, "unknown")
         assert "memory" in record["message"]
         assert small.ask("check", UNIQUE)[1]["status"] == "unique"
