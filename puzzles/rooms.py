@@ -14,8 +14,11 @@ from .board import Board, at
 from .cells import Cell, Domain
 from .constraints import AllDifferent, Compare, Constraint
 from .errors import InputError
+from .fields import AREA, Numbers
 from .puzzle import Rules, givens
 from .record import Record
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 
 def room_rules(
@@ -52,7 +55,7 @@ def unlike_around(board: Board) -> Iterator[AllDifferent]:
 
 def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], ...]:
     """The numbers that ``clues.givens`` writes, each one that its region has."""
-    found = {at(*square): number for square, number in record.numbers("givens", 1, len(rules.shown)).items()}
+    found = {at(*square): number for square, number in GIVENS.of(record).items()}
     for cell, number in found.items():
         size = len(rules.domain_of[cell])
         if number > size:

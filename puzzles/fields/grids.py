@@ -34,7 +34,8 @@ class Grid(Field[dict[Square, T]]):
     @property
     def shape(self) -> str:
         larger = ", one row and one column more than the board" if self.margin else ""
-        return f"a grid of {self.value.plural}{larger}"
+        full = "" if self.value.blank else ", none left out"
+        return f"a grid of {self.value.plural}{larger}{full}"
 
     def of(self, record: Record) -> dict[Square, T]:
         """The entries by square, blanks left out."""
@@ -46,7 +47,7 @@ class Grid(Field[dict[Square, T]]):
             (r, c): read(entry, where, at(r, c))
             for r, row in enumerate(record.grid(self.name, rows, columns))
             for c, entry in enumerate(row)
-            if entry is not None
+            if entry is not None or not self.value.blank
         }
 
     @property
@@ -54,13 +55,15 @@ class Grid(Field[dict[Square, T]]):
         return layouts.Table(self.value.word, margin=self.margin)
 
     def schema(self) -> Schema:
-        row = {"type": "array", "items": or_null(self.value.schema())}
+        entry = self.value.schema()
+        row = {"type": "array", "items": or_null(entry) if self.value.blank else entry}
         return {"type": "array", "items": row}
 
     def random(self, random: Random, board: Record) -> Any:
         rows, columns = board.rows + self.margin, board.columns + self.margin
+        share = 0.4 if self.value.blank else 1
         return [
-            [self.value.random(random, board) if random.random() < 0.4 else None for _ in range(columns)]
+            [self.value.random(random, board) if random.random() < share else None for _ in range(columns)]
             for _ in range(rows)
         ]
 
@@ -69,7 +72,7 @@ class Grid(Field[dict[Square, T]]):
 
 
 class Numbers(Grid[int]):
-    """A grid of whole numbers from `low` to `high`."""
+    """A grid of whole numbers from `low` to `high`; a `full` one has no blanks."""
 
     def __init__(
         self,
@@ -81,8 +84,9 @@ class Numbers(Grid[int]):
         required: bool = True,
         unknown: bool = False,
         margin: int = 0,
+        full: bool = False,
     ) -> None:
-        super().__init__(name, Number(low, high, unknown), means, required=required, margin=margin)
+        super().__init__(name, Number(low, high, unknown, not full), means, required=required, margin=margin)
 
 
 class Letters(Grid[str]):

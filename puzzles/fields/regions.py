@@ -22,22 +22,31 @@ from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
 
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):
-    """The regions of the board: a label for each square, the same all over a region. Where `blanks` may
-    be, squares that are null are in none.
+    """The regions of the board: a label for each square, the same all over a region, which has `size`
+    squares where that is told. Where `blanks` may be, squares that are null are in none.
     """
 
-    def __init__(self, means: str = "the regions", *, name: str = "regions", blanks: bool = False) -> None:
+    def __init__(
+        self,
+        means: str = "the regions",
+        *,
+        name: str = "regions",
+        blanks: bool = False,
+        size: Limit | None = None,
+    ) -> None:
         super().__init__(name, means)
-        self.blanks = blanks
+        self.blanks, self.size = blanks, size
 
     @property
     def shape(self) -> str:
         holes = ", null for a square in none" if self.blanks else ""
-        return f"a grid of labels, numbers from 0, equal within a region{holes}"
+        told = "" if self.size is None else f" of so many squares as {limit_text(self.size)}"
+        return f"a grid of labels, numbers from 0, equal within a region{told}{holes}"
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region, in order of label."""
-        return record.regions(self.name, blanks=self.blanks)
+        size = None if self.size is None else limit(self.size, record)
+        return record.regions(self.name, size, self.blanks)
 
     def board(self, record: Record) -> Board:
         """The board of the record with its regions."""
@@ -56,7 +65,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return None if regions is None else numbered(regions)
 
     def random(self, random: Random, board: Record) -> Any:
-        return partition(random, board)
+        return partition(random, board) if self.size is None else snake(board, limit(self.size, board))
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "region", "at": "cell", "blanks": self.blanks}
@@ -127,15 +136,22 @@ class Cages(Field[tuple[Cage, ...]]):
     """Cages that cover the board, each with a `target` number, and with an `operation` where it has one."""
 
     def __init__(
-        self, target: str, high: Limit, means: str = "", *, operation: bool = False, name: str = "cages"
+        self,
+        target: str,
+        high: Limit,
+        means: str = "",
+        *,
+        low: int = 1,
+        operation: bool = False,
+        name: str = "cages",
     ) -> None:
         super().__init__(name, means)
-        self.target, self.high, self.operation = target, high, operation
+        self.target, self.low, self.high, self.operation = target, low, high, operation
 
     @property
     def shape(self) -> str:
         sign = " and op, one of + - * / or null," if self.operation else ""
-        number = f"a number from 1 to {limit_text(self.high)}"
+        number = f"a number from {self.low} to {limit_text(self.high)}"
         return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number}"
 
     def of(self, record: Record) -> tuple[Cage, ...]:
@@ -151,7 +167,7 @@ class Cages(Field[tuple[Cage, ...]]):
             "type": "object",
             "properties": {
                 "cells": {"type": "array", "items": SQUARE, "minItems": 1},
-                self.target: {"type": ["integer", "null"], "minimum": 1},
+                self.target: {"type": ["integer", "null"], "minimum": self.low},
             },
             "required": ["cells"],
         }
@@ -161,7 +177,8 @@ class Cages(Field[tuple[Cage, ...]]):
 
     def plain(self, record: Raw) -> Any:
         cages = (record.get("clues") or {}).get(self.name) or []
-        return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in cages), key=repr)
+        told = ({name: value for name, value in cage.items() if value is not None} for cage in cages)
+        return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in told), key=repr)
 
     def random(self, random: Random, board: Record) -> Any:
         cells: dict[int, list[list[int]]] = {}
@@ -174,7 +191,7 @@ class Cages(Field[tuple[Cage, ...]]):
         """A cage with a target."""
         signs = "+-*/" if len(cells) == 2 else "+*"
         sign = {"op": random.choice(signs) if len(cells) > 1 else None} if self.operation else {}
-        return {"cells": cells, **sign, self.target: random.randint(1, limit(self.high, board))}
+        return {"cells": cells, **sign, self.target: random.randint(self.low, limit(self.high, board))}
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "cage", "at": "cell", "target": self.target, "operation": self.operation}
@@ -203,3 +220,9 @@ def partition(random: Random, board: Record, most: int | None = None) -> Grid:
                 edge += [(y, x) for y, x in board.board.near(r, c) if labels[y][x] is None]
         count += 1
     return labels
+
+
+def snake(board: Record, size: int) -> Grid:
+    """The division of a board into pieces of `size` squares of a path that goes to and fro, as labels."""
+    rows = [range(r * board.columns, (r + 1) * board.columns) for r in range(board.rows)]
+    return [[place // size for place in (row[::-1] if r % 2 else row)] for r, row in enumerate(rows)]

@@ -27,6 +27,8 @@ class Value(ABC):
     """The entries in words: ``numbers from 0 to 4``."""
     word: words.Word = words.PLAIN
     """How an entry is written in plain text."""
+    blank: bool = True
+    """Whether an entry may be left out."""
 
     def fitted(self, board: Sized) -> Value:
         """The same with the bounds that it has on a board of this size."""
@@ -56,14 +58,14 @@ class Value(ABC):
 class Number(Value):
     """A whole number from `low` to `high`; with `unknown` also ``"?"`` or -1, which reads as None."""
 
-    def __init__(self, low: Limit, high: Limit, unknown: bool = False) -> None:
-        self.low, self.high, self.unknown = low, high, unknown
+    def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
+        self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
         self.plural = f"numbers from {limit_text(low)} to {limit_text(high)}" + (" or ?" if unknown else "")
 
     def fitted(self, board: Sized) -> Value:
         if isinstance(self.low, int) and isinstance(self.high, int):
             return self
-        return type(self)(*self.bounds(board), self.unknown)
+        return type(self)(*self.bounds(board), self.unknown, self.blank)
 
     def bounds(self, board: Sized) -> tuple[int, int]:
         """The bounds on a board of this size."""
@@ -74,7 +76,7 @@ class Number(Value):
             return None
         assert isinstance(self.low, int)
         assert isinstance(self.high, int)
-        return whole(entry, self.low, self.high, where, cell)
+        return whole(entry, self.low, self.high, where, cell, self.blank)
 
     def schema(self) -> Schema:
         least = {"minimum": self.low} if isinstance(self.low, int) else {}

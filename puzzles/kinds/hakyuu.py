@@ -16,11 +16,14 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause
+from ..fields import REGIONS
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import changed, ill_filled, lines
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import given_in_rooms, room_rules
+from ..rooms import GIVENS, given_in_rooms, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -44,7 +47,7 @@ def spaced(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules = hakyuu_rules(record.divided())
+    rules = hakyuu_rules(REGIONS.board(record))
     return Puzzle("hakyuu", rules, (), given_in_rooms(record, rules), record.id)
 
 
@@ -61,11 +64,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "hakyuu",
-    "Hakyuu",
-    "Each region holds the numbers from 1 to its size; between two equal numbers in a row or column there "
-    "are at least as many cells.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="hakyuu",
+    title="Hakyuu",
+    rules="Each region holds the numbers from 1 to its size; between two equal numbers in a row or column "
+    "there are at least as many cells.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "ripple",
+            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
+            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            aliases=("hakyukoka",),
+        ),
+    ),
 )

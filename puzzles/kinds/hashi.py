@@ -19,12 +19,18 @@ from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Connected, Constraint, total
 from ..errors import InputError
+from ..fields import Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import clues_of, place
 from ..kind import Answer, Kind
 from ..loops import link
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+
+CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
 
 Bridges = dict[Cell, tuple[Square, Square]]
 
@@ -65,7 +71,7 @@ def joined(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    islands = record.numbers("cells", 1, 8)
+    islands = CELLS.of(record)
     if len(islands) < 2:
         raise InputError(f"clues.cells has {len(islands)} islands, at least 2 were expected")
     bridges = bridges_of(board, islands)
@@ -116,11 +122,21 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "hashi",
-    "Hashi",
-    "Bridges join all islands, in straight lines that do not cross, at most two between a pair; a number "
-    "counts the bridges of its island.",
-    read,
-    answer,
-    judge,
+    name="hashi",
+    title="Hashi",
+    rules="Bridges join all islands, in straight lines that do not cross, at most two between a pair; a "
+    "number counts the bridges of its island.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "hashikake",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Bridges()),
+            aliases=("hashiwokakero",),
+        ),
+        Sgt("bridges", (parts.Cells("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
+    ),
 )

@@ -16,10 +16,13 @@ from ..board import Board, at
 from ..cells import Domain, Is
 from ..constraints import AllDifferent, Clause, Constraint
 from ..errors import InputError, TooLarge
+from ..fields import AREA, Numbers
 from ..judging import around, changed, place, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
 
 MOST_VALUES = 50_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
@@ -67,7 +70,7 @@ def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
-    found = record.numbers("givens", 1, len(cells))
+    found = GIVENS.of(record)
     twice = repeated(found.values())
     if twice is not None:
         where = [at(*square) for square, number in found.items() if number == twice]
@@ -98,10 +101,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "hidoku",
-    "Hidoku",
-    "Each number from 1 on is in one cell, and shares an edge or a corner with the next.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="hidoku",
+    title="Hidoku",
+    rules="Each number from 1 on is in one cell, and shares an edge or a corner with the next.",
+    fields=(GIVENS,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

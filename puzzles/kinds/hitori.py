@@ -12,15 +12,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..board import Board
+from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Constraint, at_most_one
+from ..fields import AREA, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import lines, patches, repeated, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
-from ..record import Record, whole
+from ..record import Record
 from ..shading import one_piece, shading_rules, untouching
+
+CELLS = Numbers("cells", 0, AREA, "the numbers of which some are to be shaded", full=True)
 
 
 @lru_cache(maxsize=32)
@@ -44,19 +50,12 @@ def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Itera
 def read(record: Record) -> Puzzle:
     rules = hitori_rules(record.rows, record.columns)
     board = rules.board
-    most = board.rows * board.columns
-    grid = record.grid("cells")
-    number = {
-        cell: whole(grid[r][c], 0, most, "clues.cells", cell, blank=False)
-        for cell, (r, c) in zip(board.cells(), board.squares(), strict=True)
-    }
+    numbers = CELLS.of(record)
+    number = {at(*square): value for square, value in numbers.items()}
     lines = [(board.row(r), f"row {r + 1}") for r in range(board.rows)]
     lines += [(board.column(c), f"column {c + 1}") for c in range(board.columns)]
     clues = tuple(clue for line, name in lines for clue in repeats(line, number, name))
-    marks = labels(
-        {square: number[cell] for cell, square in zip(board.cells(), board.squares(), strict=True)}
-    )
-    return Puzzle("hitori", rules, clues, (), record.id, marks)
+    return Puzzle("hitori", rules, clues, (), record.id, labels(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -72,11 +71,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "hitori",
-    "Hitori",
-    "Shade cells so that no number repeats in a row or column, no two shaded cells share an edge, "
-    "and the unshaded cells are connected.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="hitori",
+    title="Hitori",
+    rules="Shade cells so that no number repeats in a row or column, no two shaded cells share an edge, and "
+    "the unshaded cells are connected.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "hitori",
+            (parts.Cells("cells", codes.HITORI),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+        Sgt("singles", (parts.Cells("cells", codes.Every(codes.Number(36))),)),
+    ),
 )

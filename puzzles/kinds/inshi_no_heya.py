@@ -11,20 +11,24 @@ from __future__ import annotations
 
 from math import prod
 
-from ..cages import read_cages
 from ..constraints import Product
+from ..fields import Cages
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Outline
 from ..puzzle import Puzzle
 from ..record import Record
-from .kenken import most_product
+from .kenken import LARGEST, most_product
+
+CAGES = Cages("target", LARGEST, "the rooms and what their numbers multiply to")
 
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    cages = read_cages(record)
+    cages = CAGES.of(record)
     targets = [cage.number("target", 1, most_product(len(cage.cells), side)) for cage in cages]
     clues = tuple(
         Product(cage.cells, target, label=cage.label(str(target)))
@@ -46,10 +50,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "inshi_no_heya",
-    "Inshi no heya",
-    "Each row and column holds every number once; a number is the product of its room.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="inshi_no_heya",
+    title="Inshi no heya",
+    rules="Each row and column holds every number once; a number is the product of its room.",
+    fields=(GIVENS, CAGES),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "factors",
+            (parts.Cages(),),
+            (pages.TargetTable(), pages.Table((pages.Layer("values", numbers=True, answer=True),))),
+        ),
+    ),
 )

@@ -14,11 +14,14 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Cell
 from ..constraints import AllDifferent
+from ..fields import SIDE, Regions
 from ..judging import changed, not_latin, rooms
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
 from ..record import Record
+
+REGIONS = Regions("the regions, of which each holds every number", size=SIDE)
 
 
 @lru_cache(maxsize=64)
@@ -40,8 +43,8 @@ def jigsaw_rules(regions: tuple[tuple[Cell, ...], ...]) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    regions = record.regions(size=record.square_side())
-    return Puzzle("jigsaw_sudoku", jigsaw_rules(regions), (), given_numbers(record), record.id)
+    given = given_numbers(record)
+    return Puzzle("jigsaw_sudoku", jigsaw_rules(REGIONS.of(record)), (), given, record.id)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -52,10 +55,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "jigsaw_sudoku",
-    "Jigsaw sudoku",
-    "Each row, column and region holds every number once; regions may have any shape.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="jigsaw_sudoku",
+    title="Jigsaw sudoku",
+    rules="Each row, column and region holds every number once; regions may have any shape.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

@@ -17,12 +17,17 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Constraint, Count, Linear
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import place, rooms
 from ..kind import Answer, Kind
 from ..marks import Written
 from ..puzzle import Puzzle
 from ..record import Record
-from ..shading import all_of, region_counts, region_marks, shading_rules
+from ..shading import all_of, region_marks, shading_rules
+
+COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
 
 BARS = "hv"
 DRAWN = (Written("h", "—"), Written("v", "|"))
@@ -52,8 +57,8 @@ def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
-    counts = region_counts(record)
+    board = REGIONS.board(record)
+    counts = COUNTS.of(record)
     rules = shading_rules("juosan", board, no_stacks(board))
     clues = tuple(majorities(board, counts))
     marks = (*region_marks(board.regions, counts), *DRAWN)
@@ -83,12 +88,23 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+BAR_WORDS = {"0": None, "1": "v", "2": "h"}
+"""The words of pzpr's files for bars."""
+
 KIND = Kind(
-    "juosan",
-    "Juosan",
-    "Each cell holds a lying or a standing bar; a number counts the more frequent ones of its region. No "
-    "three stand side by side, no three lie above one another.",
-    read,
-    answer,
-    judge,
+    name="juosan",
+    title="Juosan",
+    rules="Each cell holds a lying or a standing bar; a number counts the more frequent ones of its region. "
+    "No three stand side by side, no three lie above one another.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "juosan",
+            (parts.Walls(), parts.Counts()),
+            (*pages.COUNTED, pages.Table((pages.answer("marks", BAR_WORDS),))),
+        ),
+    ),
 )

@@ -11,15 +11,21 @@ from __future__ import annotations
 from ..cells import Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
+from ..fields import LONGER, Bound, Edge
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import shading_rules
 
+ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
+COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
+ROWS = Edge("rows", 0, ALL, "the sum of the row, to which a shaded cell adds the number of its column")
+
 
 def read(record: Record) -> Puzzle:
-    longest = max(record.rows, record.columns)
-    most = longest * (longest + 1) // 2
+    most = ALL.of(record)
     clues = tuple(
         Linear(
             tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1)),
@@ -45,11 +51,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "kakurasu",
-    "Kakurasu",
-    "In a row a shaded cell counts as much as the number of its column, in a column as that of its row; "
-    "numbers beside the board are sums.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="kakurasu",
+    title="Kakurasu",
+    rules="In a row a shaded cell counts as much as the number of its column, in a column as that of its "
+    "row; numbers beside the board are sums.",
+    fields=(COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "box",
+            (parts.Sides((("cols",), ("rows",)), codes.BOX),),
+            (pages.two_sides(pages.SHADED, corner="0"),),
+        ),
+    ),
 )

@@ -15,9 +15,12 @@ from __future__ import annotations
 
 from math import prod
 
-from ..cages import Cage, read_cages
+from ..cages import Cage
 from ..constraints import Constraint, Difference, Product, Quotient, total
 from ..errors import InputError
+from ..fields import Bound, Cages
+from ..forms import sgt
+from ..forms.sgt import Sgt
 from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
@@ -30,6 +33,9 @@ OPERATIONS = tuple(SIGNS)
 
 MOST_TARGET = 10**15
 """No product beyond this is read: it is far above those of any cage that people can solve."""
+
+LARGEST = Bound("the largest product", lambda board: most_product(board.rows * board.columns, board.columns))
+CAGES = Cages("target", LARGEST, "the cages and what their numbers come to", low=0, operation=True)
 
 
 def operation(cage: Cage) -> str:
@@ -78,7 +84,7 @@ def arithmetic(cage: Cage, op: str, side: int) -> Constraint:
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    cages = [(cage, operation(cage)) for cage in read_cages(record)]
+    cages = [(cage, operation(cage)) for cage in CAGES.of(record)]
     lone = (cage for cage, _ in cages if len(cage.cells) == 1)
     fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in lone}
     clues = tuple(arithmetic(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
@@ -111,10 +117,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "kenken",
-    "KenKen",
-    "Each row and column holds every number once; each cage reaches its target by its operation.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="kenken",
+    title="KenKen",
+    rules="Each row and column holds every number once; each cage reaches its target by its operation.",
+    fields=(CAGES,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(Sgt("keen", (sgt.Blocks(),), "side", ignored="d[a-z]|m"),),
 )

@@ -16,7 +16,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from ..cages import Cage, read_cages
+from ..cages import Cage
 from ..cells import Scope
 from ..constraints import Constraint, Table
 from ..constraints.lines import fold
@@ -26,7 +26,7 @@ from ..latin import latin_rules
 from ..marks import Outline
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from .kenken import arithmetic, most_product, operation, printed
+from .kenken import CAGES, arithmetic, most_product, operation, printed
 
 
 class Made(NamedTuple):
@@ -64,7 +64,7 @@ def results(a: int, b: int) -> set[int]:
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    cages = read_cages(record)
+    cages = CAGES.of(record)
     several = [cage for cage in cages if len(cage.cells) > 1]
     fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
@@ -101,11 +101,12 @@ def reached(cage: dict[str, Any], held: list[int]) -> bool:
 
 
 KIND = Kind(
-    "kenken_no_op",
-    "KenKen without operations",
-    "Each row and column holds every number once; each cage reaches its target by an operation that is "
-    "not told.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="kenken_no_op",
+    title="KenKen without operations",
+    rules="Each row and column holds every number once; each cage reaches its target by an operation that "
+    "is not told.",
+    fields=(CAGES,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )
