@@ -21,7 +21,7 @@ from gridproof.frontends.rules.agenda import ALL, follow
 from gridproof.frontends.rules.network import Computed, bits, mask_of, network
 from gridproof.frontends.rules.profile import begin
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques import Technique, uniqueness
 from gridproof.frontends.rules.techniques.singles import full_house, hidden_single, naked_single
 from gridproof.models.uniqueness import Verdict
 from gridproof.puzzles import Puzzle, TooLarge, read_record
@@ -201,3 +201,28 @@ def test_few_networks_are_kept_and_of_large_ones_the_last(monkeypatch: pytest.Mo
     monkeypatch.setattr(networks, "MOST_KEPT", 0)
     last = network(board("akari"))
     assert list(networks.kept.values()) == [last]
+
+
+def test_lines_cross_where_they_share_a_cell_at_most() -> None:
+    """Rows and columns do; boxes share three cells with either. The same as sector by sector."""
+    for kind in ("sudoku", "jigsaw_sudoku", "latin_square"):
+        net = network(board(kind))
+        expected = [
+            (i, j)
+            for i, one in enumerate(net.families)
+            for j, other in enumerate(net.families)
+            if i != j and all((x.mask & y.mask).bit_count() <= 1 for x in one for y in other)
+        ]
+        assert net.crossing == expected
+    assert network(board("sudoku")).crossing == [(0, 1), (1, 0)]
+
+
+def test_rectangles_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = State.of(empty_sudoku(4))
+    state.remove(1 << state.network.number["r1c1", 3] | 1 << state.network.number["r1c1", 4])
+    assert len(list(uniqueness._deadly(state))) > 10
+    asked: list[object] = []
+    monkeypatch.setattr(uniqueness, "_fills", lambda _state, deadly: asked.append(deadly))
+    monkeypatch.setattr(uniqueness, "MOST_DEADLY", 3)
+    assert list(uniqueness.unique_rectangle(state)) is not None
+    assert len(asked) == 3

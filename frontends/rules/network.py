@@ -20,7 +20,7 @@ a puzzle is built from what its constraints say of themselves (`Constraint.links
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -284,9 +284,15 @@ class Network:
         """The families, by number, whose lines meet in one cell at most, as rows meet columns."""
         return [
             (i, j)
-            for (i, one), (j, other) in permutations(enumerate(self.families), 2)
-            if all((x.mask & y.mask).bit_count() <= 1 for x in one for y in other)
+            for (i, one), (j, other) in permutations(enumerate(self.house_families), 2)
+            if all(self._cross(x, y) for x in one for y in other)
         ]
+
+    def _cross(self, one: Group, other: Group) -> bool:
+        """Whether no value has two places in both houses."""
+        shared = set(one.cells).intersection(other.cells)
+        places = Counter(value for cell in shared for value in self.domains[cell]) if len(shared) > 1 else {}
+        return max(places.values(), default=1) <= 1
 
     def _sector(
         self,

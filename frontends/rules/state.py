@@ -62,7 +62,7 @@ class State:
         alive = (1 << len(net.candidates)) - 1 & ~mask_of(excluded)
         return cls(net, alive, 0, alive, deadline)
 
-    def watch(self, items: Iterable[T], every: int = 64) -> Iterator[T]:
+    def watch(self, items: Iterable[T], every: int = 16) -> Iterator[T]:
         """`items`, with a look at the clock before each batch of `every`. Raises `Unknown`."""
         return self.deadline.watch(items, every)
 

@@ -92,7 +92,7 @@ def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[i
         for cell, mask in state.network.cell_mask.items()
         if 2 <= (left := mask & state.alive).bit_count() <= size
     }
-    for group in state.watch(state.network.groups):
+    for group in state.watch(state.network.groups, 1):
         open_cells = [narrow[cell] for cell in group.cells if cell in narrow]
         for chosen in state.watch(combinations(open_cells, size)):
             together = {value for _, held in chosen for value in held}
@@ -113,7 +113,7 @@ def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
 
 
 def _hidden(state: State, size: int) -> Iterator[Step]:
-    for group in state.watch(state.network.groups):
+    for group in state.watch(state.network.groups, 1):
         if not group.house:
             continue
         places = [

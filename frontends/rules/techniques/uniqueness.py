@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, islice
 
 from ....puzzles import Cell
 from ....puzzles.deadline import Deadline
@@ -38,6 +38,9 @@ VERITY_GRADE = 500
 
 MOST_FREE = 1_500
 """Rectangles are looked for among no more cells than this: all pairs of them are tried."""
+
+MOST_DEADLY = 20_000
+"""At most this many rectangles with two values are looked at: a 9×9 sudoku has no more than 17,496."""
 
 MOST_GUARDIANS = 6
 """Of rectangles with more guardians not each guardian is assumed in turn."""
@@ -132,7 +135,7 @@ def unique_rectangle(state: State) -> Iterator[Step]:
     """What every guardian of a rectangle excludes; then what a naked subset does that the guardians
     complete; then the candidates of its two values that would make the rectangle deadly.
     """
-    found = list(_deadly(state))
+    found = list(islice(_deadly(state), MOST_DEADLY))
     for deadly in state.watch(found):
         gone = excluded(state, deadly.guardians)
         if gone:
