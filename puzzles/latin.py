@@ -21,6 +21,8 @@ from .record import Record, Square
 
 GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
+CONSECUTIVE = Pairs("consecutive", "-", "neighbours whose numbers differ by one", near=True)
+
 
 @lru_cache(maxsize=64)
 def latin_rules(side: int) -> Rules:
@@ -42,14 +44,9 @@ def given_numbers(record: Record) -> tuple[tuple[Cell, Domain], ...]:
     return givens({at(r, c): value for (r, c), value in GIVENS.of(record).items()})
 
 
-def neighbour_pairs(record: Record, name: str) -> tuple[tuple[Square, Square], ...]:
-    """The pairs of squares that a clue lists, each of two that share an edge, the upper or left one first."""
-    return Pairs(name, "-", near=True).of(record)
-
-
 def consecutive_neighbours(record: Record) -> Iterator[Difference]:
     """Neighbours differ by one where ``clues.consecutive`` marks the pair, and nowhere else."""
-    marked = {(at(*one), at(*other)) for one, other in neighbour_pairs(record, "consecutive")}
+    marked = {(at(*one), at(*other)) for one, other in CONSECUTIVE.of(record)}
     cells = record.board.cells()
     far = (0, *range(2, record.square_side()))
     for i, j in record.board.pairs():
@@ -62,7 +59,7 @@ def consecutive_neighbours(record: Record) -> Iterator[Difference]:
 
 def bars(record: Record) -> Marks:
     """A bar between the squares of each pair that ``clues.consecutive`` marks."""
-    return tuple(bar(*pair) for pair in neighbour_pairs(record, "consecutive"))
+    return tuple(bar(*pair) for pair in CONSECUTIVE.of(record))
 
 
 def bar(one: Square, other: Square) -> Stroke:

@@ -22,13 +22,13 @@ def schema(kind: Kind) -> dict[str, Any]:
     side = {"type": "integer", "minimum": 1, "maximum": MOST_SIDE}
     fields = kind.fields or ()
     misplaced = {field.name: False for field in fields if field.name not in ASKED}
-    needed = any(field.required for field in fields if field.place == "clues")
+    needed = sorted({field.place for field in fields if field.required})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{kind.title} ({kind.name})",
         "description": kind.rules,
         "type": "object",
-        "required": ["type", "rows", "cols", *(["clues"] if needed else [])],
+        "required": ["type", "rows", "cols", *needed],
         "properties": {
             **misplaced,
             "type": {"const": kind.name},

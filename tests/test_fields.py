@@ -86,9 +86,9 @@ def mutants(kind: Kind, board: Data) -> Iterator[Data]:
     for field in kind.fields or ():
         if field.name not in kind_module.ASKED:
             yield board | {field.name: None}
-        yield board | {field.place: (board.get(field.place) or {}) | {field.name: "x"}}
+        yield board | {field.place: (board.get(field.place) or {}) | {field.name: "?!"}}
         if field.required:
-            yield board | {"clues": {k: v for k, v in board["clues"].items() if k != field.name}}
+            yield board | {field.place: {k: v for k, v in board[field.place].items() if k != field.name}}
 
 
 @DECLARED
@@ -145,6 +145,58 @@ def test_an_unknown_field_of_plain_text_is_refused() -> None:
 def test_a_name_that_stands_twice_is_refused(text: str) -> None:
     [reading] = read_text(text)
     assert "stands twice" in str(reading.error)
+
+
+# Clues of single kinds ----------------------------------------------------------------------------------
+
+ONE = {"regions": [[0] * 3] * 3}
+
+
+@pytest.mark.parametrize(
+    ("kind", "clues", "params", "message"),
+    [
+        ("abc_end_view", {}, {}, "params.last is None, a letter from a to c was expected"),
+        ("abc_end_view", {}, {"last": "d"}, "params.last is 'd', a letter from a to c was expected"),
+        ("abc_end_view", {"top": ["a"]}, {"last": "b"}, "clues.top must be a list of 3 letters or nulls"),
+        (
+            "abc_end_view",
+            {"left": [None, "c", None]},
+            {"last": "b"},
+            "clues.left number 2 holds 'c', 'a', 'b' or null was expected",
+        ),
+        ("abc_end_view", {"givens": [["c", None, None]]}, {"last": "b"}, "clues.givens has 1 rows"),
+        (
+            "consecutive_sudoku",
+            {"consecutive": []},
+            {"boxes": 0},
+            "params.boxes is 0, true or false was expected",
+        ),
+        ("creek", {"vertices": [[None, 5, 0, 0]] * 4}, {}, "clues.vertices row 1, number 2 holds 5"),
+        (
+            "doppelblock",
+            {"rows": [2, None, None]},
+            {},
+            "clues.rows number 1 holds 2, which is not from 0 to 1",
+        ),
+        (
+            "doppelblock",
+            {"givens": [[2] * 3] * 3},
+            {},
+            "r1c1: clues.givens holds 2, which is not from 0 to 1",
+        ),
+        ("entry_exit", ONE | {"counts": {"0": 1}}, {}, "clues.counts holds 1 numbers, none were expected"),
+        (
+            "eulero",
+            {"cells": [[None, None, "40"]] * 3},
+            {},
+            "r1c3: clues.cells holds '40', a word of two digits from 0 to 3 was expected",
+        ),
+    ],
+)
+def test_wrong_clues(kind: str, clues: Data, params: Data, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_record({"type": kind, "rows": 3, "cols": 3, "clues": clues, "params": params})
+    assert message in str(error.value)
 
 
 # A kind of one's own ------------------------------------------------------------------------------------

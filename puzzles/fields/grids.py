@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ..board import at
+from ..cells import Cell
 from ..errors import InputError
 from ..forms import layouts
 from ..record import Record, Square, whole
@@ -42,13 +43,17 @@ class Grid(Field[dict[Square, T]]):
         if self.missing(record):
             return {}
         rows, columns = record.rows + self.margin, record.columns + self.margin
-        read, where = self.value.fitted(record).read, self.where
+        read = self.value.fitted(record).read
         return {
-            (r, c): read(entry, where, at(r, c))
+            (r, c): read(entry, *self.place_of(r, c))
             for r, row in enumerate(record.grid(self.name, rows, columns))
             for c, entry in enumerate(row)
             if entry is not None or not self.value.blank
         }
+
+    def place_of(self, r: int, c: int) -> tuple[str, Cell | None]:
+        """The place of an entry in messages; that of a corner is no cell."""
+        return (f"{self.where} row {r + 1}, number {c + 1}", None) if self.margin else (self.where, at(r, c))
 
     @property
     def layout(self) -> layouts.Layout:
@@ -128,7 +133,8 @@ class Line(Field[dict[int, T]]):
             return {}
         length = self.length(record)
         if not isinstance(line, list) or len(line) != length:
-            raise InputError(f"{self.where} must be a list of {length} numbers or nulls")
+            entries = self.value.plural.split()[0]
+            raise InputError(f"{self.where} must be a list of {length} {entries} or nulls")
         read = self.value.fitted(record).read
         return {
             i: read(entry, f"{self.where} number {i + 1}", None)

@@ -13,19 +13,84 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from random import Random
 from string import ascii_lowercase
+from typing import Any
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Constraint, Count, exactly, exactly_one
 from ..errors import InputError
+from ..fields import Grid, Letter, Line, Setting, Sized, Value
+from ..forms import codes, pages, parts
+from ..forms.layouts import Layout, One
+from ..forms.pzpr import Pzpr
+from ..forms.words import WORD
 from ..judging import changed, lines
 from ..kind import Answer, Kind
 from ..marks import Beside, Caption, Mark
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, shorten
 
-EDGES = ("top", "bottom", "left", "right")
+
+class Last(Setting[str]):
+    """The last of the letters of a puzzle."""
+
+    @property
+    def shape(self) -> str:
+        return "a letter, no farther on in the alphabet than the side is long"
+
+    def of(self, record: Record) -> str:
+        """The letter."""
+        last, known = record.params.get(self.name), ascii_lowercase[: record.square_side()]
+        if not isinstance(last, str) or len(last) != 1 or last not in known:
+            expected = f"a letter from a to {known[-1]} was expected"
+            raise InputError(f"{self.where} is {shorten(last)}, {expected}")
+        return last
+
+    @property
+    def layout(self) -> Layout:
+        return One(WORD)
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(ascii_lowercase)}
+
+    def random(self, random: Random, board: Record) -> str:
+        return random.choice(ascii_lowercase[: board.columns])
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "setting", "letters": list(ascii_lowercase)}
+
+
+LAST = Last("last", "the letters of the puzzle are those from a to this one", required=True)
+
+
+def letters_to(last: str) -> str:
+    """The letters from a to the last one."""
+    return ascii_lowercase[: ascii_lowercase.index(last) + 1]
+
+
+class InUse(Letter):
+    """One of the letters of the puzzle."""
+
+    def __init__(self) -> None:
+        super().__init__(ascii_lowercase)
+        self.plural = "letters from a to the last"
+
+    def fitted(self, board: Sized) -> Value:
+        assert isinstance(board, Record)
+        return Letter(letters_to(LAST.of(board)))
+
+    def random(self, random: Random, board: Sized) -> str:
+        assert isinstance(board, Record)
+        return random.choice(letters_to(board.params["last"]))
+
+
+GIVENS = Grid[str]("givens", InUse(), "the letters that are there from the start", required=False)
+EDGES = {
+    name: Line[str](name, InUse(), f"the letter that is seen first from the {name}")
+    for name in ("top", "bottom", "left", "right")
+}
 
 
 @lru_cache(maxsize=64)
@@ -44,23 +109,6 @@ def once(name: str, cells: tuple[Cell, ...], letters: int) -> Iterator[Count]:
     yield exactly(len(cells) - letters, (Is(cell, 0) for cell in cells), f"blanks in {name}")
 
 
-def ends(record: Record, letters: str) -> Iterator[tuple[str, int, str]]:
-    """The clues beside the board: side, line and letter."""
-    for edge in EDGES:
-        line = record.clues.get(edge)
-        if line is None:
-            continue
-        if not isinstance(line, list) or len(line) != record.rows:
-            raise InputError(f"clues.{edge} must be a list of {record.rows} letters or nulls")
-        for i, letter in enumerate(line):
-            if letter is None:
-                continue
-            if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
-                expected = f"a letter from a to {letters[-1]} or null was expected"
-                raise InputError(f"clues.{edge} number {i + 1} holds {shorten(letter)}, {expected}")
-            yield edge, i, letter
-
-
 def seen_first(cells: tuple[Cell, ...], letter: int, letters: int, label: str) -> Iterator[Constraint]:
     """Before any other letter stands this one, which leaves room for the others behind it."""
     room = len(cells) - letters + 1
@@ -72,28 +120,19 @@ def seen_first(cells: tuple[Cell, ...], letter: int, letters: int, label: str) -
                 yield Clause((Is(cell, other, False), *before), label=label)
 
 
-def letters_of(record: Record) -> str:
-    """The letters from a to ``params.last``."""
-    last = record.params.get("last")
-    known = ascii_lowercase[: record.square_side()]
-    if not isinstance(last, str) or len(last) != 1 or last not in known:
-        raise InputError(f"params.last is {shorten(last)}, a letter from a to {known[-1]} was expected")
-    return known[: known.index(last) + 1]
-
-
 def read(record: Record) -> Puzzle:
-    letters = letters_of(record)
+    letters = letters_to(LAST.of(record))
     board = record.board
     clues: list[Constraint] = []
     marks: list[Mark] = [Caption(f"letters {' '.join(letters)}")]
-    for edge, i, letter in ends(record, letters):
+    ends = ((edge, i, letter) for edge, line in EDGES.items() for i, letter in line.of(record).items())
+    for edge, i, letter in ends:
         name, line = ("column", board.column(i)) if edge in ("top", "bottom") else ("row", board.row(i))
         towards = line if edge in ("top", "left") else line[::-1]
         label = f"{name} {i + 1} from the {edge} shows {letter}"
         clues += seen_first(towards, letters.index(letter) + 1, len(letters), label)
         marks.append(Beside(edge, i, (letter,)))
-    found = record.letters("givens", letters) if "givens" in record.clues else {}
-    given = givens({at(*square): letters.index(letter) + 1 for square, letter in found.items()})
+    given = givens({at(*square): letters.index(letter) + 1 for square, letter in GIVENS.of(record).items()})
     rules = letter_rules(record.rows, len(letters))
     return Puzzle("abc_end_view", rules, tuple(clues), given, record.id, tuple(marks))
 
@@ -123,12 +162,32 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+LETTERS = dict(enumerate(ascii_lowercase, 1))
+"""The letters by pzpr's numbers."""
+WORDS = {str(number): letter for number, letter in LETTERS.items()}
+"""The same, by the words of its files."""
+
 KIND = Kind(
-    "abc_end_view",
-    "ABC end view",
-    "Each row and column holds every letter once, and blanks; a letter beside the board is the first one "
-    "that is seen from there.",
-    read,
-    answer,
-    judge,
+    name="abc_end_view",
+    title="ABC end view",
+    rules="Each row and column holds every letter once, and blanks; a letter beside the board is the first "
+    "one that is seen from there.",
+    fields=(LAST, GIVENS, *EDGES.values()),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "easyasabc",
+            (
+                parts.Setting("last", LETTERS),
+                parts.Sides(tuple((name,) for name in EDGES), codes.NUMBER16, LETTERS),
+                parts.Optional((parts.Cells("givens", codes.NUMBER16, LETTERS),)),
+            ),
+            (
+                pages.Line("last", WORDS),
+                pages.four_sides(pages.Layer("", WORDS), pages.answer("values", WORDS)),
+            ),
+        ),
+    ),
 )

@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
+from ..forms import sgt
+from ..forms.sgt import Sgt
 from ..judging import changed, misstepped, not_latin
 from ..kind import Answer, Kind, grid_answer
-from ..latin import bars, consecutive_neighbours, given_numbers, latin_rules
+from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
 from ..record import Record
 
@@ -30,11 +32,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "adjacent_latin",
-    "Adjacent Latin square",
-    "Each row and column holds every number once; two neighbours differ by one where a bar marks them, "
-    "and nowhere else.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="adjacent_latin",
+    title="Adjacent Latin square",
+    rules="Each row and column holds every number once; two neighbours differ by one where a bar marks "
+    "them, and nowhere else.",
+    fields=(GIVENS, CONSECUTIVE),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
 )

@@ -13,28 +13,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
+from typing import Any
 
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly
+from ..fields import Grid, NumberOr
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import AHEAD, beside, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, givens
-from ..record import Record, Square, whole
+from ..record import Record, Square
 from ..shading import shading_rules
+
+CELLS = Grid[Any]("cells", NumberOr(0, 4, "#"), "how many bulbs are beside the black cell; # is any number")
 
 Run = tuple[Square, ...]
 
 
 def walls(record: Record) -> dict[Square, int | None]:
-    """The black squares, each with how many bulbs are beside it; None, written ``"#"``, is any number."""
-    return {
-        (r, c): None if clue == "#" else whole(clue, 0, 4, "clues.cells", at(r, c))
-        for r, row in enumerate(record.grid("cells"))
-        for c, clue in enumerate(row)
-        if clue is not None
-    }
+    """The black squares, each with how many bulbs are beside it; None is any number."""
+    return {square: None if clue == "#" else clue for square, clue in CELLS.of(record).items()}
 
 
 def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
@@ -96,11 +98,29 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "akari",
-    "Akari",
-    "Bulbs shine along rows and columns up to a black cell: every white cell is lit, no bulb lights another, "
-    "and a number counts the bulbs beside it.",
-    read,
-    grid_answer("bulbs"),
-    judge,
+    name="akari",
+    title="Akari",
+    rules="Bulbs shine along rows and columns up to a black cell: every white cell is lit, no bulb lights "
+    "another, and a number counts the bulbs beside it.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("bulbs"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "lightup",
+            (parts.Cells("cells", codes.FOUR, {codes.UNKNOWN: "#"}),),
+            (
+                pages.Table(
+                    (pages.Layer("cells", {"-": "#"}, numbers=True), pages.answer("bulbs", {"#": 1}, 0))
+                ),
+            ),
+            aliases=("bijutsukan",),
+        ),
+        Sgt(
+            "lightup",
+            (parts.Cells("cells", codes.Runs(sgt.Symbols({"B": "#"}), "a")),),
+            ignored=r"[bsd]\d{1,3}",
+        ),
+    ),
 )

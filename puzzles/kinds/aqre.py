@@ -15,11 +15,16 @@ from itertools import groupby
 
 from ..board import Board
 from ..constraints import Clause
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import COLOURS, all_of, counted, one_piece, region_counts, region_marks, shading_rules
+from ..shading import COLOURS, all_of, counted, one_piece, region_marks, shading_rules
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 MOST = 3
 """So many equal cells may follow each other in a line."""
@@ -41,7 +46,7 @@ def no_four(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = aqre_rules(record.divided()), region_counts(record)
+    rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
     return Puzzle("aqre", rules, counted(rules.board, counts), (), record.id, marks)
 
@@ -58,11 +63,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "aqre",
-    "Aqre",
-    "Shade connected cells, as many in a region as its number; no four cells in a row are all shaded or all "
-    "white.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="aqre",
+    title="Aqre",
+    rules="Shade connected cells, as many in a region as its number; no four cells in a row are all shaded "
+    "or all white.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(Pzpr("aqre", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),),
 )

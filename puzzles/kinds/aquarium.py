@@ -12,15 +12,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from .. import fields
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
+from ..fields import REGIONS, Edge
+from ..forms import pages, parts
+from ..forms.draft import Draft, labels, renumbered, walls
+from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import shading_rules
+
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
 
 
 def levels(board: Board) -> Iterator[Clause]:
@@ -42,7 +50,7 @@ def levels(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
+    board = REGIONS.board(record)
     rules = shading_rules("aquarium", board, levels(board))
     return Puzzle("aquarium", rules, line_counts(record), (), record.id, beside_marks(record))
 
@@ -58,11 +66,31 @@ def judge(record: Record, answer: Answer) -> str | None:
     return miscounted(record, shaded, 1)
 
 
+def without_basins(draft: Draft) -> bool:
+    """Whether no region could hold water at two levels, as pzpr's could in two basins."""
+    regions = draft.grid("regions")
+    below = (regions[r:] for r in range(draft.rows))
+    return all(
+        len(renumbered(labels(len(rows), draft.columns, *walls(rows)))) == len(renumbered(rows))
+        for rows in below
+    )
+
+
 KIND = Kind(
-    "aquarium",
-    "Aquarium",
-    "Each region is filled with water up to one level; numbers count the cells with water in a line.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="aquarium",
+    title="Aquarium",
+    rules="Each region is filled with water up to one level; numbers count the cells with water in a line.",
+    fields=(REGIONS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "aquarium",
+            (parts.Walls(), parts.Between("/"), parts.COLS_ROWS),
+            (pages.WallTable(), pages.two_sides(pages.SHADED)),
+            flag="r",
+            alike=without_basins,
+        ),
+    ),
 )

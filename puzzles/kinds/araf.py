@@ -28,11 +28,16 @@ from ..board import MOST_SIDE, Board, at
 from ..cells import Is, Solution, domain
 from ..constraints import Clause, Constraint, Patch
 from ..errors import TooLarge
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import areas, clues_of, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+
+CELLS = Numbers("cells", 0, MOST_SIDE**2 + 1, "one of the two numbers of its region")
 
 MOST_REACHED = 500_000
 """A board whose spans reach more squares than this together is refused (`TooLarge`)."""
@@ -126,7 +131,7 @@ def region(board: Board, squares: Sequence[Square], found: Sequence[Span], label
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, MOST_SIDE**2 + 1)
+    numbers = CELLS.of(record)
     squares = list(numbers)
     values: dict[Square, set[int]] = {square: set() for square in board.squares()}
     clues: list[Constraint] = []
@@ -169,11 +174,15 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "araf",
-    "Araf",
-    "Cut the board into regions that hold two numbers each. A region has more cells than one of its numbers, "
-    "and fewer than the other.",
-    read,
-    answer,
-    judge,
+    name="araf",
+    title="Araf",
+    rules="Cut the board into regions that hold two numbers each. A region has more cells than one of its "
+    "numbers, and fewer than the other.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr("araf", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Areas())),
+    ),
 )

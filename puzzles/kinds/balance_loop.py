@@ -14,19 +14,34 @@ from itertools import combinations
 
 from ..board import Board, at
 from ..constraints import Clause, Literals
+from ..fields import Grid, Word
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, place, runs
 from ..kind import Answer, Kind
 from ..loops import COLOURS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
+CELLS = Grid[str](
+    "cells",
+    Word(
+        "[bw][0-9]{0,3}",
+        "circles such as w, b or w4",
+        "'b' or 'w', with a number or without,",
+        ("b", "w", "b3", "w4"),
+    ),
+    "a white or a black circle, and how long its two straight lines are together",
+)
+
 Circle = tuple[str, int | None]
 
 
 def circles(record: Record) -> dict[Square, Circle]:
     """The colour, "b" or "w", and the number of each circle by square; None is any number."""
-    found = record.words("cells", "[bw][0-9]{0,3}", "'b' or 'w', with a number or without,")
-    return {square: (word[0], int(word[1:]) if word[1:] else None) for square, word in found.items()}
+    return {
+        square: (word[0], int(word[1:]) if word[1:] else None) for square, word in CELLS.of(record).items()
+    }
 
 
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
@@ -79,12 +94,29 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+SCALES = {2 * number + black: f"{'wb'[black]}{number or ''}" for number in range(128) for black in (0, 1)}
+"""The circles by pzpr's numbers."""
+WORDS = {
+    f"{black},{number}": f"{'wb'[black]}{number if number > 0 else ''}"
+    for number in (-2, *range(1, 128))
+    for black in (0, 1)
+}
+"""The circles by the words of its files."""
+
 KIND = Kind(
-    "balance_loop",
-    "Balance loop",
-    "One loop passes all circles; its straight lines from a white one are of equal length, those from a "
-    "black one are not, and a number is their sum.",
-    read,
-    links_answer,
-    judge,
+    name="balance_loop",
+    title="Balance loop",
+    rules="One loop passes all circles; its straight lines from a white one are of equal length, those from "
+    "a black one are not, and a number is their sum.",
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "balance",
+            (parts.Cells("cells", codes.NUMBER16, SCALES),),
+            (pages.Table((pages.Layer("cells", WORDS),)), pages.Links()),
+        ),
+    ),
 )

@@ -18,12 +18,18 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Unlike, exactly
 from ..errors import InputError
+from ..fields import Flag, Numbers
+from ..forms import parts, sgt
+from ..forms.sgt import Sgt
 from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, givens
 from ..record import Record
 from ..shading import shading_rules
+
+UNIQUE_LINES = Flag("unique_lines", False, "whether no two rows and no two columns are equal")
+GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
 
 
 def balanced(board: Board) -> Iterator[Constraint]:
@@ -47,12 +53,10 @@ def unlike(board: Board) -> Iterator[Constraint]:
 def read(record: Record) -> Puzzle:
     if record.rows % 2 or record.columns % 2:
         raise InputError(f"the board is {record.rows}×{record.columns}, even sides were expected")
-    distinct = record.params.get("unique_lines", False)
-    if not isinstance(distinct, bool):
-        raise InputError("params.unique_lines must be true or false")
+    distinct = UNIQUE_LINES.of(record)
     board = record.board
     rules = shading_rules("binairo", board, balanced(board), unlike(board) if distinct else ())
-    given = {at(r, c): value for (r, c), value in record.numbers("givens", 0, 1).items()}
+    given = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
     told = (Caption("all rows are different, and all columns"),) if distinct else ()
     return Puzzle("binairo", rules, (), givens(given), record.id, told)
 
@@ -74,11 +78,19 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+MARKS = sgt.Gaps(((0, sgt.LETTERS), (1, sgt.LETTERS.upper())))
+"""The numbers in unruly."""
+
 KIND = Kind(
-    "binairo",
-    "Binairo",
-    "Each row and column holds as many 0 as 1, and never three equal in a row.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="binairo",
+    title="Binairo",
+    rules="Each row and column holds as many 0 as 1, and never three equal in a row.",
+    fields=(UNIQUE_LINES, GIVENS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Sgt("unruly", (parts.Cells("givens", MARKS),), params={"unique_lines": False}),
+        Sgt("unruly", (parts.Cells("givens", MARKS),), mark="u", params={"unique_lines": True}),
+    ),
 )

@@ -16,6 +16,7 @@ from itertools import takewhile
 from ..board import at
 from ..cells import Cell
 from ..constraints import Count, exactly
+from ..fields import BOTH, Numbers
 from ..judging import AHEAD, clues_of, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
@@ -23,10 +24,12 @@ from ..puzzle import Puzzle, givens
 from ..record import Record
 from ..shading import all_of, rays, shading_rules
 
+CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
+
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, board.rows + board.columns)
+    numbers = CELLS.of(record)
 
     def seen(r: int, c: int) -> Iterator[Cell]:
         for ray in rays(board, r, c):
@@ -60,10 +63,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "buraitoraito",
-    "Buraitoraito",
-    "A number counts the stars that it sees in its row and column; other numbers hide what is behind them.",
-    read,
-    grid_answer("stars"),
-    judge,
+    name="buraitoraito",
+    title="Buraitoraito",
+    rules="A number counts the stars that it sees in its row and column; other numbers hide what is behind "
+    "them.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("stars"),
+    judge=judge,
 )

@@ -11,12 +11,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board, at
+from ..fields import Bound, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, in_sight, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import no_pools, one_piece, seen, shading_rules
+
+SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
+CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
 
 
 @lru_cache(maxsize=32)
@@ -26,7 +32,7 @@ def canal_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, numbers = canal_rules(record.board), record.numbers("cells", 0, record.rows + record.columns - 2)
+    rules, numbers = canal_rules(record.board), CELLS.of(record)
     clues = tuple(
         seen(rules.board, square, number, 1, f"{number} shaded seen from {at(*square)}")
         for square, number in numbers.items()
@@ -49,11 +55,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "canal_view",
-    "Canal view",
-    "Shade a connected canal without 2×2 pools; a number, itself white, counts the shaded cells that it sees "
-    "in its row and column, up to the first white one.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="canal_view",
+    title="Canal view",
+    rules="Shade a connected canal without 2×2 pools; a number, itself white, counts the shaded cells that "
+    "it sees in its row and column, up to the first white one.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "canal",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

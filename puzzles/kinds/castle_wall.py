@@ -18,12 +18,26 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
+from ..fields import Grid, Word
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, place, visited
 from ..kind import Answer, Kind
 from ..loops import NAMES, SIGNS, corner, corners, links_answer, loop_rules, ray, sides, within
 from ..marks import Fill, Label, Outline
 from ..puzzle import Puzzle
 from ..record import Record, Square
+
+CELLS = Grid[str](
+    "cells",
+    Word(
+        "(?=.)([0-9]{1,3}[nesw])?[ox]?",
+        "clues such as 3e, o, x or 3eo",
+        "an arrow like '3e', 'o', 'x', '3eo'",
+        ("3e", "o", "x", "3eo"),
+    ),
+    "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
+)
 
 TONES = {"o": "white", "x": "black", "": "grey"}
 WHERE = {"o": "inside", "x": "outside"}
@@ -33,8 +47,10 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
     """For each clue the way and number of its arrow, and "o" inside, "x" outside; "" and None where it
     does not tell.
     """
-    found = record.words("cells", "(?=.)([0-9]{1,3}[nesw])?[ox]?", "an arrow like '3e', 'o', 'x', '3eo'")
-    split = {square: (word.rstrip("ox"), word.lstrip("0123456789nesw")) for square, word in found.items()}
+    split = {
+        square: (word.rstrip("ox"), word.lstrip("0123456789nesw"))
+        for square, word in CELLS.of(record).items()
+    }
     return {
         square: (arrow[-1:], int(arrow[:-1]) if arrow else None, side)
         for square, (arrow, side) in split.items()
@@ -86,12 +102,28 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+WORDS = {
+    f"{place},{number},{shade}": f"{number.strip('-')}{way}{side}" or codes.UNKNOWN
+    for place, way in enumerate(("", "n", "s", "w", "e"))
+    for number in ("-", *map(str, range(64)))
+    for shade, side in enumerate(("", "o", "x"))
+}
+"""The clues by the words of pzpr's files."""
+
 KIND = Kind(
-    "castle_wall",
-    "Castle wall",
-    "One loop leaves out the clues; white ones lie inside, black ones outside, and a number counts the links "
-    "that lie along the arrow.",
-    read,
-    links_answer,
-    judge,
+    name="castle_wall",
+    title="Castle wall",
+    rules="One loop leaves out the clues; white ones lie inside, black ones outside, and a number counts "
+    "the links that lie along the arrow.",
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "castle",
+            (parts.Cells("cells", codes.CASTLE),),
+            (pages.Table((pages.Layer("cells", WORDS),)), pages.Links()),
+        ),
+    ),
 )

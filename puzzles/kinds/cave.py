@@ -11,12 +11,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board, at
+from ..fields import Bound, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, in_sight, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import one_outline, seen, shading_rules
+
+SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
+CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
 
 
 @lru_cache(maxsize=32)
@@ -26,7 +32,7 @@ def cave_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, numbers = cave_rules(record.board), record.numbers("cells", 1, record.rows + record.columns - 1)
+    rules, numbers = cave_rules(record.board), CELLS.of(record)
     clues = tuple(
         seen(rules.board, square, number - 1, 1, f"{number} seen from {at(*square)}")
         for square, number in numbers.items()
@@ -52,11 +58,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "cave",
-    "Cave",
-    "Draw one loop along the grid lines with all numbers inside; a number counts the cells that it sees in "
-    "its row and column before the loop, itself included.",
-    read,
-    grid_answer("inside"),
-    judge,
+    name="cave",
+    title="Cave",
+    rules="Draw one loop along the grid lines with all numbers inside; a number counts the cells that it "
+    "sees in its row and column before the loop, itself included.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("inside"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "cave",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.answer("inside", {"#": 0}, 1),))),
+        ),
+    ),
 )

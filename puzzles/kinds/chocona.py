@@ -15,11 +15,16 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import box_of, miscounted_area, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import all_of, counted, region_counts, region_marks, shading_rules
+from ..shading import all_of, counted, region_marks, shading_rules
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 
 @lru_cache(maxsize=32)
@@ -38,7 +43,7 @@ def rectangles(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = chocona_rules(record.divided()), region_counts(record)
+    rules, counts = chocona_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
     return Puzzle("chocona", rules, counted(rules.board, counts), (), record.id, marks)
 
@@ -53,11 +58,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "chocona",
-    "Chocona",
-    "Shade cells so that each connected group of shaded cells is a rectangle; a number counts the shaded "
-    "cells of its region.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="chocona",
+    title="Chocona",
+    rules="Shade cells so that each connected group of shaded cells is a rectangle; a number counts the "
+    "shaded cells of its region.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(Pzpr("chocona", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),),
 )

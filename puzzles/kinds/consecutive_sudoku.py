@@ -11,20 +11,20 @@ With ``params.boxes`` false there are no boxes, only rows and columns.
 
 from __future__ import annotations
 
-from ..errors import InputError
+from ..fields import Flag
 from ..judging import changed, misstepped, not_latin, not_sudoku
 from ..kind import Answer, Kind, grid_answer
-from ..latin import bars, consecutive_neighbours, given_numbers, latin_rules
+from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
 from ..record import Record
-from .sudoku import box_of, sudoku_rules
+from .sudoku import BOX, sudoku_rules
+
+BOXES = Flag("boxes", True, "whether the boxes hold every number once, too")
 
 
 def read(record: Record) -> Puzzle:
-    boxes = record.params.get("boxes", True)
-    if not isinstance(boxes, bool):
-        raise InputError("params.boxes must be true or false")
-    rules = sudoku_rules(*box_of(record)) if boxes else latin_rules(record.square_side())
+    box = BOX.of(record)
+    rules = sudoku_rules(*box) if BOXES.of(record) else latin_rules(record.square_side())
     clues = tuple(consecutive_neighbours(record))
     return Puzzle("consecutive_sudoku", rules, clues, given_numbers(record), record.id, bars(record))
 
@@ -38,11 +38,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "consecutive_sudoku",
-    "Consecutive sudoku",
-    "Each row, column and box holds every number once; two neighbours differ by one where a bar marks "
+    name="consecutive_sudoku",
+    title="Consecutive sudoku",
+    rules="Each row, column and box holds every number once; two neighbours differ by one where a bar marks "
     "them, and nowhere else.",
-    read,
-    grid_answer("values"),
-    judge,
+    fields=(BOX, BOXES, GIVENS, CONSECUTIVE),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

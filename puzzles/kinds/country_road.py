@@ -14,12 +14,17 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Clause, exactly
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
 from ..kind import Answer, Kind
 from ..loops import by_region, links_answer, loop_rules, used, visited_times
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import region_counts, region_marks
+from ..shading import region_marks
+
+COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 
 
 @lru_cache(maxsize=32)
@@ -40,7 +45,7 @@ def not_left_out(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = country_rules(record.divided()), region_counts(record)
+    rules, counts = country_rules(REGIONS.board(record)), COUNTS.of(record)
     regions, (inside, _) = rules.board.regions, by_region(rules.board)
     # One visit of so many cells takes a link fewer, but for a loop that never leaves the only country.
     clues = tuple(
@@ -73,11 +78,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "country_road",
-    "Country road",
-    "One loop visits every country once, as many of its cells as its number says; two cells that share a "
-    "border of countries are not both left out.",
-    read,
-    links_answer,
-    judge,
+    name="country_road",
+    title="Country road",
+    rules="One loop visits every country once, as many of its cells as its number says; two cells that "
+    "share a border of countries are not both left out.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(Pzpr("country", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Links())),),
 )

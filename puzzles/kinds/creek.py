@@ -13,12 +13,17 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import exactly
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
+
+VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1)
 
 
 @lru_cache(maxsize=32)
@@ -29,7 +34,7 @@ def creek_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     rules = creek_rules(record.board)
-    numbers = record.numbers("vertices", 0, 4, record.rows + 1, record.columns + 1)
+    numbers = VERTICES.of(record)
     clues = tuple(
         exactly(number, all_of(meeting(rules.board, *point), 1), f"{number} shaded round {named(*point)}")
         for point, number in numbers.items()
@@ -60,10 +65,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "creek",
-    "Creek",
-    "Shade cells so that the white ones are connected; a number counts the shaded cells that meet there.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="creek",
+    title="Creek",
+    rules="Shade cells so that the white ones are connected; a number counts the shaded cells that meet "
+    "there.",
+    fields=(VERTICES,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "creek",
+            (parts.Cells("vertices", codes.FOUR, margin=1),),
+            (pages.CORNERS, pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

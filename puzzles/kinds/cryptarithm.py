@@ -16,12 +16,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from ..board import Board
 from ..cells import Cell, Domain, Solution
 from ..constraints import AllDifferent, Linear
 from ..errors import InputError
+from ..fields import Field, Flag
+from ..forms.layouts import Layout, One, Row
+from ..forms.words import WORD
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..marks import Caption, Lattice, Marks, Stroke, labels
@@ -30,6 +34,8 @@ from ..record import Record, shorten
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
+WORDS = {"type": "string", "pattern": "^[A-Z]+$", "maxLength": MOST_LETTERS}
+"""The JSON Schema of a word."""
 BASE = 10
 
 
@@ -42,15 +48,69 @@ def word(value: Any, where: str) -> str:
     return value
 
 
-def words(record: Record) -> tuple[tuple[str, ...], str]:
-    """The addends and the result."""
-    listed = record.clue("addends")
-    if not isinstance(listed, list) or not listed:
-        raise InputError("clues.addends must be a list of words")
-    if len(listed) > MOST_WORDS:
-        raise InputError(f"clues.addends has {len(listed)} words, at most {MOST_WORDS} are read")
-    addends = tuple(word(value, f"clues.addends word {i + 1}") for i, value in enumerate(listed))
-    return addends, word(record.clue("result"), "clues.result")
+class Addends(Field[tuple[str, ...]]):
+    """The words that are added up."""
+
+    @property
+    def shape(self) -> str:
+        return f"a list of at most {MOST_WORDS} words of letters A to Z"
+
+    def of(self, record: Record) -> tuple[str, ...]:
+        """The words in their order."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list) or not listed:
+            raise InputError(f"{self.where} must be a list of words")
+        if len(listed) > MOST_WORDS:
+            raise InputError(f"{self.where} has {len(listed)} words, at most {MOST_WORDS} are read")
+        return tuple(word(value, f"{self.where} word {i + 1}") for i, value in enumerate(listed))
+
+    @property
+    def layout(self) -> Layout:
+        return Row(WORD)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": WORDS, "minItems": 1, "maxItems": MOST_WORDS}
+
+    def random(self, random: Random, board: Record) -> list[str]:
+        return [random_word(random) for _ in range(random.randint(1, 4))]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "words", "most": MOST_WORDS}
+
+
+class Result(Field[str]):
+    """The word below the line."""
+
+    @property
+    def shape(self) -> str:
+        return "a word of letters A to Z"
+
+    def of(self, record: Record) -> str:
+        """The word."""
+        return word(record.clue(self.name), self.where)
+
+    @property
+    def layout(self) -> Layout:
+        return One(WORD)
+
+    def schema(self) -> dict[str, Any]:
+        return WORDS
+
+    def random(self, random: Random, board: Record) -> str:
+        return random_word(random)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "words", "most": 1}
+
+
+def random_word(random: Random) -> str:
+    """A short word of a few letters."""
+    return "".join(random.choices("ABCDEF", k=random.randint(1, 5)))
+
+
+LEADING_ZERO = Flag("leading_zero", False, "whether a number may begin with 0")
+ADDENDS = Addends("addends", "the words that are added up")
+RESULT = Result("result", "the word that they come to")
 
 
 @dataclass(frozen=True)
@@ -90,13 +150,11 @@ def columns(addends: Sequence[str], result: str) -> Iterator[Column]:
 
 
 def read(record: Record) -> Puzzle:
-    addends, result = words(record)
+    addends, result = ADDENDS.of(record), RESULT.of(record)
     letters = tuple(sorted({*"".join(addends), *result}))
     if len(letters) > BASE:
         raise InputError(f"there are {len(letters)} different letters, a digit each reaches for {BASE}")
-    leading_zero = record.params.get("leading_zero", False)
-    if not isinstance(leading_zero, bool):
-        raise InputError(f"params.leading_zero is {shorten(leading_zero)}, true or false was expected")
+    leading_zero = LEADING_ZERO.of(record)
     leading = set() if leading_zero else {word[0] for word in (*addends, result)}
     added = tuple(columns(addends, result))
     digits = tuple((x, tuple(range(1 if x in leading else 0, BASE))) for x in letters)
@@ -143,10 +201,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "cryptarithm",
-    "Cryptarithm",
-    "Each letter stands for a digit of its own, no number starts with 0, and the sum is right.",
-    read,
-    answer,
-    judge,
+    name="cryptarithm",
+    title="Cryptarithm",
+    rules="Each letter stands for a digit of its own, no number starts with 0, and the sum is right.",
+    fields=(LEADING_ZERO, ADDENDS, RESULT),
+    read=read,
+    answer=answer,
+    judge=judge,
 )

@@ -18,12 +18,17 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, place, rooms, straight
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, ways
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import all_of, region_counts, region_marks
+from ..shading import all_of, region_marks
+
+COUNTS = Counts(0, AREA, "how often the loop turns in the region")
 
 
 @lru_cache(maxsize=32)
@@ -50,7 +55,7 @@ def turns(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = detour_rules(record.divided()), region_counts(record)
+    rules, counts = detour_rules(REGIONS.board(record)), COUNTS.of(record)
     regions = rules.board.regions
     clues = tuple(
         exactly(number, all_of(regions[i], 1), f"{number} turns in region {i + 1} from {regions[i][0]}")
@@ -73,10 +78,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "detour",
-    "Detour",
-    "One loop visits every cell; a number says how often it turns in its region.",
-    read,
-    links_answer,
-    judge,
+    name="detour",
+    title="Detour",
+    rules="One loop visits every cell; a number says how often it turns in its region.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(Pzpr("detour", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Links())),),
 )

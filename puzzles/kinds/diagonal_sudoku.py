@@ -12,13 +12,15 @@ from functools import lru_cache
 
 from ..board import at
 from ..constraints import AllDifferent
+from ..forms import parts, sgt
+from ..forms.sgt import Sgt
 from ..judging import changed, not_sudoku
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers
+from ..latin import GIVENS, given_numbers
 from ..marks import Stroke
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from .sudoku import box_of, sudoku_rules
+from .sudoku import BOX, sudoku_rules
 
 
 @lru_cache(maxsize=32)
@@ -35,7 +37,7 @@ def diagonal_rules(height: int, width: int) -> Rules:
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     marks = (Stroke(((0, 0), (side, side)), 0.03, "grey"), Stroke(((side, 0), (0, side)), 0.03, "grey"))
-    rules = diagonal_rules(*box_of(record))
+    rules = diagonal_rules(*BOX.of(record))
     return Puzzle("diagonal_sudoku", rules, (), given_numbers(record), record.id, marks)
 
 
@@ -52,10 +54,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "diagonal_sudoku",
-    "Diagonal sudoku",
-    "Each row, column, box and long diagonal holds every number once.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="diagonal_sudoku",
+    title="Diagonal sudoku",
+    rules="Each row, column, box and long diagonal holds every number once.",
+    fields=(BOX, GIVENS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "x", sgt.BOXED),),
 )

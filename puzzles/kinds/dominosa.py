@@ -16,12 +16,17 @@ from ..board import Board
 from ..cells import Cell, Is
 from ..constraints import exactly_one
 from ..errors import InputError
+from ..fields import BOTH, Numbers
+from ..forms import codes, parts, sgt
+from ..forms.sgt import Sgt
 from ..judging import areas, left_out, patches, place, repeated
 from ..kind import Answer, Kind, flag_cells
 from ..loops import link
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+
+CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
 
 
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
@@ -32,7 +37,7 @@ def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, board.rows + board.columns)
+    numbers = CELLS.of(record)
     highest = max(numbers.values(), default=0)
     if len(numbers) < board.rows * board.columns or len(numbers) != (highest + 1) * (highest + 2):
         raise InputError(
@@ -76,10 +81,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "dominosa",
-    "Dominosa",
-    "Cut the board into dominoes so that each pair of numbers is on exactly one of them.",
-    read,
-    pieces_answer(ends),
-    judge,
+    name="dominosa",
+    title="Dominosa",
+    rules="Cut the board into dominoes so that each pair of numbers is on exactly one of them.",
+    fields=(CELLS,),
+    read=read,
+    answer=pieces_answer(ends),
+    judge=judge,
+    forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
 )

@@ -11,6 +11,7 @@ Cells are 0 where black.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ..board import Board, at
@@ -19,11 +20,22 @@ from ..constraints import Count, Regular, exactly, exactly_one
 from ..constraints.lines import fold
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
+from ..fields import Bound, Edge, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import changed, lines
 from ..kind import Answer, Kind, grid_answer
 from ..marks import BLOCK, Written
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
+
+HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
+SUM = Bound("the sum of 1 to the side - 2", lambda board: (board.columns - 2) * (board.columns - 1) // 2)
+GIVENS = Numbers(
+    "givens", 0, HIGHEST, "the numbers that are there from the start, 0 for a black square", required=False
+)
+COLS = Edge("cols", 0, SUM, "the sum between the two black squares of the column")
+ROWS = Edge("rows", 0, SUM, "the sum between the two black squares of the row")
 
 BLACK = 0
 
@@ -57,11 +69,6 @@ def between(cells: tuple[Cell, ...], wanted: int, rules: Rules, label: str) -> R
     return fold(Scope(rules.domain_of), cells, (0, 0), step, lambda state: state[0], 2, label)
 
 
-def most(record: Record) -> int:
-    """The largest sum between two blacks."""
-    return (record.rows - 2) * (record.rows - 1) // 2
-
-
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     if side < 3:
@@ -69,11 +76,10 @@ def read(record: Record) -> Puzzle:
     rules = block_rules(side)
     clues = tuple(
         between(cells, wanted, rules, f"{line} has {wanted} between its blacks")
-        for line, cells, wanted in line_clues(record, most=most(record))
+        for line, cells, wanted in line_clues(record, most=SUM.of(record))
     )
-    found = record.numbers("givens", 0, side - 2) if "givens" in record.clues else {}
-    given = givens({at(*square): value for square, value in found.items()})
-    marks = (*beside_marks(record, most(record)), Written(BLACK, BLOCK))
+    given = givens({at(*square): value for square, value in GIVENS.of(record).items()})
+    marks = (*beside_marks(record, SUM.of(record)), Written(BLACK, BLOCK))
     return Puzzle("doppelblock", rules, clues, given, record.id, marks)
 
 
@@ -95,11 +101,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "doppelblock",
-    "Doppelblock",
-    "Each row and column holds two blacks and every number from 1 once; a number beside it is the sum "
+    name="doppelblock",
+    title="Doppelblock",
+    rules="Each row and column holds two blacks and every number from 1 once; a number beside it is the sum "
     "between its blacks.",
-    read,
-    grid_answer("values"),
-    judge,
+    fields=(GIVENS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "doppelblock",
+            (parts.COLS_ROWS, parts.Optional((parts.Cells("givens", codes.NUMBER16),))),
+            (pages.two_sides(replace(pages.VALUES, words={"-": 0}), pages.given()),),
+        ),
+    ),
 )

@@ -14,11 +14,14 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause
+from ..fields import REGIONS, Letters
 from ..judging import broken_loop, clues_of, place, rooms, straight
 from ..kind import Answer, Kind
 from ..loops import circle_marks, links_answer, loop_rules, on_loop, straight_on, turning
 from ..puzzle import Puzzle
 from ..record import Record, Square
+
+CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles")
 
 
 def turns(region: int) -> Is:
@@ -35,7 +38,7 @@ def on_white(board: Board, square: Square, region: int) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.divided(), record.letters("cells", "bw")
+    board, found = REGIONS.board(record), CELLS.of(record)
     region_of = {cell: i for i, region in enumerate(board.regions) for cell in region}
     rules = loop_rules(
         "dotchi_loop",
@@ -64,11 +67,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "dotchi_loop",
-    "Dotchi-loop",
-    "One loop passes all white circles and no black ones; in each region it turns on all white circles or "
-    "on none.",
-    read,
-    links_answer,
-    judge,
+    name="dotchi_loop",
+    title="Dotchi-loop",
+    rules="One loop passes all white circles and no black ones; in each region it turns on all white "
+    "circles or on none.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

@@ -9,6 +9,10 @@
 
 from __future__ import annotations
 
+from ..board import at
+from ..fields import Regions
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, entries, place, rooms, squares_with, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
@@ -16,12 +20,13 @@ from ..marks import Fill
 from ..puzzle import Puzzle
 from ..record import Record
 
+REGIONS = Regions("the regions, without the black squares", blanks=True)
+
 
 def read(record: Record) -> Puzzle:
-    board = record.divided(blanks=True)
-    black = [
-        (r, c) for r, row in enumerate(record.grid("regions")) for c, label in enumerate(row) if label is None
-    ]
+    board = REGIONS.board(record)
+    white = {cell for region in board.regions for cell in region}
+    black = [square for square in board.squares() if at(*square) not in white]
     rules = loop_rules("double back", board, visited_times(board, 2), visit_all=True, off=black)
     return Puzzle("double_back", rules, (), (), record.id, tuple(map(Fill, black)))
 
@@ -39,11 +44,22 @@ def judge(record: Record, answer: Answer) -> str | None:
     return next((f"the loop does not enter the region at {place(min(area))} twice" for area in wrong), None)
 
 
+UNKNOWN = pages.Table(())
+"""The squares that may be left out in pzpr's files: of these no word is known here."""
+
 KIND = Kind(
-    "double_back",
-    "Double back",
-    "One loop visits every white cell, and enters every region twice.",
-    read,
-    links_answer,
-    judge,
+    name="double_back",
+    title="Double back",
+    rules="One loop visits every white cell, and enters every region twice.",
+    fields=(REGIONS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "doubleback",
+            (parts.Walls(), parts.Optional((parts.Holes(),))),
+            (pages.Rooms(), UNKNOWN, pages.Links()),
+        ),
+    ),
 )

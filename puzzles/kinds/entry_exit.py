@@ -10,13 +10,40 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from random import Random
+from typing import Any
 
 from ..board import Board
+from ..errors import InputError
+from ..fields import AREA, REGIONS, Counts
 from ..judging import broken_loop, entries, place, rooms
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
 from ..puzzle import Puzzle, Rules
 from ..record import Record
+
+
+class NoCounts(Counts):
+    """The numbers of the regions, of which there are none: some records say so."""
+
+    @property
+    def shape(self) -> str:
+        return "an empty object or null"
+
+    def of(self, record: Record) -> dict[int, int]:
+        """No number for any region."""
+        if found := super().of(record):
+            raise InputError(f"{self.where} holds {len(found)} numbers, none were expected")
+        return found
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["object", "null"], "additionalProperties": {"type": "null"}}
+
+    def random(self, random: Random, board: Record) -> dict[str, int]:
+        return {}
+
+
+COUNTS = NoCounts(0, AREA, "nothing, as all regions are alike")
 
 
 @lru_cache(maxsize=32)
@@ -26,7 +53,8 @@ def entry_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    return Puzzle("entry_exit", entry_rules(record.divided()), id=record.id)
+    COUNTS.of(record)
+    return Puzzle("entry_exit", entry_rules(REGIONS.board(record)), id=record.id)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -39,10 +67,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "entry_exit",
-    "Entry exit",
-    "One loop visits every cell, and enters every region once.",
-    read,
-    links_answer,
-    judge,
+    name="entry_exit",
+    title="Entry exit",
+    rules="One loop visits every cell, and enters every region once.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

@@ -15,19 +15,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from random import Random
+from typing import Any
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Clause, Constraint, implies
 from ..errors import InputError
+from ..fields import Grid, Sized, Value
+from ..forms import words
 from ..judging import lines, place, repeated
 from ..kind import Answer, Kind
 from ..marks import Corner
 from ..puzzle import Puzzle, Rules
-from ..record import Record, Square, shorten
+from ..record import Record
 
 MOST = 9
 """The largest digit, hence the largest side."""
+
+
+class Told(Value):
+    """Two digits in a word, 0 for one that is not told."""
+
+    word = words.WORD
+    plural = "words of two digits from 0 to the side, 0 for one that is not told"
+
+    def __init__(self, high: int = MOST) -> None:
+        self.known = "0123456789"[: high + 1]
+
+    def fitted(self, board: Sized) -> Value:
+        return Told(board.columns)
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> str:
+        if not isinstance(entry, str) or len(entry) != 2 or not set(entry) <= set(self.known):
+            raise self.wrong(entry, f"a word of two digits from 0 to {self.known[-1]}", where, cell)
+        return entry
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^[0-9][0-9]$"}
+
+    def random(self, random: Random, board: Sized) -> str:
+        return "".join(random.choices(self.known[: board.columns + 1], k=2))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "word", "pattern": "[0-9][0-9]", "examples": ["12", "10", "02"]}
+
+
+CELLS = Grid[str]("cells", Told(), "the first and the second digit of the pair")
 
 
 def digits(cell: Cell) -> tuple[Cell, Cell]:
@@ -67,28 +101,12 @@ def eulero_rules(side: int) -> Rules:
     return Rules(f"eulero {side}×{side}", domains, (*latin, once, *parts), board.cells(), board)
 
 
-def clues_in(record: Record, side: int) -> dict[Square, str]:
-    """The clues that tell anything: two digits each, 0 where it is not told."""
-    known = "0123456789"[: side + 1]
-    found = {}
-    for r, row in enumerate(record.grid("cells")):
-        for c, text in enumerate(row):
-            if text is None:
-                continue
-            if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(known):
-                message = f"clues.cells holds {shorten(text)}, two digits from 0 to {side} were expected"
-                raise InputError(message, cell=at(r, c))
-            if text != "00":
-                found[r, c] = text
-    return found
-
-
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     if side > MOST:
         raise InputError(f"the board has {side} rows, at most {MOST} were expected")
     rules = eulero_rules(side)
-    clues = clues_in(record, side)
+    clues = {square: text for square, text in CELLS.of(record).items() if text != "00"}
     narrowed = tuple(
         (at(*square), tuple(v for v in rules.domain_of[at(*square)] if fits(text, str(v))))
         for square, text in clues.items()
@@ -125,11 +143,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "eulero",
-    "Eulero",
-    "Each row and column holds every digit once in the first place and once in the second; each pair of "
-    "digits occurs once on the board.",
-    read,
-    answer,
-    judge,
+    name="eulero",
+    title="Eulero",
+    rules="Each row and column holds every digit once in the first place and once in the second; each pair "
+    "of digits occurs once on the board.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
 )

@@ -13,13 +13,16 @@ from collections.abc import Iterator
 from ..board import at
 from ..cells import Cell, Domain
 from ..errors import InputError
+from ..fields import Letters
 from ..judging import changed, clues_of, not_sudoku, place
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers
+from ..latin import GIVENS, given_numbers
 from ..marks import Disc, Fill, Mark
 from ..puzzle import Puzzle
 from ..record import Record, Square
-from .sudoku import box_of, sudoku_rules
+from .sudoku import BOX, sudoku_rules
+
+PARITY = Letters("parity", {"E": "even", "O": "odd"}, "whether the number is even or odd")
 
 REMAINDERS = {"E": 0, "O": 1}
 
@@ -37,8 +40,8 @@ def narrowed(record: Record, parity: dict[Square, str]) -> Iterator[tuple[Cell, 
 
 
 def read(record: Record) -> Puzzle:
-    rules = sudoku_rules(*box_of(record))
-    parity = record.letters("parity", tuple(REMAINDERS))
+    rules = sudoku_rules(*BOX.of(record))
+    parity = PARITY.of(record)
     marks = tuple(mark(square, letter) for square, letter in parity.items())
     return Puzzle("even_odd_sudoku", rules, (), tuple(narrowed(record, parity)), record.id, marks)
 
@@ -58,10 +61,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "even_odd_sudoku",
-    "Even-odd sudoku",
-    "Each row, column and box holds every number once; grey squares are even, grey discs odd.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="even_odd_sudoku",
+    title="Even-odd sudoku",
+    rules="Each row, column and box holds every number once; grey squares are even, grey discs odd.",
+    fields=(BOX, GIVENS, PARITY),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

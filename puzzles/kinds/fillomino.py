@@ -19,11 +19,17 @@ from ..cells import Domain, domain
 from ..constraints import ComponentSize
 from ..constraints.graph import adjacency, boundary, components
 from ..errors import TooLarge
+from ..fields import AREA, Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import changed, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
+
+GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
 MOST_VALUES = 500_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
@@ -92,7 +98,7 @@ def growth(near: Near, value: int, own: list[int], blanks: list[int]) -> set[int
 def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
-    found = record.numbers("givens", 1, board.rows * board.columns)
+    found = GIVENS.of(record)
     rules = Rules(
         f"fillomino {board.rows}×{board.columns}",
         tuple(zip(cells, domains(board, found), strict=True)),
@@ -117,10 +123,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "fillomino",
-    "Fillomino",
-    "Fill the board with polyominoes, each cell holding the size of its own; equal ones do not touch.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="fillomino",
+    title="Fillomino",
+    rules="Fill the board with polyominoes, each cell holding the size of its own; equal ones do not touch.",
+    fields=(GIVENS,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "fillomino",
+            (parts.Cells("givens", codes.NUMBER16),),
+            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+        ),
+        Sgt("filling", (parts.Cells("givens", sgt.RUNS),)),
+    ),
 )

@@ -12,11 +12,14 @@ from collections.abc import Iterator
 
 from ..board import Board, at
 from ..constraints import Clause
+from ..fields import Numbers
 from ..judging import lines, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, givens
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
+
+CIRCLES = Numbers("circles", 0, 1, "1 for a circle that is there from the start")
 
 
 def no_four(board: Board) -> Iterator[Clause]:
@@ -29,7 +32,7 @@ def no_four(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     board = record.board
     rules = shading_rules("fobidoshi", board, no_four(board), one_piece(board, 1, "the circles"))
-    given = {at(r, c): 1 for (r, c), value in record.numbers("circles", 0, 1).items() if value}
+    given = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
     return Puzzle("fobidoshi", rules, (), givens(given), record.id)
 
 
@@ -46,10 +49,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "fobidoshi",
-    "Fobidoshi",
-    "Add circles so that all are connected by their edges, with never four in a row or column.",
-    read,
-    grid_answer("circles"),
-    judge,
+    name="fobidoshi",
+    title="Fobidoshi",
+    rules="Add circles so that all are connected by their edges, with never four in a row or column.",
+    fields=(CIRCLES,),
+    read=read,
+    answer=grid_answer("circles"),
+    judge=judge,
 )

@@ -8,16 +8,21 @@
 
 from __future__ import annotations
 
+from .. import fields
 from ..board import Board
 from ..constraints import Constraint, Table, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
+from ..fields import Edge
 from ..judging import around, lines, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import all_of, shading_rules
 from .star_battle import apart
+
+COLS = Edge("cols", 0, fields.ROWS, "how many cells lie between the two shaded ones of the column")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shaded ones of the row")
 
 
 def two_each(board: Board) -> tuple[Constraint, ...]:
@@ -63,11 +68,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "gappy",
-    "Gappy",
-    "Each row and column holds two shaded cells, no two of which touch, not even at a corner; a number says "
-    "how many cells lie between the two.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="gappy",
+    title="Gappy",
+    rules="Each row and column holds two shaded cells, no two of which touch, not even at a corner; a "
+    "number says how many cells lie between the two.",
+    fields=(COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
 )

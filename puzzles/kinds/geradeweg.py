@@ -13,11 +13,17 @@ from collections.abc import Iterator
 
 from ..board import Board, at
 from ..constraints import Clause
+from ..fields import Bound, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, clues_of, place, run, straight
 from ..kind import Answer, Kind
 from ..loops import ACROSS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
 from ..record import Record, Square
+
+LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
+CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
 
 
 def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
@@ -30,7 +36,7 @@ def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]
 
 def read(record: Record) -> Puzzle:
     rules = plain_rules("geradeweg", record.board)
-    numbers = record.numbers("cells", 1, max(record.rows, record.columns) - 1)
+    numbers = CELLS.of(record)
     clues = tuple(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
     marks = circle_marks({square: ("w", number) for square, number in numbers.items()})
     return Puzzle("geradeweg", rules, clues, (), record.id, marks)
@@ -54,11 +60,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "geradeweg",
-    "Geradeweg",
-    "One loop passes all numbers; each is the length of the straight line through it, or, where the loop "
-    "turns, of both lines.",
-    read,
-    links_answer,
-    judge,
+    name="geradeweg",
+    title="Geradeweg",
+    rules="One loop passes all numbers; each is the length of the straight line through it, or, where the "
+    "loop turns, of both lines.",
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "geradeweg",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Links()),
+        ),
+    ),
 )

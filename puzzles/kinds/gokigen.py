@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -15,11 +14,17 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Acyclic, exactly
 from ..constraints.graph import LiteralEdge
+from ..fields import Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import closing, clues_of, place
 from ..kind import Answer, Kind, flag_cells
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
-from ..record import Record, whole
+from ..record import Record
+
+VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
 SLANTS = ("\\", "/")
 """What the values 0 and 1 of a cell look like."""
@@ -53,22 +58,14 @@ def meeting(board: Board, y: int, x: int) -> tuple[Is, ...]:
     return tuple(Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
 
 
-def points(record: Record) -> Iterator[tuple[int, int, int]]:
-    """Row, column and number of each grid point that has one."""
-    for y, row in enumerate(record.grid("vertices", record.rows + 1, record.columns + 1)):
-        for x, value in enumerate(row):
-            if value is not None:
-                yield y, x, whole(value, 0, 4, f"clues.vertices row {y + 1}, number {x + 1}")
-
-
 def read(record: Record) -> Puzzle:
     rules = gokigen_rules(record.rows, record.columns)
-    numbers = tuple(points(record))
+    numbers = VERTICES.of(record)
     clues = tuple(
         exactly(clue, meeting(rules.board, y, x), f"clue {clue} at the point row {y + 1}, column {x + 1}")
-        for y, x, clue in numbers
+        for (y, x), clue in numbers.items()
     )
-    discs = (Disc((y, x), 0.24, text=str(clue)) for y, x, clue in numbers)
+    discs = (Disc(point, 0.24, text=str(clue)) for point, clue in numbers.items())
     return Puzzle("gokigen", rules, clues, (), record.id, (Lattice("faint"), *discs))
 
 
@@ -100,10 +97,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "gokigen",
-    "Gokigen Naname",
-    "Draw a diagonal in every cell; a number tells how many end at its point, and they make no loop.",
-    read,
-    answer,
-    judge,
+    name="gokigen",
+    title="Gokigen Naname",
+    rules="Draw a diagonal in every cell; a number tells how many end at its point, and they make no loop.",
+    fields=(VERTICES,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "gokigen",
+            (parts.Cells("vertices", codes.FOUR, margin=1),),
+            (pages.CORNERS, pages.Table((pages.answer("slants", {"1": "\\", "2": "/"}),))),
+            aliases=("slant",),
+        ),
+        Sgt("slant", (parts.Cells("vertices", sgt.RUNS, margin=1),)),
+    ),
 )

@@ -20,6 +20,9 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
 from ..errors import InputError
+from ..fields import REGIONS, Letters
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import around, changed, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Written
@@ -27,6 +30,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
+CELLS = Letters("cells", SYMBOLS, "the symbols that are there from the start")
 DRAWN = (Written("c", "○"), Written("s", "□"), Written("t", "△"))
 LETTERS = (None, *SYMBOLS)
 """How an answer writes the values of a cell."""
@@ -53,11 +57,11 @@ def hakoiri_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
+    board = REGIONS.board(record)
     for i, region in enumerate(board.regions):
         if len(region) < len(SYMBOLS):
             raise InputError(f"region {i + 1} (from {region[0]}) has {len(region)} cells, it needs three")
-    found = record.letters("cells", SYMBOLS)
+    found = CELLS.of(record)
     fixed = givens({at(*square): LETTERS.index(letter) for square, letter in found.items()})
     return Puzzle("hakoiri", hakoiri_rules(board), (), fixed, record.id, DRAWN)
 
@@ -84,12 +88,29 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if len(patches(set().union(*alike.values()))) == 1 else "the symbols are in several pieces"
 
 
+SHAPES = {1: "c", 2: "t", 3: "s"}
+"""The symbols by pzpr's numbers."""
+WORDS = {str(number): letter for number, letter in SHAPES.items()}
+"""The same, by the words of its files."""
+
 KIND = Kind(
-    "hakoiri",
-    "Hakoiri",
-    "Each region holds one circle, one square and one triangle; equal ones do not touch, not even at a "
-    "corner, and all symbols are connected.",
-    read,
-    answer,
-    judge,
+    name="hakoiri",
+    title="Hakoiri",
+    rules="Each region holds one circle, one square and one triangle; equal ones do not touch, not even at "
+    "a corner, and all symbols are connected.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "hakoiri",
+            (parts.Walls(), parts.Cells("cells", codes.NUMBER10, SHAPES)),
+            (
+                pages.Rooms(),
+                pages.Table((pages.Layer("cells", WORDS),)),
+                pages.Table((pages.answer("values", WORDS, None, "cells"),)),
+            ),
+        ),
+    ),
 )
