@@ -90,7 +90,7 @@ def test_the_numbers_of_nanro_are_those_that_the_judge_accepts() -> None:
 @pytest.mark.parametrize(
     ("kind", "clues", "message"),
     [
-        ("heyawake", {"regions": [[0, 0, 1]], "counts": {"2": 1}}, "from regions to numbers"),
+        ("heyawake", {"regions": [[0, 0, 1]], "counts": {"2": 1}}, "names the region '2'"),
         ("heyawake", {"regions": [[0, 0, 1]], "counts": [1]}, "from regions to numbers"),
         ("heyawake", {"regions": [[0, 0, 1]], "counts": {"1": 2}}, "clues.counts of region 1 holds 2"),
         ("kuromasu", {"cells": [[0, None, None]]}, "r1c1"),
