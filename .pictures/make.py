@@ -73,13 +73,13 @@ def shown(name: str, words: str, width: int, folder: str = ".pictures/") -> str:
     )
 
 
-def table(names: Iterable[str], folder: str, told: bool) -> str:
-    """A table of kinds: their pictures and titles, and where `told` their names and rules."""
+def table(names: Iterable[str], folder: str, rules: bool) -> str:
+    """A table of kinds: their pictures and titles, and `rules` their names and rules too."""
     cells = []
     for kind in map(kind_named, names):
         both = shown(kind.name, f"{kind.title}: a puzzle and its answer", 260, folder)
         words = (
-            f"<b>{kind.title}</b> <code>{kind.name}</code><br>{escape(kind.rules)}" if told else kind.title
+            f"<b>{kind.title}</b> <code>{kind.name}</code><br>{escape(kind.rules)}" if rules else kind.title
         )
         cells.append(f'<td align="center" valign="top">{both}<br>{words}</td>\n')
     rows = ("".join(cells[start : start + ACROSS]) for start in range(0, len(cells), ACROSS))
@@ -90,7 +90,7 @@ def gallery() -> str:
     """The kinds of the README, and how many there are."""
     count = len(boards())
     return (
-        table(eighteen(), ".pictures/", told=False)
+        table(eighteen(), ".pictures/", rules=False)
         + f"\n[All {count} kinds, with their rules](.pictures/README.md)\n"
     )
 
@@ -100,7 +100,7 @@ def page() -> str:
     found = boards()
     head = f"# The {len(found)} kinds of gridproof"
     return f"{head}\n\nA puzzle and its answer each; made by `python .pictures/make.py`.\n\n" + table(
-        sorted(found), "", told=True
+        sorted(found), "", rules=True
     )
 
 

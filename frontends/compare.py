@@ -57,7 +57,7 @@ class Row:
             for name, seconds in (("built in", self.build), ("answered in", self.seconds))
             if seconds is not None
         )
-        parts = (self.message, *counts, *times, *(told(self.relaxation) if self.relaxation else ()))
+        parts = (self.message, *counts, *times, *(described(self.relaxation) if self.relaxation else ()))
         return f"{self.name}: {self.status}; {', '.join(part for part in parts if part)}"
 
 
@@ -194,7 +194,7 @@ def status(found: Found) -> str:
     return "unique" if found.solutions else "none"
 
 
-def told(relaxation: Relaxation) -> Iterator[str]:
+def described(relaxation: Relaxation) -> Iterator[str]:
     """A linear relaxation in words."""
     if not relaxation.feasible:
         yield "its linear relaxation has no solution"

@@ -1,4 +1,4 @@
-"""A picture that can be kept: shown in a notebook, or written into a file.
+"""A picture to show in a notebook or to write into a file.
 
 >>> from gridproof.frontends.api import read
 >>> from gridproof.frontends.drawing import scene
@@ -24,7 +24,7 @@ class Drawing:
     theme: str = "light"
 
     def svg(self, width: float | None = None) -> str:
-        """The picture as an `<svg>` element, so many pixels wide (40 a square by default)."""
+        """The picture as an `<svg>` element, `width` pixels wide (40 a square by default)."""
         from .drawing import svg
 
         return svg(self.scene, self.theme, width)

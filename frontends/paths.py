@@ -54,8 +54,8 @@ def explained(index: int, path: Explanation, seconds: float, notation: str = "r1
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
-    told = [step.to_json() | {"sentence": step.describe(NOTATIONS[notation])} for step in path.steps]
-    record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": told}
+    steps = [step.to_json() | {"sentence": step.describe(NOTATIONS[notation])} for step in path.steps]
+    record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": steps}
     if path.messages:
         record["messages"] = list(path.messages)
     return Outcome(record, CODES[status])

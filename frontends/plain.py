@@ -1,4 +1,4 @@
-"""Results as plain text, which is the same wherever it is written: for pipes and files.
+"""Results as plain text, the same on every output: for pipes and files.
 
 >>> print(grids({"values": [[1, 2], [2, 1]]}, {"values": [[1, 2], [2, 3]]}), end="")
 1  2
@@ -41,26 +41,26 @@ def made_printable(value: Any) -> Any:
 
 
 def spoken(record: dict[str, Any]) -> str:
-    """A result for people: a line with the status, what was found out, then the solutions."""
+    """A result for people: a line with the status and the message, then the solutions."""
     solutions = record["solutions"]
     lines = (headline(record), *sentences(record))
     return "".join(f"{line}\n" for line in lines) + "\n".join(grids(each, solutions[0]) for each in solutions)
 
 
 def headline(record: dict[str, Any]) -> str:
-    """The status of a puzzle, who found it out, and why."""
+    """The status of a puzzle, the back end that found it, and why."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
     by = f" ({record['backend']}, {record['seconds'] * 1000:.1f} ms)" if record["backend"] else ""
     return f"{name}: {record['status']}{by}{': ' + record['message'] if record['message'] else ''}"
 
 
 def sentences(record: dict[str, Any]) -> list[str]:
-    """What is wrong, unless a system of rules has messages of its own, and the steps of the path."""
-    told = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
+    """The faults of the puzzle, unless the profile has its own messages, then the steps of the path."""
+    listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
     wrong = () if record.get("messages") else record.get("faults", ())
     return [
         *(f"   !  {fault}" for fault in wrong),
-        *(f"{i:4}. {sentence}" for i, sentence in enumerate(told, 1)),
+        *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
     ]
 
 
@@ -83,8 +83,8 @@ def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:
         if name == "text":
             continue
         if name in ITEMS:
-            known, told = first[name], ITEMS[name]
-            text += f"{name}: {', '.join(told(*item) + '*' * (item not in known) for item in value)}\n"
+            known, describe = first[name], ITEMS[name]
+            text += f"{name}: {', '.join(describe(*item) + '*' * (item not in known) for item in value)}\n"
         elif isinstance(value, dict):
             known = first[name]
             text += f"{name}: {', '.join(f'{k} {v}' + '*' * (v != known.get(k)) for k, v in value.items())}\n"
@@ -99,14 +99,14 @@ def bridge(top: int, left: int, bottom: int, right: int, count: int) -> str:
 
 
 ITEMS: dict[str, Callable[..., str]] = {"bridges": bridge, "queens": at}
-"""Answers that are lists of things on the board, and how each is told."""
+"""How to write an item of an answer that is a list."""
 
 
 def grid(rows: list[list[Any]], first: list[list[Any]]) -> str:
     """A grid, its columns in line."""
-    told = [
+    entries = [
         [("." if x is None else str(x) or "·") + "*" * (x != y) for x, y in zip(*both, strict=True)]
         for both in zip(rows, first, strict=True)
     ]
-    width = max((len(x) for row in told for x in row), default=1)
-    return "".join(" ".join(x.ljust(width) for x in row).rstrip() + "\n" for row in told)
+    width = max((len(x) for row in entries for x in row), default=1)
+    return "".join(" ".join(x.ljust(width) for x in row).rstrip() + "\n" for row in entries)

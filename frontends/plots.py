@@ -1,4 +1,4 @@
-"""Plots of models and of paths, for those who would rather look than read. They need matplotlib.
+"""Plots of models and of paths. They need matplotlib.
 
 Each function returns a `matplotlib.figure.Figure`, which a notebook shows and ``savefig`` writes.
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 INKS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Colours that the colour-blind tell apart (Okabe and Ito, 2008), for the back ends in the order of their
+"""Colours for the colour-blind too (Okabe and Ito, 2008), for the back ends in the order of their
 cost; what is none of them takes grey."""
 
 MARKERS = "os^Dv*"
@@ -136,7 +136,7 @@ def sparsity(model: Inspectable) -> Figure:
 
 
 def _figure(panels: int) -> Figure:
-    """An empty figure of so many panels side by side. Raises `ImportError` without matplotlib."""
+    """An empty figure with panels side by side. Raises `ImportError` without matplotlib."""
     try:
         from matplotlib.figure import Figure
     except ImportError as error:

@@ -29,13 +29,12 @@ class CairoMissing(RuntimeError):
 def picture(
     puzzle: Puzzle, show: str | None = None, *, step: int | None = None, timeout: float | None = None
 ) -> Scene:
-    """The picture of a puzzle as it is, or with what `show` says: its "solution"; "both", which is the
-    puzzle beside its solution; "check", which is the solution or, where there are several, two side by
-    side with the cells marked in which they differ; the "candidates" that its givens leave. Or `step`
-    number so many of its path, from 1.
+    """The picture of a puzzle, or of what `show` asks for: "solution"; "both", the puzzle beside its
+    solution; "check", the solution or, if there are several, two side by side with the cells marked in
+    which they differ; "candidates", those that the givens leave. Or step number `step` of its path, from 1.
 
-    Raises `InputError` where there is no such step, or no solution is found within `timeout` seconds, and
-    `Unknown` where the path does not come to the step in this time.
+    Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
+    `Unknown` if the path does not reach the step in this time.
     """
     if step is not None:
         path = explain(puzzle, timeout=timeout)
@@ -63,7 +62,7 @@ def _left(puzzle: Puzzle) -> dict[Cell, Domain]:
 
 
 def answered(puzzle: Puzzle, verdict: Verdict) -> Verdict:
-    """The verdict, if it has a solution to show; else raises `InputError`."""
+    """The verdict if it has a solution to show. Raises `InputError` if not."""
     if not verdict.solutions:
         because = f": {verdict.message}" if verdict.message else ""
         name = puzzle.id or "the puzzle"

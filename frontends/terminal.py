@@ -88,10 +88,10 @@ class Teller:
     def _steps(self, record: dict[str, Any], puzzle: Puzzle) -> None:
         """Each step, and the grid after it with the squares marked that it decides."""
         state = begin(puzzle)
-        told = sentences(record)
+        listed = sentences(record)
         steps = [Step.from_json(step) for step in record["steps"]]
-        self._print(*map(Text, told[: len(told) - len(steps)]))
-        for sentence, step in zip(told[len(told) - len(steps) :], steps, strict=True):
+        self._print(*map(Text, listed[: len(listed) - len(steps)]))
+        for sentence, step in zip(listed[len(listed) - len(steps) :], steps, strict=True):
             self._print(Text(sentence))
             apply(state, step)
             values = {cell: left[0] for cell, left in state.domains().items() if len(left) == 1}

@@ -1,4 +1,4 @@
-"""What a notebook shows of each object where it has no widget: HTML with pictures, and text.
+"""How a notebook shows each object without a widget: HTML with pictures, and text.
 
 A notebook that JupyterLab does not trust loses inline SVG, scripts and `<picture>`; `<details>`,
 tables and `<img>` with the picture in its address stay. So do they in a static page.
@@ -29,7 +29,7 @@ from ..models.model import Model
 from ..models.uniqueness import Verdict
 from ..puzzles import Puzzle, Solution, kind_named
 from .compare import Comparison
-from .compare import told as relaxed
+from .compare import described as relaxed
 from .drawing import Scene, scene, svg
 from .drawing.film import MOST_FRAMES, scenes_of
 from .drawing.svg import UNIT
@@ -41,19 +41,19 @@ from .plain import grids
 from .rules.profile import outcome_of, replay
 
 WIDEST = 480
-"""Pixels: a wider board is drawn smaller."""
+"""The widest picture, in pixels; a wider board is drawn smaller."""
 
 BESIDE = 300
-"""Pixels: a picture that has another beside it."""
+"""The widest picture that has another beside it, in pixels."""
 
 MOST_SOLUTIONS = 6
-"""Pictures of solutions that are shown at once."""
+"""How many solutions are shown as pictures."""
 
 MOST_PARTS = 100
-"""Constraints of a model that are listed."""
+"""How many constraints of a model are listed."""
 
 MOST_BYTES = 1_000_000
-"""Room for the pictures of a path: a notebook keeps them all in its file."""
+"""The most bytes for the pictures of a path: a notebook stores them all in its file."""
 
 
 class View(NamedTuple):
@@ -72,7 +72,7 @@ def plainly(seen: View) -> dict[str, Any]:
 
 
 def image(picture: Scene, theme: str = "light", widest: float = WIDEST) -> str:
-    """A picture as an `<img>` that carries it, as wide as it likes to be, up to `widest` pixels."""
+    """A picture as an `<img>` with the SVG in its address, in its own width up to `widest` pixels."""
     drawing = b64encode(svg(picture, theme).encode()).decode()
     width = round(min(picture.width * UNIT, widest))
     return f'<img src="data:image/svg+xml;base64,{drawing}" alt="{escape(picture.title)}" width="{width}">'
@@ -110,7 +110,7 @@ def grid(puzzle: Puzzle, solution: Solution) -> str:
 
 @singledispatch
 def view(shown: object) -> View:
-    """The text and the HTML of an object; of one that has no view of its own, its `repr`."""
+    """The text and the HTML of an object; its `repr` if its class has no view."""
     return View(repr(shown), f"<pre>{escape(repr(shown))}</pre>")
 
 
@@ -157,8 +157,8 @@ def _(path: Explanation) -> View:
         cut.append(f"The first {len(steps)} of {len(path.steps)} steps are listed.")
     if len(stages) < len(steps):
         cut.append(f"The first {len(stages)} steps have a picture, so that the notebook stays small.")
-    told = [stage(words, picture) for words, picture in zip_longest(listed, stages, fillvalue="")]
-    every = f"<details><summary>Every step</summary>{''.join(told)}</details>" if told else ""
+    details = [stage(words, picture) for words, picture in zip_longest(listed, stages, fillvalue="")]
+    every = f"<details><summary>Every step</summary>{''.join(details)}</details>" if details else ""
     return View(
         "\n".join([*sentences, *listed, *cut]),
         "".join([*map(paragraph, sentences), f"<p>{ending}</p>", every, *map(paragraph, cut)]),
@@ -172,7 +172,7 @@ def summary(path: Explanation) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """So many of them.
+    """A number with its noun.
 
     >>> counted(1, "step"), counted(2000, "step")
     ('1 step', '2,000 steps')
@@ -181,14 +181,14 @@ def counted(number: int, what: str) -> str:
 
 
 def stage(words: str, picture: str) -> str:
-    """A step: its sentence, which opens its picture if there is one."""
+    """A step: its sentence, which opens the picture if there is one."""
     if not picture:
         return paragraph(words)
     return f"<details><summary>{escape(words)}</summary>{picture}</details>"
 
 
 def within(pictures: Iterable[str], room: int) -> Iterator[str]:
-    """The pictures, as long as there is room; the first in any case."""
+    """The first pictures that fit into `room` bytes, and always the first one."""
     for number, picture in enumerate(pictures):
         room -= len(picture)
         if room < 0 and number:
@@ -197,7 +197,7 @@ def within(pictures: Iterable[str], room: int) -> Iterator[str]:
 
 
 def path_of(narrowed: Narrowed) -> Explanation:
-    """What narrowing did, as a path."""
+    """The steps of narrowing as a path."""
     puzzle, steps = narrowed.puzzle, narrowed.steps
     outcome = outcome_of(puzzle, replay(puzzle, steps)) if narrowed.possible else "none"
     return Explanation(puzzle, "default", outcome, steps, narrowed.domains)
@@ -281,5 +281,5 @@ def counts(named: dict[str, int]) -> str:
 
 
 def milliseconds(seconds: float | None) -> str:
-    """A time, if it came to that."""
+    """A time in milliseconds; empty for None."""
     return "" if seconds is None else f"{seconds * 1000:,.1f}\N{NO-BREAK SPACE}ms"

@@ -17,7 +17,7 @@ CLOCKWISE = (((0, 0), (1, 0)), ((1, 0), (0, 1)), ((1, 1), (-1, 0)), ((0, 1), (0,
 
 
 def contours(area: Iterable[Square], inset: float = 0) -> list[list[XY]]:
-    """The closed lines round an area and its holes, `inset` into it: their corners as (x, y), the first
+    """The closed lines around an area and its holes, `inset` into it: their corners as (x, y), the first
     again at the end. Where the area touches itself at a point, the line keeps to one square.
     """
     held = set(area)

@@ -1,4 +1,4 @@
-"""A film: the pictures of a path, one for each step, and what they share stored once.
+"""A film: one picture for each step of a path, with the shapes that they share stored once.
 
 Vocabulary
     frame     the state before a step together with what the step does; the last is where the path ends
@@ -24,7 +24,7 @@ from ..rules.step import Step
 from .scene import Scene, scene
 
 MOST_FRAMES = 400
-"""A longer path is cut: so many pictures nobody looks at."""
+"""The most frames of a film; a longer path is cut."""
 
 
 def film_of(path: Explanation) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def film_of(path: Explanation) -> dict[str, Any]:
     ending = f"{path.outcome} after {len(path.steps)} steps"
     if len(path.steps) > len(steps):
         ending = f"the first {len(steps)} of {len(path.steps)} steps; {path.outcome} in the end"
-    told = [(step.sentence, step.technique, step.grade) for step in steps] + [(ending, "", 0)]
+    captions = [(step.sentence, step.technique, step.grade) for step in steps] + [(ending, "", 0)]
     return {
         "box": [last.left, last.top, last.width, last.height],
         "shapes": [[s.kind, s.tone, list(s.numbers), s.text] for s in shapes],
@@ -51,13 +51,13 @@ def film_of(path: Explanation) -> dict[str, Any]:
                 "title": picture.title,
                 "shapes": [number[shape] for shape in picture.shapes],
             }
-            for picture, (sentence, technique, grade) in zip(scenes, told, strict=True)
+            for picture, (sentence, technique, grade) in zip(scenes, captions, strict=True)
         ],
     }
 
 
 def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
-    """The picture of each step upon the state before it, and that of the last state."""
+    """The picture of each step, drawn on the state before it, and the picture of the last state."""
     state = begin(puzzle)
     found = []
     for step in steps:

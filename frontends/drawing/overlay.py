@@ -1,4 +1,4 @@
-"""What a step adds to the picture of the state before it: pattern, chain, what leaves, what is placed.
+"""What a step adds to the picture of the state before it: pattern, chain, removed and placed candidates.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> from gridproof.puzzles import read_record
@@ -26,7 +26,7 @@ STEP_TONES = {"ends": "ends", "fin": "fin", "guardian": "fin", "link": "ends", "
 
 
 def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """What a step does: in squares of numbers on the candidates, else on the squares themselves."""
+    """What a step does: drawn on the candidates where squares hold numbers, else on the squares."""
     yield from dict.fromkeys((on_candidates if pencil.numbers else on_squares)(pencil, step))
     for role, group in step.parts:
         if role == "chain":
@@ -34,8 +34,8 @@ def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """The candidates that justify a step ringed, those that leave struck out, squares that are filled
-    framed.
+    """Rings around the candidates that justify a step, crosses on those it removes, frames around the
+    squares it fills.
     """
     for role, group in step.parts or (("pattern", step.because),):
         for cell, value in group:
@@ -52,7 +52,7 @@ def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """A frame round the squares, or a line along the links, that a step decides."""
+    """A frame around each square, or a line along each link, that a step decides."""
     for tone, candidates in (("remove", step.removes), ("place", step.places)):
         for cell, value in candidates:
             found = squares_of(pencil.puzzle, cell, value)
@@ -79,14 +79,14 @@ def framed(tone: str, x: float, y: float, across: float = 1, down: float = 1) ->
 
 
 def between(one: Square, other: Square) -> tuple[XY, XY]:
-    """The ends of a line that joins two squares and keeps off their clues."""
+    """The ends of a line between two squares, short of the clues in their middles."""
     (r, c), (y, x) = one, other
     dx, dy = 0.2 * (x - c), 0.2 * (y - r)
     return (c + 0.5 + dx, r + 0.5 + dy), (x + 0.5 - dx, y + 0.5 - dy)
 
 
 def chain(pencil: Pencil, group: Candidates) -> Iterator[Shape]:
-    """The links of a chain, from ring to ring: whole lines for strong links, dashed ones for weak."""
+    """The links of a chain, from ring to ring: solid lines for strong links, dashed lines for weak ones."""
     spots = [
         (spot[:2], 0.62 * spot.size)
         if (spot := pencil.spot(cell, value))
@@ -99,6 +99,6 @@ def chain(pencil: Pencil, group: Candidates) -> Iterator[Shape]:
 
 
 def towards(one: XY, other: XY, length: float) -> XY:
-    """The point so far from one point to another."""
+    """The point at distance `length` from `one` towards `other`."""
     part = length / dist(one, other)
     return one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])

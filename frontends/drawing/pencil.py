@@ -1,4 +1,4 @@
-"""Where candidates are written in their squares: each value in a place of its own.
+"""Where candidates are written in their squares: each value has its own place.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -19,14 +19,14 @@ from ...puzzles.marks import Corner, Outline
 from .places import in_numbers, squares_of
 
 MOST_PLACES = 16
-"""So many values have each a place of their own; of more, the candidates of a square stand in a row."""
+"""With up to this many values each has a fixed place; with more, the candidates left stand in order."""
 
 MOST_PENCIL = 25
-"""More candidates of one square are not written."""
+"""A square with more candidates than this shows none."""
 
 MARGIN = 0.07
 CORNER = 0.27
-"""The room above candidates, in puzzles without and with clues in the corners of squares."""
+"""The space above candidates, in puzzles without and with clues in the corners of squares."""
 
 
 class Spot(NamedTuple):
@@ -39,8 +39,8 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Pencil:
-    """The places of candidates; `values` is empty where each square has an order of its own, and
-    `numbers` says whether squares hold numbers at all.
+    """The places of candidates. `values` is empty where a square orders only the candidates left; `numbers`
+    says whether squares hold numbers at all.
     """
 
     puzzle: Puzzle
@@ -51,14 +51,14 @@ class Pencil:
 
     @classmethod
     def of(cls, puzzle: Puzzle, state: Domains) -> Pencil:
-        """The places in a state of the puzzle; a cell that it leaves out can hold what the rules allow."""
+        """The places in a state of the puzzle; a cell missing from `state` has its full domain."""
         values = set(chain.from_iterable({puzzle.rules.domain_of[cell] for cell in puzzle.shown}))
         fixed = tuple(sorted(values)) if len(values) <= MOST_PLACES else ()
         top = CORNER if cornered(puzzle) else MARGIN
         return cls(puzzle, puzzle.rules.domain_of | dict(state), fixed, top, in_numbers(puzzle))
 
     def spot(self, cell: Cell, value: int) -> Spot | None:
-        """Where a candidate is written; None where it has no room, or squares do not hold numbers."""
+        """Where a candidate is written; None if it does not fit or if squares do not hold numbers."""
         values = self.values or self.state.get(cell, ())
         here = squares_of(self.puzzle, cell, value) if self.numbers else []
         if len(here) != 1 or value not in values or len(values) > MOST_PENCIL:

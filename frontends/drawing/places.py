@@ -1,11 +1,11 @@
-"""Where the cells of a puzzle are on its board: what their names say.
+"""Where the cells of a puzzle are on its board, as their names say.
 
     r1c2          a square
     r1c2-r1c3     the link between two squares
     r1c2:r3c4     a rectangle, by two of its corners
     r3            row 3; its value is the column
-    tea           the row that is named so beside the board; its value is the column
-    A             the squares that are labelled so
+    tea           the row with this name beside the board; its value is the column
+    A             the squares with this label
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -29,7 +29,7 @@ WORDS = frozenset({"values", "letters", "marks"})
 
 
 def squares_of(puzzle: Puzzle, cell: Cell, value: int) -> list[Square]:
-    """The squares of the board that a candidate is about; none for a cell that is off the board."""
+    """The squares of a candidate; none for a cell that is not on the board."""
     found = [(int(r) - 1, int(c) - 1) for r, c in SQUARE.findall(cell)]
     if len(found) == 2 and ":" in cell:
         rows, columns = zip(*found, strict=True)
@@ -52,7 +52,7 @@ def row_of(puzzle: Puzzle, cell: Cell) -> int | None:
 
 
 def middle(puzzle: Puzzle, cell: Cell, value: int) -> tuple[float, float] | None:
-    """The x and y in the middle of the squares of a candidate; None for a cell that is off the board."""
+    """The centre (x, y) of the squares of a candidate; None for a cell that is not on the board."""
     squares = squares_of(puzzle, cell, value)
     if not squares:
         return None
@@ -74,12 +74,12 @@ def symbols(puzzle: Puzzle) -> dict[int, str]:
 
 
 def shown_answer(puzzle: Puzzle, values: Solution) -> dict[str, Any]:
-    """The answer of values, which may be partial, as squares show it."""
+    """The answer that a solution gives, which may be partial, as squares show it."""
     return as_shown(puzzle, kind_named(puzzle.kind).answer(puzzle, values))
 
 
 def as_shown(puzzle: Puzzle, answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer with its entries as the marks of the puzzle say that they are written."""
+    """An answer with its entries written as the puzzle's marks say (`Written`)."""
     write = {mark.entry: mark.text for mark in puzzle.marks if isinstance(mark, Written)}
     if not write:
         return answer

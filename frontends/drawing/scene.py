@@ -1,9 +1,9 @@
 """From a puzzle to a picture: its board, marks and givens, an answer or candidates, and a step.
 
 Vocabulary
-    scene       the shapes of one picture, from back to front, and the room that they take
-    board       what of a scene is the same for every state of a puzzle
-    pencil      the small numbers that are candidates of a square
+    scene       the shapes of one picture, from back to front, and the space they take
+    board       the part of a scene that is the same for every state of a puzzle
+    pencil      the small numbers in a square: its candidates
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -44,13 +44,13 @@ from .places import SQUARE, in_numbers, row_of, shown_answer, squares_of, symbol
 from .shapes import Shape, box, dash, disc, end, fitted, path, ring, shifted, start, text
 
 EDGE = 0.1
-"""Room round the board."""
+"""Space around the board."""
 
 LOW = 0.06
 """How much lower a number stands in a square with a clue in its corner."""
 
 BLANK = "•"
-"""The candidate of a square that it stays blank; a stroke would look like a minus."""
+"""How the candidate "stays blank" is written; a stroke would look like a minus."""
 
 BESIDE = 0.56
 """The size of clues outside the board."""
@@ -59,19 +59,19 @@ CORNER = 0.24
 """The size of clues in the corners of squares."""
 
 SHORT = 3
-"""Letters of a clue beside the board that stands in the middle of its room; longer ones are flush with it."""
+"""A clue beside the board with up to this many letters is centred; a longer one is flush with the board."""
 
 CAPTION = 0.32
 LINE = 1.4 * CAPTION
 """The size of words below the board, and the height of a line of them."""
 
 LONG = 64
-"""So many letters of a caption go into a line, however narrow the board is."""
+"""A line of a caption has room for this many letters, however narrow the board is."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture: `left` and `top` are the room before the board's corner, sizes are in squares.
+    """A picture: `left` and `top` are the space before the board's corner; lengths are in squares.
 
     `title` says in words what is to be seen.
     """
@@ -84,7 +84,7 @@ class Scene:
     shapes: tuple[Shape, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The scene as a JSON object, which pages and widgets paint."""
+        """The scene as a JSON object, for the web page and the widget to paint."""
         return {
             "title": self.title,
             "box": [self.left, self.top, self.width, self.height],
@@ -102,9 +102,9 @@ def scene(
 ) -> Scene:
     """The picture of a puzzle.
 
-    With a `solution`, which may be partial, the answer; with `domains` the candidates of the cells that
-    it leaves open (without a solution, those with one value are the answer); with a `step` what it does
-    to them. Cells that are `marked` stand out: where two solutions differ, or entries that are wrong.
+    A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
+    solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
+    does. `marked` cells stand out, such as those in which two solutions differ, or wrong entries.
     """
     state = dict(domains or {})
     values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
@@ -144,7 +144,7 @@ def scene(
 
 
 def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
-    """One picture of several, left to right, with their boards on one line."""
+    """Several pictures as one, from left to right, with their boards on one line."""
     top = max(picture.top for picture in pictures)
     bottom = max(picture.height - picture.top for picture in pictures)
     left = -pictures[0].left
@@ -161,7 +161,7 @@ def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
 
 
 def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
-    """The room left, above, right and below the board, for clues outside it."""
+    """The space left, above, right and below the board, for clues outside it."""
     room = dict.fromkeys(("left", "top", "right", "bottom"), EDGE)
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
@@ -169,26 +169,26 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
             room[mark.side] = max(room[mark.side], words + 0.2)
         elif isinstance(mark, Disc) and mark.radius < 0.3:
             room = {side: max(most, EDGE + mark.radius) for side, most in room.items()}
-    told = captions(puzzle)
-    over = (max(map(words_width, told), default=0) - puzzle.board.columns) / 2
+    below = captions(puzzle)
+    over = (max(map(words_width, below), default=0) - puzzle.board.columns) / 2
     left, right = max(room["left"], over), max(room["right"], over)
-    return left, room["top"], right, room["bottom"] + LINE * len(told)
+    return left, room["top"], right, room["bottom"] + LINE * len(below)
 
 
 def captions(puzzle: Puzzle) -> list[str]:
     """The lines of words below the board."""
     most = max(LONG, int(puzzle.board.columns / words_width("n")))
-    told = (mark.text for mark in puzzle.marks if isinstance(mark, Caption))
-    return [line for words in told for line in wrap(words, most)]
+    texts = (mark.text for mark in puzzle.marks if isinstance(mark, Caption))
+    return [line for words in texts for line in wrap(words, most)]
 
 
 def words_width(words: str) -> float:
-    """About the width of a line of a caption."""
+    """The approximate width of a line of a caption."""
     return 0.64 * CAPTION * len(words)
 
 
 def beside_room(side: str, word: str) -> float:
-    """The room that a clue outside the board takes."""
+    """The space that a clue outside the board takes."""
     return max(0.6, 0.36 * len(word) + 0.24) if side in ("left", "right") else 0.62
 
 
@@ -214,23 +214,23 @@ def grid(puzzle: Puzzle) -> Iterator[Shape]:
 
 
 def weight(tone: str, rest: int) -> tuple[str, float]:
-    """The tone and width of a grid line; a heavy one where there is no `rest`."""
+    """The tone and width of a grid line; it is heavy if `rest` is 0."""
     return (tone, 0.025) if rest else ("ink", 0.045)
 
 
 def squares_named(cells: Iterable[Cell]) -> list[Square]:
-    """The squares of cells that are named for them."""
+    """The squares that the names of cells mention."""
     return [(int(r) - 1, int(c) - 1) for cell in cells for r, c in SQUARE.findall(cell)]
 
 
 def outline(tone: str, width: float, cells: Iterable[Cell], inset: float = 0) -> Iterator[Shape]:
-    """The border of an area, `inset` into it (and then dashed)."""
+    """The border of an area; with an `inset` it lies inside the area and is dashed."""
     line = dash if inset else path
     yield from (line(tone, width, *ring) for ring in contours(squares_named(cells), inset))
 
 
 def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
-    """The marks that the lines of an answer cross."""
+    """The marks that lie under the lines of an answer."""
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
             yield from beside(puzzle, mark)
@@ -271,13 +271,13 @@ def corner(square: Square, words: str) -> Shape:
 
 
 def corner_width(words: str) -> float:
-    """About the width of a clue in a corner."""
+    """The approximate width of a clue in a corner."""
     return 0.6 * CORNER * len(words)
 
 
 def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[Shape]:
-    """The marks that lie on the lines of an answer; where paths end in labels, these have `backs` in the
-    tone of their square.
+    """The marks that lie on the lines of an answer. Where paths end in labels, `backs` gives the colour of
+    the disc behind each label, by square.
     """
     fills = filled(puzzle)
     for mark in puzzle.marks:
@@ -300,8 +300,8 @@ def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[S
 
 
 def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
-    """Clues outside the board; the last of them is next to it on the left and top, the first on the
-    right and bottom. Long words at the sides are flush with it.
+    """Clues outside the board. On the left and top the last one is next to the board, on the right and
+    bottom the first. Long words at the sides are flush with the board.
     """
     rows, columns = puzzle.board.rows, puzzle.board.columns
     before = mark.side in ("left", "top")
@@ -324,7 +324,7 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
 
 
 def tints_of(puzzle: Puzzle, step: Step) -> dict[Square, str]:
-    """The tones of the squares that a step is about."""
+    """The tones of the squares that a step uses or changes."""
     tints: dict[Square, str] = {}
     for tone, candidates in (("tint", step.because), ("lose", step.removes), ("gain", step.places)):
         for cell, value in candidates:
@@ -333,7 +333,7 @@ def tints_of(puzzle: Puzzle, step: Step) -> dict[Square, str]:
 
 
 def underlay(puzzle: Puzzle, tints: Mapping[Square, str]) -> Iterator[Shape]:
-    """What lies under everything: squares filled by marks, and those that are tinted."""
+    """The lowest layer: squares filled by marks, and tinted squares."""
     for mark in puzzle.marks:
         if isinstance(mark, Fill | Split):
             r, c = mark.square
@@ -348,7 +348,7 @@ def caption(puzzle: Puzzle, y: float) -> Iterator[Shape]:
 
 
 def areas(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:
-    """The borders between different values, where equal ones make areas."""
+    """The borders between areas, for kinds in which equal values form areas."""
     if lattice(puzzle) == "areas" and "values" in answer:
         yield from borders(answer["values"], open_differs=False)
 
@@ -416,8 +416,8 @@ def houses(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:
 
 
 def pencil(places: Pencil, state: Domains, values: Solution) -> Iterator[Shape]:
-    """The candidates of the squares that have no value yet; where a value is itself a place, a dot in
-    those that are ruled out.
+    """The candidates of the squares that have no value yet. Where a cell's value is itself a place on the
+    board, a dot marks the places that are ruled out.
     """
     write = symbols(places.puzzle) if places.numbers and state else {}
     for cell, left in state.items():

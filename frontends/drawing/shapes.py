@@ -1,4 +1,4 @@
-"""Shapes: the few words in which every picture is written, for whoever paints it.
+"""Shapes: the small vocabulary of every picture, for SVG, the page and the widget to paint.
 
 Lengths are in squares of the board; x runs right and y down from the top left corner of the board.
 
@@ -85,7 +85,7 @@ def end(tone: str, size: float, x: float, y: float, words: str) -> Shape:
 
 
 WORDS = ("text", "bold", "start", "end")
-"""The kinds of shapes that are words."""
+"""The kinds of shapes that are text."""
 
 
 def shifted(shape: Shape, dx: float, dy: float) -> Shape:

@@ -1,5 +1,5 @@
-"""Scenes as SVG: attributes alone, no ids, no styles, nothing from elsewhere, so that many can stand in
-one page and any viewer shows them.
+"""Scenes as SVG. Only attributes: no ids, no styles, no external references, so that any number fit on one
+page and every viewer shows them.
 
 Colours tell the parts apart for colour-blind eyes too (after Okabe and Ito, "Color universal design",
 2008), and each part also differs in shape: rings, crosses, dashes.
