@@ -1,4 +1,4 @@
-"""Compile a puzzle for a solver; search, prove, and tell how sure the answer is."""
+"""Compile a puzzle for a solver, search it, and report what was proven."""
 
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.models: the folder is installed under that name alone")
