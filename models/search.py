@@ -188,9 +188,9 @@ class Search:
 
     def __iter__(self) -> Iterator[Solution]:
         """Each solution once (solutions differ in a shown cell) until there are proven no more."""
-        seen: set[tuple[int, ...]] = set()
+        seen: set[bytes | tuple[int, ...]] = set()
         while (solution := self.next()) is not None:
-            shown = tuple(solution[cell] for cell in self.open)
+            shown = packed([solution[cell] for cell in self.open])
             if shown in seen:
                 raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
             seen.add(shown)
@@ -260,6 +260,14 @@ class Searchable(ABC):
         except Unknown as reason:
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
+
+
+def packed(values: list[int]) -> bytes | tuple[int, ...]:
+    """The values in little memory: a search may list a million solutions."""
+    try:
+        return bytes(values)
+    except ValueError:
+        return tuple(values)
 
 
 def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:

@@ -601,15 +601,14 @@ class SatSession(Session):
         self.model = model
         self.engine = model.engine(deadline)
         self.assumptions: list[int] = []
-        self.fixed: set[Cell] = set()
         self.guard = 0
         for cell, values in within.items():
             literals = model.values(cell)
             if len(values) == 1:
-                self.fixed.add(cell)
                 self.assumptions.append(literals.get(values[0], FALSE))
             else:
                 self.assumptions += [-x for value, x in literals.items() if value not in values]
+        self.assumed = set(self.assumptions)
 
     def next(self, deadline: Deadline) -> Solution | None:
         return self.model.decode(self.engine.solver.get_model()) if self.possible(deadline) else None
@@ -633,8 +632,8 @@ class SatSession(Session):
         if not self.guard:
             self.guard = self.model.clauses.new()
             self.assumptions.append(self.guard)
-        numbers = self.model.numbers([literal for literal in clause if literal.cell not in self.fixed])
-        self.engine.add([-self.guard, *(x for x in numbers if x != FALSE)])
+        numbers = self.model.numbers(clause)
+        self.engine.add([-self.guard, *(x for x in numbers if x != FALSE and -x not in self.assumed)])
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
         numbers = self.model.numbers(clause)
