@@ -13,7 +13,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .frontends.api import Backend, backends, check, compile, convert, kinds, read, solve
+    from .frontends.api import (
+        Backend,
+        backbone,
+        backends,
+        candidates,
+        check,
+        compile,
+        conflict,
+        convert,
+        count,
+        kinds,
+        read,
+        solve,
+    )
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
     from .frontends.display import draw, play
     from .frontends.drawn import Drawing
@@ -34,13 +47,17 @@ __all__ = [
     "Narrowed",
     "Puzzle",
     "Verdict",
+    "backbone",
     "backends",
+    "candidates",
     "check",
     "compare",
     "compare_encodings",
     "compare_narrowing",
     "compile",
+    "conflict",
     "convert",
+    "count",
     "draw",
     "explain",
     "hint",
@@ -53,7 +70,8 @@ __all__ = [
 ]
 
 HOMES = {
-    "frontends.api": "Backend backends check compile convert kinds read solve",
+    "frontends.api": "Backend backbone backends candidates check compile conflict convert count kinds "
+    "read solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",

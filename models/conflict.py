@@ -79,7 +79,7 @@ def conflict(
                 best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
                 if best is not None and minimal and law_guards:
                     needed, minimal = smallest(search, law_guards, best, orders=1)
-                    law_guards = needed or law_guards
+                    law_guards = law_guards if needed is None else needed
     except (TooLarge, Unknown):
         return None
     if best is None:

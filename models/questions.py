@@ -153,7 +153,8 @@ def candidates(
                 search.session.forbid(tuple(sorted(missing)))
                 solution = search.next()
         if counts:
-            occurs = occurrences(asked, seen, narrowing(puzzle or asked.puzzle, within), counts, deadline, puzzle)
+            narrowed = narrowing(puzzle or asked.puzzle, within)
+            occurs = occurrences(asked, seen, narrowed, counts, deadline, puzzle)
     except Unknown as reason:
         return Candidates("unknown", _ordered(seen), occurs, str(reason))
     return Candidates("found", _ordered(seen), occurs)
@@ -178,14 +179,13 @@ def occurrences(
             if by_value[value] >= most:
                 continue
             fixed = dict(within) | {cell: (value,)}
-            number = 0
-            for solution in asked.solutions(fixed, timeout=deadline, many=most > 10, puzzle=puzzle):
+            found = asked.solutions(fixed, timeout=deadline, many=most > 10, puzzle=puzzle)
+            for number, solution in enumerate(found, 1):
                 answer = tuple(solution[c] for c in shown)
                 if answer not in known:
                     known.add(answer)
                     for c, v in zip(shown, answer, strict=True):
                         occurs[c][v] = min(occurs[c][v] + 1, most)
-                number += 1
                 if number == most:
                     break
     return occurs

@@ -1,0 +1,192 @@
+"""Questions about all solutions: compared with the set of all solutions, on every back end and on layers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count as numbers
+from itertools import product
+
+import pytest
+from backends import BACKENDS, compiled, examples, puzzle_of
+from cases import BUILDERS, domains_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridproof
+from gridproof.models.backends import backend_class
+from gridproof.models.conflict import conflict
+from gridproof.models.layer import Layer
+from gridproof.models.questions import Candidates, backbone, candidates, count
+from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
+
+GUARDED = [name for name in BACKENDS if backend_class(name).guards]
+
+
+def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    """Every assignment of a small puzzle that all constraints accept, by brute force; all cells are shown."""
+    cells = puzzle.domains
+    every = (dict(zip(cells, values, strict=True)) for values in product(*cells.values()))
+    return [tuple(s[c] for c in puzzle.shown) for s in every if puzzle.broken(s) is None]
+
+
+@st.composite
+def small(draw: st.DrawFn) -> Puzzle:
+    """A puzzle of a few random constraints, some of them clues."""
+    domains = draw(domains_of(size=64))
+    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
+    constraints = [
+        replace(BUILDERS[name][1](draw, domains), label=f"c{number}") for number, name in enumerate(names)
+    ]
+    first = draw(st.integers(0, len(constraints)))
+    return puzzle_of(domains, constraints[:first], clues=constraints[first:])
+
+
+def truth(puzzle: Puzzle) -> Candidates:
+    """The answer about true candidates, by brute force, every solution counted."""
+    answers = all_solutions(puzzle)
+    if not answers:
+        return Candidates("none")
+    occurs = {
+        cell: Counter(column) for cell, column in zip(puzzle.shown, zip(*answers, strict=True), strict=True)
+    }
+    values = {cell: tuple(sorted(found)) for cell, found in occurs.items()}
+    return Candidates("found", values, {cell: dict(sorted(found.items())) for cell, found in occurs.items()})
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_occurs_in_some_solution_and_in_all(backend: str) -> None:
+    @examples(backend)
+    @given(small(), st.integers(1, 5))
+    def check(puzzle: Puzzle, most: int) -> None:
+        model, expected = compiled(backend, puzzle), truth(puzzle)
+        assert candidates(model) == replace(expected, counts={})
+        capped = {cell: {v: min(n, most) for v, n in by.items()} for cell, by in expected.counts.items()}
+        assert candidates(model, counts=most) == replace(expected, counts=capped)
+        same = {cell: values[0] for cell, values in expected.values.items() if len(values) == 1}
+        found = backbone(model)
+        assert (found.status, found.cells) == (expected.status, same)
+
+    check()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_counting_up_to_a_limit(backend: str) -> None:
+    @examples(backend)
+    @given(small(), st.integers(1, 30))
+    def check(puzzle: Puzzle, limit: int) -> None:
+        number = len(all_solutions(puzzle))
+        found = count(compiled(backend, puzzle), limit)
+        assert (found.count, found.exact, found.status) == (min(number, limit), number <= limit, "counted")
+
+    check()
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+def test_layers_on_one_model_answer_as_models_of_their_own(backend: str) -> None:
+    """Layers come and go, and are asked in turns; no clue, cut or no-good of one reaches another."""
+
+    @examples(backend)
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        live = compiled(backend, replace(puzzle, clues=()))
+        for _ in range(2):
+            chosen = [
+                data.draw(st.sets(st.sampled_from(puzzle.clues))) if puzzle.clues else set() for _ in "ab"
+            ]
+            ones, others = (
+                replace(puzzle, clues=tuple(c for c in puzzle.clues if c in some)) for some in chosen
+            )
+            with Layer(live, ones) as one, Layer(live, others) as other:
+                assert candidates(one) == replace(truth(ones), counts={})
+                found: dict[int, list[Solution]] = {0: [], 1: []}
+                for number, search in enumerate((one, other, one)):
+                    found[number % 2] = list(search.solutions())
+                for asked, solutions in ((ones, found[0]), (others, found[1])):
+                    shown = [tuple(s[c] for c in asked.shown) for s in solutions]
+                    assert sorted(shown) == sorted(all_solutions(asked))
+
+    check()
+
+
+def test_a_layer_narrows_its_givens_for_its_own_searches() -> None:
+    rules = puzzle_of({"a": (1, 2), "b": (1, 2)}, ())
+    live = compiled(GUARDED[0], rules)
+    with Layer(live, replace(rules, givens=(("a", (2,)),))) as layer:
+        assert count(layer, 10).count == 2
+        assert count(layer, 10, {"a": (1,), "b": (1,)}).count == 1
+        assert count(layer, 10).count == 2
+    assert count(live, 10).count == 4
+
+
+def test_a_conflict_is_minimal_in_givens_clues_and_rules() -> None:
+    """Without any one of its members, its other givens, clues and rules can all hold."""
+
+    @examples("sat")
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        cells = data.draw(st.sets(st.sampled_from(puzzle.shown)))
+        fixed = tuple((c, (data.draw(st.sampled_from(puzzle.rules.domain_of[c])),)) for c in sorted(cells))
+        puzzle = replace(puzzle, givens=fixed)
+        found = conflict(puzzle, rules=True)
+        assert (found is None) is bool(all_solutions(puzzle))
+        if found is None:
+            return
+        assert found.minimal
+        whole = replace(
+            puzzle,
+            rules=replace(puzzle.rules, constraints=found.rules),
+            clues=found.clues,
+            givens=found.givens,
+        )
+        assert not all_solutions(whole)
+        for smaller in one_less(whole):
+            assert all_solutions(smaller)
+
+    check()
+
+
+def one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle without one of its rules, clues or givens."""
+    for rule in puzzle.rules.constraints:
+        rest = tuple(c for c in puzzle.rules.constraints if c is not rule)
+        yield replace(puzzle, rules=replace(puzzle.rules, constraints=rest))
+    for clue in puzzle.clues:
+        yield replace(puzzle, clues=tuple(c for c in puzzle.clues if c is not clue))
+    for given_ in puzzle.givens:
+        yield replace(puzzle, givens=tuple(g for g in puzzle.givens if g != given_))
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
+    """Each look at the clock takes a second: a few solutions are found, no question is settled."""
+    puzzle = puzzle_of({cell: tuple(range(8)) for cell in "abcdef"}, ())
+    model = compiled(backend, puzzle)
+
+    def soon() -> Deadline:
+        return Deadline(4.5, clock=map(float, numbers()).__next__)
+
+    counted = count(model, 10**6, timeout=soon())
+    assert (counted.status, counted.exact) == ("unknown", False)
+    found = candidates(model, timeout=soon())
+    assert found.status == "unknown"
+    assert all(set(values) < set(range(8)) for values in found.values.values())
+    assert backbone(model, timeout=soon()).status in ("unknown", "found")
+
+
+def test_questions_about_a_puzzle_that_was_read() -> None:
+    (puzzle,) = gridproof.read(".....12..21.....")
+    assert gridproof.count(puzzle).count == 2
+    assert gridproof.backbone(puzzle).cells.items() >= {("r2c2", 1), ("r2c3", 2)}
+    found = gridproof.candidates(puzzle, counts=5)
+    assert sum(found.counts["r1c1"].values()) == 2
+    assert gridproof.conflict(puzzle) is None
+
+
+def test_a_conflict_names_the_rule_it_breaks() -> None:
+    grid = [[1, 1, None, None], *[[None] * 4] * 3]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    found = gridproof.conflict(puzzle)
+    assert found is not None
+    assert [rule.label for rule in found.rules] in (["row 1"], ["box 1"])

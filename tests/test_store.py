@@ -1,0 +1,114 @@
+"""Live models: what they keep, what they share, and that a puzzle's answer does not depend on others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from backends import BACKENDS, answers, compiled, puzzle_of
+
+from gridproof.frontends import api
+from gridproof.models.backends import backend_class
+from gridproof.models.backends.sat import SatModel
+from gridproof.models.layer import Layer
+from gridproof.models.model import Unknown
+from gridproof.models.store import OFTEN, Store
+from gridproof.puzzles import Deadline, Puzzle, kind_names, read_record
+from gridproof.puzzles.constraints import AllDifferent, Linear, total
+from gridproof.puzzles.samples import samples
+
+GUARDED = [name for name in BACKENDS if backend_class(name).guards]
+CELLS = dict.fromkeys("abc", (1, 2, 3))
+SHOWN = tuple(CELLS)
+
+
+def sums(*sums_: int, apart: bool = True) -> Puzzle:
+    """Three cells; sums of the first ones are rules, that they differ is one too if they are `apart`."""
+    rules = [total(SHOWN[: i + 2], "==", sum_, label=f"sum {i}") for i, sum_ in enumerate(sums_)]
+    return puzzle_of(CELLS, [*([AllDifferent(SHOWN)] if apart else []), *rules])
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_models_are_kept_by_their_rules_and_not_by_their_name(backend: str) -> None:
+    """All these puzzles have cells, kind and name in common; what they have not in common is posted apart."""
+    api.forget()
+    puzzles = [sums(3), sums(4), sums(3), sums(5, 6), sums(3, 5, apart=False), sums(), sums(4), sums(3, 6)]
+    for puzzle in puzzles * 2:
+        found = api.solve(puzzle, backend, limit=50).solutions
+        assert {tuple(s[c] for c in SHOWN) for s in found} == answers(compiled(backend, puzzle))
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_every_kind_has_the_same_answer_on_a_live_model(kind: str) -> None:
+    """The smallest sample, asked three times: compiled for itself, then twice as a layer if that pays."""
+    api.forget()
+    record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+    puzzle, *again = (read_record(record) for _ in range(3))
+    first, *others = (api.check(asked, "sat", timeout=30) for asked in (puzzle, *again))
+    assert first.status == "unique"
+    for other in others:
+        assert other.status == "unique"
+        assert all(other.solutions[0][cell] == first.solutions[0][cell] for cell in puzzle.shown)
+
+
+def test_puzzles_that_share_nothing_are_compiled_alone() -> None:
+    store = Store()
+
+    def layer(puzzle: Puzzle) -> Layer | None:
+        found = store.layer("sat", puzzle, SatModel, Deadline())
+        if found is not None:
+            found.close()
+        return found
+
+    assert layer(sums(3, apart=False)) is None
+    assert layer(sums(4, apart=False)) is None
+    assert layer(sums(4, apart=False)) is None
+
+
+def test_a_shape_is_not_compiled_again_and_again() -> None:
+    """Each of these puzzles lacks a rule that those before it have in common."""
+    cells = dict.fromkeys("ab", tuple(range(10)))
+    rules = [Linear(((1, "a"), (1, "b")), "!=", number) for number in range(9)]
+    made = []
+
+    def make(puzzle: Puzzle, timeout: Deadline) -> SatModel:
+        made.append(puzzle)
+        return SatModel(puzzle, timeout=timeout)
+
+    store = Store()
+    for left in range(9, 2, -1):
+        layer = store.layer("sat", puzzle_of(cells, rules[:left]), make, Deadline())
+        if layer is not None:
+            assert len(list(layer.solutions())) == 100 - sum(number + 1 for number in range(left))
+            layer.close()
+    assert len(made) == OFTEN
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+def test_layers_leave_nothing_behind(backend: str) -> None:
+    """Auxiliary cells and variables go with their layer, and the solver is made afresh now and then."""
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    clues = (total(puzzle.shown[:7], "==", 17, label="line"), Linear(((1, puzzle.shown[0]),), "!=", 2))
+    model = compiled(backend, puzzle)
+    cells = len(model.scope.domains)
+    most = 0
+    for number in range(300):
+        asked = replace(puzzle, clues=(clues[0], replace(clues[1], bound=number % 4 + 1)))
+        with Layer(model, asked) as layer:
+            found = layer.find(limit=2)
+            assert len(found.solutions) == 2
+            assert all(asked.broken(solution) is None for solution in found.solutions)
+        assert len(model.scope.domains) == cells
+        if isinstance(model, SatModel):
+            most = max(most, model.clauses.top)
+            assert len(model.literals_of) == cells
+    assert most < 6000
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+def test_a_layer_that_takes_too_long_is_closed(backend: str) -> None:
+    model = compiled(backend, sums())
+    late = Deadline(1.5, clock=iter([float(i) for i in range(9)]).__next__)
+    with pytest.raises(Unknown):
+        Layer(model, replace(sums(), clues=(total(SHOWN, "==", 6),) * 5), deadline=late)
+    assert len(answers(model)) == 6
