@@ -238,7 +238,7 @@ def count(
     """How many solutions `puzzle` has, counted up to `limit`.
 
     >>> count(read("1.......4.......")[0], limit=500)
-    Counted(count=18, exact=True, reason='')
+    Counted(count=24, exact=True, reason='')
     """
 
     def ask(search: Searchable, within: Domains, deadline: Deadline) -> Counted:
