@@ -22,6 +22,7 @@ from ..puzzles.deadline import Deadline, Unknown
 from . import api
 from .rules import profile as systems
 from .rules.agenda import PROFILES, UNIQUENESS, selection, steps
+from .rules.network import NO_MEMORY
 from .rules.profile import Stats, begin, outcome_of
 from .rules.rating import Rating
 from .rules.rating import rate as rated
@@ -135,6 +136,8 @@ def _path(
         outcome, limit = outcome_of(puzzle, state), ""
     except (TooLarge, Unknown) as reason:
         outcome, limit = "unknown", str(reason)
+    except MemoryError:
+        outcome, limit = "unknown", NO_MEMORY
     return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
 
 

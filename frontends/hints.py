@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown
 from .api import check, solve
 from .rules.agenda import DEFAULT, steps
+from .rules.network import NO_MEMORY
 from .rules.state import State
 from .rules.step import Step
 
@@ -58,6 +59,8 @@ def hint(puzzle: Puzzle, original: Puzzle | None = None, *, timeout: float | Dea
         step = next(steps(State.of(puzzle, deadline), DEFAULT), None)
     except TooLarge as reason:
         raise Unknown(str(reason)) from reason
+    except MemoryError as reason:
+        raise Unknown(NO_MEMORY) from reason
     if step is None:
         return Hint()
     places = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))

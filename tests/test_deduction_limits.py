@@ -226,3 +226,15 @@ def test_rectangles_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uniqueness, "MOST_DEADLY", 3)
     assert list(uniqueness.unique_rectangle(state)) is not None
     assert len(asked) == 3
+
+
+def test_too_little_memory_is_an_answer_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    puzzle = board("sudoku")
+    monkeypatch.setattr(networks, "Network", full)
+    assert (explain(puzzle).outcome, explain(puzzle).limit) == ("unknown", networks.NO_MEMORY)
+    assert (follow(puzzle).outcome, follow(puzzle).reason) == ("unknown", networks.NO_MEMORY)
+    with pytest.raises(Unknown, match=networks.NO_MEMORY):
+        hint(puzzle)

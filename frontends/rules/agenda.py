@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
 from ...puzzles.deadline import Deadline, Unknown
+from .network import NO_MEMORY
 from .state import State
 from .step import Step
 from .techniques import Technique
@@ -188,6 +189,8 @@ def follow(
             domains = state.domains()
     except (TooLarge, Unknown) as reason:
         return Path(puzzle, tuple(taken), "unknown", domains, str(reason))
+    except MemoryError:
+        return Path(puzzle, tuple(taken), "unknown", domains, NO_MEMORY)
     outcome = "stuck"
     if state.dead:
         outcome = "none"

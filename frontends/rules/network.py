@@ -47,6 +47,7 @@ MOST_BITS = 3 * 2**29
 MOST_LINKS = 5_000_000
 """So are more links between single candidates than this."""
 
+NO_MEMORY = "there is not enough memory for deduction"
 TOO_MANY = "the puzzle has too many candidates for deduction"
 
 KEEP = 8

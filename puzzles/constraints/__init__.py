@@ -35,7 +35,8 @@ from .kernel import (
 from .lines import Regular, Sight, Table, Visible
 from .loops import SingleLoop
 from .paths import Acyclic, DisjointPaths
-from .regions import ComponentSize, Islands, Patch, Reached
+from .polyominoes import ComponentSize
+from .regions import Islands, Patch, Reached
 
 __all__ = [
     "MOST_SETS",

@@ -1,6 +1,5 @@
-"""Connected components of given sizes: polyominoes, islands, regions that grow from a clue.
+"""Connected components of given sizes: islands, and regions that grow from a clue.
 
-    ComponentSize   each value is the size of its component (fillomino)
     Islands         each component holds one clue, its size (nurikabe)
     Reached         a given number of vertices is connected to some sources (kurotto)
     Patch           one component from a root, of one of some sizes, or none (araf)
@@ -35,154 +34,10 @@ from .graph import (
     steps_from,
     within,
 )
-from .kernel import Clause, Linear, at_most_one, exactly, exactly_one, implies
+from .kernel import Clause, Linear, at_most_one, exactly, implies
 
 MOST_FLAGS = 100_000
 """A patch that needs more flags for its steps is refused (`TooLarge`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComponentSize(Lazy):
-    """Each cell's value is the number of cells in its component: the cells of equal value that are
-    connected to it along `edges` (fillomino).
-    """
-
-    title = ("polyomino", 80)
-
-    cells: tuple[Cell, ...]
-    edges: tuple[Edge, ...]
-
-    def variables(self) -> Iterable[Cell]:
-        return self.cells
-
-    def holds(self, solution: Solution, /) -> bool:
-        near = adjacency(len(self.cells), self.edges)
-        size: dict[int, int] = {}
-        for start in range(len(self.cells)):
-            if start in size:
-                continue
-            value = solution[self.cells[start]]
-            region, stack = {start}, [start]
-            while stack:
-                for v in near[stack.pop()]:
-                    if v not in region and solution[self.cells[v]] == value:
-                        region.add(v)
-                        stack.append(v)
-            size.update(dict.fromkeys(region, len(region)))
-        return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
-
-    def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        """A component that is too small grows across its boundary, or changes; of one that is too large, not
-        all of the first ``value + 1`` cells keep the value.
-        """
-        near = adjacency(len(self.cells), self.edges)
-        seen: set[int] = set()
-        for start, cell in enumerate(self.cells):
-            if start in seen:
-                continue
-            value = solution[cell]
-            part = [start]
-            seen.add(start)
-            for u in part:
-                for v in near[u]:
-                    if v not in seen and solution[self.cells[v]] == value:
-                        seen.add(v)
-                        part.append(v)
-            if len(part) < value:
-                # The component of each of these cells must leave `part`, hence cross its boundary.
-                fence = tuple(Is(self.cells[v], value) for v in sorted(boundary(near, part)))
-                for u in part:
-                    yield (Is(self.cells[u], value, False), *fence)
-            elif len(part) > value:
-                yield tuple(Is(self.cells[u], value, False) for u in part[: max(value, 0) + 1])
-
-    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Each component is a tree that counts its cells from the leaves to the root."""
-        near = adjacency(len(self.cells), self.edges)
-        most = max((value for cell in self.cells for value in scope[cell]), default=0)
-        same: dict[Edge, Is] = {}
-        for u, v in self.edges:
-            flag = same[u, v] = same[v, u] = scope.flag("same")
-            for value in sorted(set(scope[self.cells[u]]) | set(scope[self.cells[v]])):
-                a, b = (_is(scope, self.cells[w], value) for w in (u, v))
-                for x, y in ((a, b), (b, a)):
-                    if x is not None:
-                        yield Clause((~flag, ~x, *((y,) if y is not None else ())), label=self.label)
-                if a is not None and b is not None:
-                    yield Clause((flag, ~a, ~b), label=self.label)
-        sums = [scope.fresh("sum", range(1, most + 1)) for _ in self.cells]
-        rank = ranks(scope, len(self.cells), most)
-        # For neighbours u, v: flow[u, v] is what the subtree of u hands to its parent v.
-        flow = {(u, v): scope.fresh("flow", range(most + 1)) for u, v in same}
-        parent = {(u, v): scope.flag("parent") for u, v in same}
-        # A shared name of the root: two roots in one component cannot both be.
-        owner = [scope.fresh("owner", range(len(self.cells))) for _ in self.cells]
-        for u, cell in enumerate(self.cells):
-            root = scope.flag("root")
-            yield exactly_one([root, *(parent[u, v] for v in near[u])], self.label)
-            inflow = tuple((1, flow[v, u]) for v in near[u])
-            yield Linear(((1, sums[u]), *((-w, c) for w, c in inflow)), "==", 1, label=self.label)
-            for value in scope[cell]:
-                wanted = (Is(sums[u], value),) if 1 <= value <= most else ()
-                yield Clause((~root, Is(cell, value, False), *wanted), label=self.label)
-            yield implies(root, Is(owner[u], u), label=self.label)
-            for v in near[u]:
-                yield implies(parent[u, v], same[u, v], label=self.label)
-                yield from below(scope, parent[u, v], rank[v], rank[u], self.label)
-                yield Clause((parent[u, v], Is(flow[u, v], 0)), label=self.label)
-                for size in range(1, most + 1):
-                    for one, other in ((sums[u], flow[u, v]), (flow[u, v], sums[u])):
-                        passed = (~parent[u, v], Is(one, size, False), Is(other, size))
-                        yield Clause(passed, label=self.label)
-                yield Clause((~parent[u, v], Is(flow[u, v], 0, False)), label=self.label)
-                for name in range(len(self.cells)):
-                    yield Clause(
-                        (~same[u, v], Is(owner[u], name, False), Is(owner[v], name)), label=self.label
-                    )
-
-    def filter(self, domains: Domains, /) -> Removed:
-        """A value needs room for its component; a full component ends; one that is too small grows where
-        every way to grow goes.
-        """
-        cells = self.cells
-        near = adjacency(len(cells), self.edges)
-        holders: dict[int, set[int]] = {}
-        for v, cell in enumerate(cells):
-            for value in domains[cell]:
-                holders.setdefault(value, set()).add(v)
-        for value, room in holders.items():
-            yield from _polyominoes(cells, near, value, room, domains)
-
-
-def _polyominoes(
-    cells: Sequence[Cell], near: Sequence[Sequence[int]], value: int, room: set[int], domains: Domains
-) -> Removed:
-    """The candidates that leave because of the components of one value; `room` are the vertices that can
-    hold it.
-    """
-    known = [v for v in room if domains[cells[v]] == (value,)]
-    part_of = {v: part for part in map(tuple, components(near, sorted(known))) for v in part}
-    for v in sorted(room - part_of.keys()):
-        joined = {part_of[w] for w in near[v] if w in part_of}
-        if sum(map(len, joined)) >= value:
-            room.discard(v)
-            yield cells[v], value
-    for region in components(near, sorted(room)):
-        if len(region) < value:
-            yield from ((cells[v], value) for v in region)
-    for part in dict.fromkeys(part_of.values()):
-        if len(part) > value:
-            yield from refute((cells[v] for v in part), domains)
-        elif len(part) < value:
-            mine = within(near, part, value - len(part), room)
-            if len(mine) < value:
-                yield from refute((cells[v] for v in part), domains)
-            for v in needed_to_grow(near, part[0], mine, value):
-                yield from enforce(Is(cells[v], value), domains)
-
-
-def _is(scope: Scope, cell: Cell, value: int) -> Is | None:
-    return Is(cell, value) if value in scope[cell] else None
 
 
 @dataclass(frozen=True, slots=True)
