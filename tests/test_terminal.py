@@ -236,6 +236,21 @@ def test_what_is_sent_to_a_file_arrives_there_though_progress_is_shown(
     assert ("unique" if "--json" in arguments else " ".join(SOLVED[:9])) in written
 
 
+def test_progress_does_not_stand_in_the_line_of_what_a_pipe_leads_to_the_terminal() -> None:
+    leader, follower = pty.openpty()
+    read, write = os.pipe()
+    command = [sys.executable, "-m", "gridproof", "check", EASY, EASY]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=write, stderr=follower) as process:
+        os.close(write)
+        assert process.wait(timeout=60) == 0
+    os.close(follower)
+    assert os.read(read, 65536).decode().count("unique") == 2
+    with pytest.raises(OSError, match="Input/output"):  # nothing was written
+        os.read(leader, 65536)
+    os.close(leader)
+    os.close(read)
+
+
 def test_json_on_a_terminal_is_the_record() -> None:
     shown = on_terminal("check", "--json", EASY)
     line = next(line for line in COLOUR.sub("", shown).split("\n") if '"index"' in line)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from gridproof.frontends.cli import cli
 from gridproof.frontends.explain import explain
 from gridproof.frontends.web import requests
 from gridproof.frontends.web.app import MOST_BODY, is_loopback
+from gridproof.frontends.web.jobs import GRACE
+from gridproof.puzzles import Deadline, Unknown
 
 AMBIGUOUS = "12......4..1...."
 UNIQUE = "123.....4..1.1.."
@@ -296,6 +299,22 @@ def test_a_client_that_goes_away_ends_its_job_and_its_programs(site: Server) -> 
     started = time.monotonic()
     assert within(5, lambda: not site.jobs())
     assert time.monotonic() - started < 0.5
+
+
+def test_a_proven_none_is_not_lost_to_the_search_for_its_conflict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job has no more than the time limit and a little grace."""
+    asked = []
+
+    def endless(puzzle: gridproof.Puzzle, deadline: Deadline) -> None:
+        asked.append(puzzle)
+        with suppress(Unknown):
+            while True:
+                deadline.left()
+
+    monkeypatch.setattr("gridproof.models.conflict.conflict", endless)
+    record = requests.answer(requests.request_of("check", {"source": BROKEN, "timeout": 0.5}))
+    assert (record["status"], len(asked)) == ("none", 1)
+    assert record["seconds"] < 0.5 + GRACE
 
 
 def test_memory_is_bounded() -> None:

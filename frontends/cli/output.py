@@ -7,11 +7,13 @@ r"""What leaves the command line: results, files, messages, progress.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import get_terminal_size
+from stat import S_ISFIFO
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -101,8 +103,10 @@ def teller(pictures: bool = False) -> Teller:
 
 
 def watched(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
-    """The outcomes; where standard error is a terminal it counts them."""
-    if not sys.stderr.isatty():
+    """The outcomes; where standard error is a terminal it counts them. Who reads results from a pipe may
+    write to the same terminal at any time, so nothing is counted there.
+    """
+    if not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
         yield from outcomes
         return
     from rich.console import Console
@@ -121,5 +125,7 @@ def watched(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
             if shared:  # the count makes room for the result
                 live.stop()
             yield outcome
-            spinner.update(text=f"{done:,} puzzles in {time.monotonic() - started:.0f} s")
+            spinner.update(
+                text=f"{done:,} {'puzzle' if done == 1 else 'puzzles'} in {time.monotonic() - started:.0f} s"
+            )
             live.start()
