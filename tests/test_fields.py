@@ -92,6 +92,17 @@ def mutants(kind: Kind, board: Data) -> Iterator[Data]:
 
 
 @DECLARED
+def test_an_answer_stays_right_without_clues_that_may_be_left_out(kind: Kind) -> None:
+    """The reader takes such a record, and the judge then has to."""
+    places = {field.name for field in kind.fields or () if not field.required and field.place == "clues"}
+    for board in boards()[kind.name]:
+        bare = board | {"clues": {name: clue for name, clue in board["clues"].items() if name not in places}}
+        read_record(bare)
+        if board.get("solution"):
+            assert kind.judge(Record(bare), board["solution"]) is None
+
+
+@DECLARED
 def test_fields_are_described(kind: Kind) -> None:
     for field in kind.fields or ():
         assert field.means

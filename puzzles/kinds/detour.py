@@ -70,7 +70,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := broken_loop(links, visit_all=True):
         return broken
     held = rooms(record)
-    for label, number in record.clues["counts"].items():
+    for label, number in (record.clues.get("counts") or {}).items():
         area = held[int(label)]
         if number not in (None, sum(not straight(links[r][c]) for r, c in area)):
             return f"the loop does not turn {number} times in the region at {place(min(area))}"
