@@ -98,6 +98,8 @@ def entry(random: Random, kind: str, name: str, largest: int) -> Json:
 def cages(kind: str, random: Random, rows: int, columns: int) -> list[Json]:
     """Cages over the whole board, with totals of a Latin square."""
     grid = latin(random, max(rows, columns))
+    if kind == "killer_sudoku" and rows == columns == 4:
+        grid = [grid[0], grid[0][2:] + grid[0][:2], grid[0][::-1], grid[0][1::-1] + grid[0][:1:-1]]
     made: list[Json] = []
     for piece in pieces(random, rows, columns, lambda: random.randint(1, 3)):
         held = [grid[r][c] for r, c in piece]
@@ -239,6 +241,9 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
             whole = all(x is not None for row in value for x in row)
             binary = name in ("black", "trees") or kind == "fobidoshi"
             largest = 1 if binary else random.choice([2, 4, max(rows, columns)])
+            if binary and random.random() < 0.3:
+                clues[name] = [[0] * columns for _ in range(rows)]
+                continue
             clues[name] = [
                 [
                     entry(
@@ -264,6 +269,14 @@ def drawn(kind: str, random: Random, rows: int, columns: int) -> Json:
         clues |= {"givens": [[None, *row[1:]] if r == 0 else row for r, row in enumerate(clues["givens"])]}
         clues["candidates"] = blank
     params = {key: value for key, value in (model.get("params") or {}).items() if key not in ("box", "note")}
+    if kind in ("inshi_no_heya", "killer_sudoku") and random.random() < 0.3:
+        clues["givens"] = [
+            [random.randint(1, rows), *[None] * (columns - 1)],
+            *[[None] * columns] * (rows - 1),
+        ]
+    switch = {"numberlink": "visit_all", "binairo": "unique_lines"}.get(kind)
+    if switch is not None:
+        params[switch] = random.random() < 0.5
     if "mines" in params:
         params["mines"] = random.randint(0, 4)
     return {"type": kind, "rows": rows, "cols": columns, "clues": clues, "params": params}
