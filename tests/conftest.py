@@ -1,13 +1,15 @@
-"""Profiles of hypothesis: ``dev`` looks elsewhere in every run, ``ci`` is the same in every run.
+"""Profiles of hypothesis, the mark ``quick``, and which boards are there.
 
-``pytest --hypothesis-profile=thorough`` looks much longer.
+The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
+``--hypothesis-profile=thorough`` many others. ``pytest -m quick`` leaves out what takes long.
 """
 
 from __future__ import annotations
 
-import os
+import re
 import signal
 
+import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
 
@@ -26,10 +28,31 @@ COMMON = settings(
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("dev", COMMON)
-settings.register_profile("ci", COMMON, derandomize=True, database=None)
+settings.register_profile("same", COMMON, derandomize=True, database=None)
+settings.register_profile("elsewhere", COMMON)
 settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
-settings.load_profile("ci" if os.environ.get("CI") else "dev")
+settings.load_profile("same")
+
+LONG = {
+    "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compare", "constraints",
+    "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "gallery", "ilp", "imports",
+    "inspect", "jupyterlab", "metamorphic", "notebooks", "package", "page", "pictures", "pzpr",
+    "readme", "render", "rule_systems", "rules_soundness", "techniques", "terminal", "web",
+}  # fmt: skip
+"""Test files that take long together; of some of them a part is quick."""
+
+QUICK = re.compile(
+    r"test_constraints.*(test_holds|test_natively\[sat)"
+    r"|test_gallery.*test_the_recorded_solution.*-0-sat\]"
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the quick tests."""
+    for item in items:
+        name = item.path.stem.removeprefix("test_")
+        if item.path.suffix == ".py" and (name not in LONG or QUICK.search(item.nodeid)):
+            item.add_marker("quick")
 
 
 def pytest_report_header() -> str:

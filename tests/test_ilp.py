@@ -89,8 +89,8 @@ def test_queens(solver: str, size: int, count: int) -> None:
     assert len(answers(IlpModel(queens(size), solver=solver))) == count
 
 
-def test_all_sudokus_of_order_two() -> None:
-    assert len(answers(IlpModel(sudoku("", 2, 2)))) == 288
+def test_all_sudokus_of_order_two_with_a_corner_and_its_neighbour() -> None:
+    assert len(answers(IlpModel(sudoku("12" + 14 * ".", 2, 2)))) == 288 // 12
 
 
 DIGITS: dict[Cell, Domain] = dict.fromkeys("abcd", (1, 2, 3))
@@ -117,9 +117,10 @@ SMALL_CASES: dict[str, tuple[dict[Cell, Domain], Constraint]] = {
 }
 
 
-@pytest.mark.parametrize("lazy", [True, False], ids=["lazy", "in full"])
+@pytest.mark.parametrize(
+    ("name", "lazy"), [*((name, True) for name in SMALL_CASES), ("connected", False), ("loop", False)]
+)
 @pytest.mark.parametrize("solver", SOLVERS)
-@pytest.mark.parametrize("name", SMALL_CASES)
 def test_small(name: str, solver: str, lazy: bool) -> None:
     """Satisfied by what brute force finds, which is few enough for a process of CBC each."""
     domains, constraint = SMALL_CASES[name]

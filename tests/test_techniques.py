@@ -471,11 +471,11 @@ def test_uniqueness_is_used_only_where_it_is_proven() -> None:
 
 
 def unique_sudokus() -> list[Puzzle]:
-    return [grid(line) for line in SUDOKUS[::3]]
+    return [grid(line) for line in SUDOKUS[::8]]
 
 
 def test_techniques_of_uniqueness_keep_the_one_solution() -> None:
-    """At every fifth position of the paths of 40 puzzles."""
+    """At every fifth position of the paths of 15 puzzles."""
     seen = set()
     for puzzle in unique_sudokus():
         (solution,) = solve(puzzle).solutions

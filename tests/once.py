@@ -1,0 +1,35 @@
+"""What takes long is computed once in a run of the tests, by whichever worker asks first."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pickle
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def once(name: str, make: Callable[[], T]) -> T:
+    """What `make` gives, the first time in this run; then the same from a file. The result must pickle."""
+    path = folder() / name.replace(".", "_")
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            fresh = make()
+            path.write_bytes(pickle.dumps(fresh))
+    found: T = pickle.loads(path.read_bytes())
+    return found
+
+
+@cache
+def folder() -> Path:
+    """The folder of this run: one for all workers of pytest-xdist, else one for this process."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    path = Path(tempfile.gettempdir()) / f"gridproof-tests-{run}"
+    path.mkdir(exist_ok=True)
+    return path
