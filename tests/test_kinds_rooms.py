@@ -28,7 +28,8 @@ def board(kind: str, height: int, width: int, /, **clues: Any) -> dict[str, Any]
         (board("makaro", 1, 3, cells=[[None, None, "e"]], regions=ROW),
          "cell r1c3: the arrow points at no white cell"),
         (board("makaro", 1, 3, cells=[[None, None, 2]], regions=ROW),
-         "cell r1c3: clues.cells holds 2, a number, 'n', 'e', 's', 'w' (arrows) or 'x' (black) was expected"),
+         "cell r1c3: clues.cells holds 2, a number, 'n', 'e', 's', 'w' (arrows), 'x' (black) or null "
+         "was expected"),
         (board("tenner_grid", 1, 3, givens=EMPTY, column_sums=[0, 3, None]),
          "clues.column_sums number 2 holds 3, which is not from 0 to 2"),
         (board("one_to_x", 1, 3, regions=ROW, rows=[[4]]),

@@ -528,7 +528,7 @@ def test_missing_clues(kind: str) -> None:
 
 
 def test_wrong_params() -> None:
-    with pytest.raises(InputError, match="visit_all must be true or false"):
+    with pytest.raises(InputError, match="visit_all is 2, true or false was expected"):
         puzzle_of("numberlink", {**RECORDS["numberlink"], "params": {"visit_all": 2}})
 
 

@@ -379,3 +379,6 @@ MARKS = Folded(1, 17, "i", padded=False)
 STARS = Folded(2, 7, "g")
 BITS = Packed(2, 5)
 CIRCLES = Packed(3, 3)
+
+PEARLS = {1: "w", 2: "b", 0: None}
+"""The colours of circles by their numbers."""

@@ -658,6 +658,9 @@ class SumTable:
 
 GIVENS = replace(NUMBERS, name="givens")
 VALUES = Layer("values", numbers=True, answer=True, over="givens")
+PEARLS = Layer("cells", {"1": "w", "2": "b"})
+BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
+"""Shaded squares that stand among the links of an answer."""
 CORNERS = Table((replace(NUMBERS, name="vertices"),), margin=1)
 COUNTED = (Rooms(), CountTable())
 """Regions with a number in some of them."""

@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from ..board import at
 from ..constraints import exactly
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, broken_loop, clues_of, place, squares_with, touching, visited
 from ..kind import Answer, Kind
 from ..loops import loop_rules, shaded_links_answer, visits
@@ -19,9 +22,11 @@ from ..puzzle import Puzzle, givens
 from ..record import Record
 from ..shading import all_of, untouching
 
+CELLS = Numbers("cells", 0, 4, "how many cells beside this one are shaded")
+
 
 def read(record: Record) -> Puzzle:
-    board, numbers = record.board, record.numbers("cells", 0, 4)
+    board, numbers = record.board, CELLS.of(record)
     free = [square for square in board.squares() if square not in numbers]
     rules = loop_rules(
         "koburin", board, visits(board, free, 0), untouching(board), off=numbers, shown=board.cells()
@@ -58,11 +63,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "koburin",
-    "Koburin",
-    "Shade cells that share no edge, as many beside a number as it says; one loop visits all the others but "
-    "the numbers.",
-    read,
-    shaded_links_answer,
-    judge,
+    name="koburin",
+    title="Koburin",
+    rules="Shade cells that share no edge, as many beside a number as it says; one loop visits all the "
+    "others but the numbers.",
+    fields=(CELLS,),
+    read=read,
+    answer=shaded_links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "koburin",
+            (parts.Cells("cells", codes.FOUR),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.BLACK,)), pages.Links()),
+        ),
+    ),
 )

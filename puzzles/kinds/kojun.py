@@ -16,11 +16,14 @@ from itertools import pairwise
 
 from ..board import Board, at
 from ..constraints import Compare
+from ..fields import REGIONS
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import alike, changed, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import differing, given_in_rooms, room_rules
+from ..rooms import GIVENS, differing, given_in_rooms, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -39,7 +42,7 @@ def falling(board: Board) -> Iterator[Compare]:
 
 
 def read(record: Record) -> Puzzle:
-    rules = kojun_rules(record.divided())
+    rules = kojun_rules(REGIONS.board(record))
     return Puzzle("kojun", rules, (), given_in_rooms(record, rules), record.id)
 
 
@@ -56,11 +59,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "kojun",
-    "Kojun",
-    "Each region holds the numbers from 1 to its size; neighbours differ, and within a region a number is "
-    "larger than the one below it.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="kojun",
+    title="Kojun",
+    rules="Each region holds the numbers from 1 to its size; neighbours differ, and within a region a "
+    "number is larger than the one below it.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "cojun",
+            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
+            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+        ),
+    ),
 )

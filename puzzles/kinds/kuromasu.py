@@ -11,12 +11,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board, at
+from ..fields import Bound, Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import clues_of, in_sight, patches, place, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import not_isolated, one_piece, seen, shading_rules, untouching
+
+MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
+CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, itself included")
 
 
 @lru_cache(maxsize=32)
@@ -26,10 +33,7 @@ def kuromasu_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, numbers = (
-        kuromasu_rules(record.board),
-        record.numbers("cells", 1, record.rows + record.columns - 1),
-    )
+    rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
     clues = tuple(
         seen(rules.board, square, number - 1, 0, f"{number} seen from {at(*square)}")
         for square, number in numbers.items()
@@ -52,11 +56,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "kuromasu",
-    "Kuromasu",
-    "Shade cells that share no edge; the white cells are connected, and a number, itself white, counts the "
-    "white cells that it sees in its row and column, itself included.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="kuromasu",
+    title="Kuromasu",
+    rules="Shade cells that share no edge; the white cells are connected, and a number, itself white, "
+    "counts the white cells that it sees in its row and column, itself included.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "kurodoko",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+        Sgt("range", (parts.Cells("cells", sgt.Numbers()),)),
+    ),
 )

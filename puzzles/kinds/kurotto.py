@@ -12,11 +12,16 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Reached
+from ..fields import AREA, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import all_of, circles, shading_rules
+
+CELLS = Numbers("cells", 0, AREA, "how many cells the shaded areas beside the circle have", unknown=True)
 
 
 @lru_cache(maxsize=32)
@@ -26,10 +31,7 @@ def kurotto_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, numbers = (
-        kurotto_rules(record.board),
-        record.open_numbers("cells", 0, record.rows * record.columns),
-    )
+    rules, numbers = kurotto_rules(record.board), CELLS.of(record)
     board = rules.board
     shaded = all_of(board.cells(), 1)
     clues = tuple(
@@ -61,11 +63,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "kurotto",
-    "Kurotto",
-    "Shade cells, never a circle; the shaded areas that share an edge with a circle have together as many "
-    "cells as its number.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="kurotto",
+    title="Kurotto",
+    rules="Shade cells, never a circle; the shaded areas that share an edge with a circle have together as "
+    "many cells as its number.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "kurotto",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

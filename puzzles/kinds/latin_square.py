@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..judging import changed, not_latin
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..puzzle import Puzzle
 from ..record import Record
 
@@ -28,10 +28,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "latin_square",
-    "Latin square",
-    "Each row and column holds every number once.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="latin_square",
+    title="Latin square",
+    rules="Each row and column holds every number once.",
+    fields=(GIVENS,),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

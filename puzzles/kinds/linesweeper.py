@@ -13,6 +13,7 @@ from itertools import starmap
 
 from ..board import at
 from ..constraints import exactly
+from ..fields import Numbers
 from ..judging import around, broken_loop, clues_of, place, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visits
@@ -21,9 +22,11 @@ from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import all_of
 
+CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
+
 
 def read(record: Record) -> Puzzle:
-    board, numbers = record.board, record.numbers("cells", 0, 8)
+    board, numbers = record.board, CELLS.of(record)
     counted = {square: [near for near in board.around(*square) if near not in numbers] for square in numbers}
     near = sorted({square for squares in counted.values() for square in squares})
     rules = loop_rules("linesweeper", board, visits(board, near), off=numbers, cells=starmap(at, near))
@@ -49,10 +52,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "linesweeper",
-    "Linesweeper",
-    "One loop leaves out the numbers; each counts the cells around it that the loop visits.",
-    read,
-    links_answer,
-    judge,
+    name="linesweeper",
+    title="Linesweeper",
+    rules="One loop leaves out the numbers; each counts the cells around it that the loop visits.",
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

@@ -19,6 +19,9 @@ from functools import cache, lru_cache
 from ..board import Board
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
+from ..fields import REGIONS
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
@@ -88,7 +91,7 @@ def different(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    return Puzzle("lits", lits_rules(record.divided()), id=record.id)
+    return Puzzle("lits", lits_rules(REGIONS.board(record)), id=record.id)
 
 
 def answer(puzzle: Puzzle, solution: Solution) -> Answer:
@@ -157,11 +160,13 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "lits",
-    "LITS",
-    "Shade a tetromino in each region: all are connected, without 2×2 pools, and no two of the same shape, "
-    "turned or turned over, share an edge.",
-    read,
-    answer,
-    judge,
+    name="lits",
+    title="LITS",
+    rules="Shade a tetromino in each region: all are connected, without 2×2 pools, and no two of the same "
+    "shape, turned or turned over, share an edge.",
+    fields=(REGIONS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(Pzpr("lits", (parts.Walls(),), (pages.Rooms(), pages.Table((pages.SHADED,)))),),
 )

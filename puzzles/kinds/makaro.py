@@ -11,22 +11,34 @@ square points at the largest of the numbers beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ..board import Board, at
 from ..cells import Cell
 from ..constraints import Compare
 from ..errors import InputError
+from ..fields import REGIONS, Grid, Word
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, alike, beside, clues_of, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
 from ..loops import STEPS
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Record, Square, shorten
+from ..record import Record, Square
 from ..rooms import differing, room_rules
 
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
 """How a black square is printed: with an arrow, or (``x``) with none."""
+
+ENTRY = Word(
+    "[neswx]|[0-9]{1,4}",
+    "words: a number, n, e, s or w for an arrow, x for a black square without one",
+    "a number, 'n', 'e', 's', 'w' (arrows), 'x' (black)",
+    ("1", "2", "n", "e", "s", "w", "x"),
+)
+CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares")
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +49,7 @@ def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
 
 def read(record: Record) -> Puzzle:
     black, numbers = entries(record)
-    rules = makaro_rules(record.divided(), frozenset(at(*square) for square in black))
+    rules = makaro_rules(REGIONS.board(record), frozenset(at(*square) for square in black))
     for cell, number in numbers.items():
         if number not in rules.domain_of[cell]:
             size = len(rules.domain_of[cell])
@@ -52,14 +64,11 @@ def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
     """The black squares with what is in them, and the given numbers."""
     black: dict[Square, str] = {}
     numbers: dict[Cell, int] = {}
-    for square, entry in clues_of(record.grid("cells")):
-        if isinstance(entry, str) and entry in ARROWS:
+    for square, entry in CELLS.of(record).items():
+        if entry in ARROWS:
             black[square] = entry
-        elif isinstance(entry, str) and entry.isdecimal() and len(entry) < 5:
-            numbers[at(*square)] = int(entry)
         else:
-            expected = "a number, 'n', 'e', 's', 'w' (arrows) or 'x' (black) was expected"
-            raise InputError(f"clues.cells holds {shorten(entry)}, {expected}", cell=at(*square))
+            numbers[at(*square)] = int(entry)
     return black, numbers
 
 
@@ -95,12 +104,35 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+DIGITS = {str(number): str(number) for number in range(1, 65)}
+"""The given numbers that pzpr's files know."""
+
+STEP_WORDS = {"#": "x", "t": "n", "b": "s", "l": "w", "r": "e"} | DIGITS
+"""Their words for black squares and numbers."""
+
+STEP_NUMBERS = dict(enumerate((*map(str, range(1, 11)), *"xnswe")))
+"""The numbers of pzpr's URLs for numbers and black squares."""
+
 KIND = Kind(
-    "makaro",
-    "Makaro",
-    "Each region holds the numbers from 1 to its size; neighbours differ, and an arrow points at the largest "
-    "number beside it.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="makaro",
+    title="Makaro",
+    rules="Each region holds the numbers from 1 to its size; neighbours differ, and an arrow points at the "
+    "largest number beside it.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "makaro",
+            (parts.Walls(), parts.Cells("cells", codes.NUMBER16, STEP_NUMBERS)),
+            (
+                pages.Rooms(alone=True),
+                pages.Table((pages.Layer("cells", STEP_WORDS),)),
+                pages.Table(
+                    (replace(pages.VALUES, over="cells", taken={word: int(word) for word in DIGITS}),)
+                ),
+            ),
+        ),
+    ),
 )

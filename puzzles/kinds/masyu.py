@@ -14,17 +14,18 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, implies
-from ..judging import AHEAD, OPPOSITE, broken_loop
+from ..fields import Letters
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
+from ..judging import AHEAD, OPPOSITE, broken_loop, clues_of
 from ..kind import Answer, Kind
 from ..loops import ACROSS, COLOURS, STEPS, links_answer, plain_rules, used, ways
 from ..marks import Disc
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
-
-def pearls(record: Record) -> dict[Square, str]:
-    """The colour, "b" or "w", of each pearl by square."""
-    return record.letters("cells", "bw")
+CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls")
 
 
 def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
@@ -60,7 +61,7 @@ def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
 
 def read(record: Record) -> Puzzle:
     rules = plain_rules("masyu", record.board)
-    found = pearls(record)
+    found = CELLS.of(record)
     clues = tuple(
         clue
         for square, pearl in found.items()
@@ -77,7 +78,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links):
         return broken
-    for (r, c), pearl in pearls(record).items():
+    for (r, c), pearl in clues_of(record.clues["cells"]):
         ways_here = links[r][c]
         where = f"the {COLOURS[pearl]} pearl in row {r + 1}, column {c + 1}"
         if not ways_here:
@@ -93,11 +94,25 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "masyu",
-    "Masyu",
-    "One loop passes all pearls: it turns on black ones, straight before and after, and goes straight "
+    name="masyu",
+    title="Masyu",
+    rules="One loop passes all pearls: it turns on black ones, straight before and after, and goes straight "
     "through white ones, with a turn before or after.",
-    read,
-    links_answer,
-    judge,
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "mashu",
+            (parts.Cells("cells", codes.CIRCLES, codes.PEARLS),),
+            (pages.Table((pages.PEARLS,)), pages.Links()),
+            aliases=("pearl",),
+        ),
+        Sgt(
+            "pearl",
+            (parts.Cells("cells", codes.Runs(sgt.Symbols({"W": "w", "B": "b"}), "a")),),
+            ignored="d[a-z]|n",
+        ),
+    ),
 )

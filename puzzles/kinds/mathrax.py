@@ -14,43 +14,81 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from ..board import at
 from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, Difference, Product, Quotient, total
 from ..errors import InputError
+from ..fields import Listed
+from ..forms.layouts import Layout, Table
+from ..forms.layouts import Places as PlaceTable
+from ..forms.words import WORD, Pieces
 from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers, latin_rules
+from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Disc
 from ..puzzle import Puzzle
 from ..record import Places, Record, Square, shorten
 from .kenken import SIGNS
 
-CLUE = re.compile(r"(\d{1,4})([-+*/])")
+CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
 PARITIES = {"e": 0, "o": 1}
 
 
-def corners(record: Record) -> Iterator[tuple[Square, str]]:
-    """The clues, each with the square to whose lower right it is."""
-    listed = record.clue("corners")
-    if not isinstance(listed, list):
-        raise InputError("clues.corners must be a list of [row, column, clue]")
-    places = Places()
-    for i, entry in enumerate(listed):
-        where = f"clues.corners entry {i + 1}"
-        if not isinstance(entry, list) or len(entry) != 3:
-            raise InputError(f"{where} holds {shorten(entry)}, [row, column, clue] was expected")
-        r, c = record.square(entry[:2], where)
-        places.add((r, c), where, at(r, c))
-        if not record.board.holds(r + 1, c + 1):
-            raise InputError(f"{where} has no square to its lower right", cell=at(r, c))
-        text = entry[2]
-        if not isinstance(text, str) or not (text in PARITIES or CLUE.fullmatch(text)):
-            message = f"{where} holds {shorten(text)}, 'e', 'o' or a number with one of + - * / was expected"
-            raise InputError(message, cell=at(r, c))
-        yield (r, c), text
+class Corners(Listed):
+    """Clues in circles, each with the square to whose lower right it is."""
+
+    @property
+    def shape(self) -> str:
+        return (
+            "a list of [row, column, clue], of the square to the upper left and a word such as 4+, 3*, e or o"
+        )
+
+    def of(self, record: Record) -> tuple[tuple[Square, str], ...]:
+        """The clues in the order of the list."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of [row, column, clue]")
+        found, places = [], Places()
+        for i, entry in enumerate(listed):
+            where = f"{self.where} entry {i + 1}"
+            if not isinstance(entry, list) or len(entry) != 3:
+                raise InputError(f"{where} holds {shorten(entry)}, [row, column, clue] was expected")
+            r, c = record.square(entry[:2], where)
+            places.add((r, c), where, at(r, c))
+            if not record.board.holds(r + 1, c + 1):
+                raise InputError(f"{where} has no square to its lower right", cell=at(r, c))
+            text = entry[2]
+            if not isinstance(text, str) or not CLUE.fullmatch(text):
+                told = "'e', 'o' or a number with one of + - * / was expected"
+                raise InputError(f"{where} holds {shorten(text)}, {told}", cell=at(r, c))
+            found.append(((r, c), text))
+        return tuple(found)
+
+    @property
+    def layout(self) -> Layout:
+        return PlaceTable(Table(Pieces("(.+)", (WORD,)), margin=-1))
+
+    def schema(self) -> dict[str, Any]:
+        place = {"type": "integer", "minimum": 0}
+        clue = {"type": "string", "pattern": f"^(?:{CLUE.pattern})$"}
+        entry = {"type": "array", "prefixItems": [place, place, clue], "minItems": 3, "maxItems": 3}
+        return {"type": "array", "items": entry}
+
+    def random(self, random: Random, board: Record) -> Any:
+        squares = [(r, c) for r in range(board.rows - 1) for c in range(board.columns - 1)]
+        chosen = random.sample(squares, len(squares) // 3)
+        return [[r, c, random.choice(("5+", "1-", "6*", "2/", "e", "o"))] for r, c in chosen]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "word", "at": "corner", "pattern": CLUE.pattern}
+
+
+CORNERS = Corners(
+    "corners", "what the two diagonal pairs around the corner make, or that all are even or odd"
+)
 
 
 def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
@@ -81,7 +119,7 @@ def arithmetic(pair: tuple[Cell, Cell], number: int, sign: str, label: str) -> C
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    found = tuple(corners(record))
+    found = CORNERS.of(record)
     clues = tuple(constraint for square, text in found for constraint in circle(square, text, side))
     marks = tuple(
         Disc((r + 1, c + 1), 0.25, text=text[:-1] + SIGNS.get(text[-1], text[-1])) for (r, c), text in found
@@ -110,11 +148,12 @@ def kept(text: str, low: int, high: int) -> bool:
 
 
 KIND = Kind(
-    "mathrax",
-    "Mathrax",
-    "Each row and column holds every number once; a circle tells what each diagonal pair around it makes, "
-    "or that all four numbers are even (e) or odd (o).",
-    read,
-    grid_answer("values"),
-    judge,
+    name="mathrax",
+    title="Mathrax",
+    rules="Each row and column holds every number once; a circle tells what each diagonal pair around it "
+    "makes, or that all four numbers are even (e) or odd (o).",
+    fields=(GIVENS, CORNERS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

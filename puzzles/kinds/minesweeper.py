@@ -9,20 +9,56 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from ..board import at
 from ..cells import Is
 from ..constraints import exactly
+from ..fields import AREA, Numbers, Setting
+from ..forms import codes, pages, parts
+from ..forms.layouts import Layout, One
+from ..forms.pzpr import Pzpr
 from ..judging import around, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption, labels
 from ..puzzle import Puzzle, givens
-from ..record import Record
+from ..record import Record, whole
 from ..shading import shading_rules
+
+
+class Mines(Setting[int | None]):
+    """How many mines there are; None where it is not told."""
+
+    @property
+    def shape(self) -> str:
+        return "a number from 0 to the number of cells, or null"
+
+    def of(self, record: Record) -> int | None:
+        mines = record.params.get(self.name)
+        return None if mines is None else whole(mines, 0, record.rows * record.columns, self.where)
+
+    @property
+    def layout(self) -> Layout:
+        return One()
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["integer", "null"], "minimum": 0}
+
+    def random(self, random: Random, board: Record) -> int:
+        return random.randint(0, board.rows * board.columns)
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "setting", "low": "0", "high": AREA.text}
+
+
+MINES = Mines("mines", "how many mines there are in all")
+CELLS = Numbers("cells", 0, 8, "how many mines there are in the eight cells around this one")
 
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, 8)
+    numbers = CELLS.of(record)
     clues = [
         exactly(
             number,
@@ -32,8 +68,7 @@ def read(record: Record) -> Puzzle:
         for square, number in numbers.items()
     ]
     marks = labels(numbers)
-    if record.params.get("mines") is not None:
-        mines = record.param("mines", 0, 0, board.rows * board.columns)
+    if (mines := MINES.of(record)) is not None:
         covered = (Is(at(*square), 1) for square in board.squares() if square not in numbers)
         told = f"{mines} mine{'s' * (mines != 1)} in all"
         clues.append(exactly(mines, covered, told))
@@ -57,10 +92,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "minesweeper",
-    "Minesweeper",
-    "A number counts the mines in the eight cells around it; numbers are no mines.",
-    read,
-    grid_answer("mines"),
-    judge,
+    name="minesweeper",
+    title="Minesweeper",
+    rules="A number counts the mines in the eight cells around it; numbers are no mines.",
+    fields=(MINES, CELLS),
+    read=read,
+    answer=grid_answer("mines"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "mines",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.answer("mines", {"#": 1}, 0),))),
+        ),
+    ),
 )

@@ -15,6 +15,9 @@ from dataclasses import replace
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
+from ..fields import REGIONS, Letters
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, entries, place, rooms, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, used, visited_times
@@ -24,6 +27,8 @@ from ..record import Record, Square
 
 NAMES = {"o": "sun", "x": "moon"}
 SIGNS = {"o": "☀", "x": "☾"}
+
+CELLS = Letters("cells", NAMES, "the suns and moons")
 
 
 def suns(region: int) -> Is:
@@ -49,7 +54,7 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.divided(), record.letters("cells", "ox")
+    board, found = REGIONS.board(record), CELLS.of(record)
     region_of = {cell: i for i, region in enumerate(board.regions) for cell in region}
     rules = loop_rules("moonsun", board, visited_times(board, 1), in_turn(board, region_of))
     held: list[set[str]] = [set() for _ in board.regions]
@@ -93,11 +98,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "moonsun",
-    "Moon or sun",
-    "One loop visits every region once, and in it all suns and no moon or all moons and no sun; from region "
-    "to region they take turns.",
-    read,
-    links_answer,
-    judge,
+    name="moonsun",
+    title="Moon or sun",
+    rules="One loop visits every region once, and in it all suns and no moon or all moons and no sun; from "
+    "region to region they take turns.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "moonsun",
+            (parts.Walls(), parts.Cells("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
+            (pages.Rooms(), pages.Table((pages.Layer("cells", {"1": "o", "2": "x"}),)), pages.Links()),
+        ),
+    ),
 )

@@ -11,6 +11,9 @@ from __future__ import annotations
 from ..board import at
 from ..cells import Is
 from ..constraints import exactly
+from ..fields import Numbers
+from ..forms import parts, sgt
+from ..forms.sgt import Sgt
 from ..judging import around, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
@@ -18,10 +21,12 @@ from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import shading_rules
 
+CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
+
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, 9)
+    numbers = CELLS.of(record)
     clues = tuple(
         exactly(
             number,
@@ -43,10 +48,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "mosaic",
-    "Mosaic",
-    "A number counts the shaded cells among its own and the eight around it.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="mosaic",
+    title="Mosaic",
+    rules="A number counts the shaded cells among its own and the eight around it.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(Sgt("mosaic", (parts.Cells("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
 )

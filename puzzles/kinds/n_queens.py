@@ -13,15 +13,59 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from random import Random
+from typing import Any
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Count, at_most_one
 from ..errors import InputError
+from ..fields import Listed
+from ..fields.base import SQUARE
+from ..forms.layouts import Layout, Row
+from ..forms.words import Path
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Places, Record
+from ..record import Places, Record, Square
+
+
+class Queens(Listed):
+    """Squares, each listed once."""
+
+    @property
+    def shape(self) -> str:
+        return "a list of squares [row, column], or null"
+
+    def of(self, record: Record) -> tuple[Square, ...]:
+        """The squares in the order of the list."""
+        listed = record.clues.get(self.name) or []
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of squares")
+        found, places = [], Places()
+        for i, value in enumerate(listed):
+            where = f"{self.where} number {i + 1}"
+            r, c = record.square(value, where)
+            places.add((r, c), where, at(r, c))
+            found.append((r, c))
+        return tuple(found)
+
+    @property
+    def layout(self) -> Layout:
+        return Row(Path())
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["array", "null"], "items": SQUARE}
+
+    def random(self, random: Random, board: Record) -> Any:
+        rows = random.sample(range(board.rows), board.rows // 2)
+        return [[r, random.randrange(board.columns)] for r in rows]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "mark", "at": "cell"}
+
+
+QUEENS = Queens("queens", "the queens that stand on the board from the start", required=False)
 
 
 def diagonals(rows: tuple[Cell, ...]) -> Iterator[Count]:
@@ -48,15 +92,8 @@ def queen_rules(side: int) -> Rules:
 
 def fixed_queens(record: Record) -> dict[Cell, int]:
     """The queens that ``clues.queens`` puts on the board from the start."""
-    squares = record.clues.get("queens") or []
-    if not isinstance(squares, list):
-        raise InputError("clues.queens must be a list of squares")
     fixed: dict[Cell, int] = {}
-    places = Places()
-    for i, value in enumerate(squares):
-        where = f"clues.queens number {i + 1}"
-        r, c = record.square(value, where)
-        places.add((r, c), where, at(r, c))
+    for r, c in QUEENS.of(record):
         if fixed.setdefault(f"r{r + 1}", c + 1) != c + 1:
             raise InputError(f"clues.queens puts two queens in row {r + 1}")
     return fixed
@@ -86,10 +123,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "n_queens",
-    "N queens",
-    "Each row and column holds one queen; no two stand on one diagonal.",
-    read,
-    answer,
-    judge,
+    name="n_queens",
+    title="N queens",
+    rules="Each row and column holds one queen; no two stand on one diagonal.",
+    fields=(QUEENS,),
+    read=read,
+    answer=answer,
+    judge=judge,
 )

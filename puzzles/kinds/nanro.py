@@ -19,10 +19,15 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell, Domain, Is, Solution
 from ..constraints import Clause, Connected, Constraint, Linear
+from ..fields import AREA, REGIONS, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place, pool, rooms
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 
 @lru_cache(maxsize=32)
@@ -63,9 +68,8 @@ def unequal(board: Board, size: dict[Cell, int]) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules = nanro_rules(record.divided())
-    numbers = record.numbers("givens", 1, record.rows * record.columns)
-    given = givens({at(*square): number for square, number in numbers.items()})
+    rules = nanro_rules(REGIONS.board(record))
+    given = givens({at(*square): number for square, number in GIVENS.of(record).items()})
     return Puzzle("nanro", rules, (), given, record.id)
 
 
@@ -94,11 +98,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "nanro",
-    "Nanro",
-    "Write numbers: those of a region all say how many they are, at least one. All are connected, without "
-    "2×2 pools, and numbers that share an edge across a border differ.",
-    read,
-    answer,
-    judge,
+    name="nanro",
+    title="Nanro",
+    rules="Write numbers: those of a region all say how many they are, at least one. All are connected, "
+    "without 2×2 pools, and numbers that share an edge across a border differ.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "nanro",
+            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
+            (pages.Rooms(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+        ),
+    ),
 )

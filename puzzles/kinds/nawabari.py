@@ -11,11 +11,16 @@ from __future__ import annotations
 
 from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
 from ..board import at
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
+
+CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
 
 def borders(square: Square, x: Rectangle) -> int:
@@ -26,7 +31,7 @@ def borders(square: Square, x: Rectangle) -> int:
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, 4)
+    numbers = CELLS.of(record)
     found = clue_rectangles(board, numbers, lambda clue, x: borders(clue, x) == numbers[clue])
     names = {clue: f"{number} at {at(*clue)}" for clue, number in numbers.items()}
     clues = tuple(one_each(board, found, names))
@@ -44,10 +49,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "nawabari",
-    "Nawabari",
-    "Cut the board into rectangles with one number each, which counts the borders of its cell.",
-    read,
-    pieces_answer(rectangle_squares),
-    judge,
+    name="nawabari",
+    title="Nawabari",
+    rules="Cut the board into rectangles with one number each, which counts the borders of its cell.",
+    fields=(CELLS,),
+    read=read,
+    answer=pieces_answer(rectangle_squares),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "nawabari",
+            (parts.Cells("cells", codes.NUMBER10),),
+            (pages.Table((pages.NUMBERS,)), pages.Areas(outer=True)),
+        ),
+    ),
 )

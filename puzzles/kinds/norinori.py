@@ -14,6 +14,9 @@ from itertools import combinations
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
+from ..fields import REGIONS
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
@@ -33,7 +36,7 @@ def pairs(board: Board) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
+    board = REGIONS.board(record)
     return Puzzle("norinori", shading_rules("norinori", board, pairs(board)), (), (), record.id)
 
 
@@ -50,10 +53,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "norinori",
-    "Norinori",
-    "Each region holds two shaded cells; each shaded cell has exactly one shaded cell beside it.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="norinori",
+    title="Norinori",
+    rules="Each region holds two shaded cells; each shaded cell has exactly one shaded cell beside it.",
+    fields=(REGIONS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(Pzpr("norinori", (parts.Walls(),), (pages.Rooms(), pages.Table((pages.SHADED,)))),),
 )

@@ -12,7 +12,7 @@ from ..board import at
 from ..cells import Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
-from ..errors import InputError
+from ..fields import LONGER, Bound, Edge, Numbers
 from ..judging import missummed
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
@@ -23,14 +23,15 @@ from ..shading import shading_rules
 MOST_NUMBER = 1000
 """The largest number that a square may hold."""
 
+LARGEST = Bound(f"{MOST_NUMBER} times the longer side", lambda board: MOST_NUMBER * LONGER.of(board))
+CELLS = Numbers("cells", 0, MOST_NUMBER, "the numbers of which some are to be shaded", full=True)
+COLS = Edge("cols", 0, LARGEST, "the sum of the numbers left in the column")
+ROWS = Edge("rows", 0, LARGEST, "the sum of the numbers left in the row")
+
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers = record.numbers("cells", 0, MOST_NUMBER)
-    blank = next((at(*square) for square in board.squares() if square not in numbers), None)
-    if blank is not None:
-        raise InputError("clues.cells holds no number there", cell=blank)
-    most = MOST_NUMBER * max(board.rows, board.columns)
+    numbers, most = CELLS.of(record), LARGEST.of(record)
     weight = {at(*square): number for square, number in numbers.items()}
     clues = tuple(
         Linear(tuple((weight[x], Is(x, 0)) for x in cells), "==", total, label=f"{line} adds up to {total}")
@@ -48,10 +49,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "number_cross",
-    "Number cross",
-    "Shade cells so that the numbers left in each row and column add up to the sum beside it.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="number_cross",
+    title="Number cross",
+    rules="Shade cells so that the numbers left in each row and column add up to the sum beside it.",
+    fields=(CELLS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
 )

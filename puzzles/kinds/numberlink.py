@@ -17,6 +17,9 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import DisjointPaths
 from ..errors import InputError
+from ..fields import Flag, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, linked, loose_end, patches, place
 from ..kind import Answer, Kind, flag_cells
 from ..loops import links_answer, links_of
@@ -25,6 +28,9 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 
 MOST_NUMBER = 9999
+
+VISIT_ALL = Flag("visit_all", False, "whether the paths visit all squares")
+CELLS = Numbers("cells", 0, MOST_NUMBER, "the ends of the paths, each number in two cells")
 
 
 @lru_cache(maxsize=32)
@@ -51,7 +57,7 @@ def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
 def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
     """The two squares of each number."""
     places: dict[int, list[Square]] = {}
-    for square, number in record.numbers("cells", 0, MOST_NUMBER).items():
+    for square, number in CELLS.of(record).items():
         places.setdefault(number, []).append(square)
     for number, found in places.items():
         if len(found) != 2:
@@ -66,9 +72,7 @@ def read(record: Record) -> Puzzle:
     pairs = pairs_of(record)
     ends = tuple((a[0] * wide + a[1], b[0] * wide + b[1]) for a, b in pairs.values())
     edges = tuple((Is(name, 1), i, j) for name, (i, j) in zip(rules.shown, rules.board.pairs(), strict=True))
-    visit_all = record.params.get("visit_all", False)
-    if not isinstance(visit_all, bool):
-        raise InputError("params.visit_all must be true or false")
+    visit_all = VISIT_ALL.of(record)
     faces = faces_of(rules.board)
     paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, faces, label="the paths")
     told = (Caption("the paths visit all squares"),) if visit_all else ()
@@ -95,10 +99,16 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "numberlink",
-    "Numberlink",
-    "Join each pair of equal numbers by a path through neighbouring cells; paths do not share a cell.",
-    read,
-    links_answer,
-    judge,
+    name="numberlink",
+    title="Numberlink",
+    rules="Join each pair of equal numbers by a path through neighbouring cells; paths do not share a cell.",
+    fields=(VISIT_ALL, CELLS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "numlin", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Links())
+        ),
+    ),
 )

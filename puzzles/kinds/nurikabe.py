@@ -19,6 +19,9 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Islands
+from ..fields import AREA, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
@@ -26,7 +29,9 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import no_pools, one_piece, shading_rules
 
-Sizes = dict[Square, int | None]
+CELLS = Numbers("cells", 1, AREA, "how many cells the island has", unknown=True)
+
+Sizes = Mapping[Square, int | None]
 
 
 @lru_cache(maxsize=32)
@@ -83,7 +88,7 @@ def reach(
 
 def read(record: Record) -> Puzzle:
     rules = nurikabe_rules(record.rows, record.columns)
-    sizes = record.open_numbers("cells", 1, record.rows * record.columns)
+    sizes = CELLS.of(record)
     clues = (*islands(rules.board, sizes), *out_of_reach(rules.board, sizes))
     marks = labels({square: size or "?" for square, size in sizes.items()})
     return Puzzle("nurikabe", rules, clues, givens({at(*square): 0 for square in sizes}), record.id, marks)
@@ -108,10 +113,16 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "nurikabe",
-    "Nurikabe",
-    "Shade a connected sea without 2×2 pools; each white island holds one number, its size.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="nurikabe",
+    title="Nurikabe",
+    rules="Shade a connected sea without 2×2 pools; each white island holds one number, its size.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "nurikabe", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS, pages.SHADED)),)
+        ),
+    ),
 )

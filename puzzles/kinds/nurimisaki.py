@@ -18,11 +18,16 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly_one, implies
+from ..fields import LONGER, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, in_sight, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import all_of, circles, no_pools, one_piece, rays, shading_rules
+
+CELLS = Numbers("cells", 2, LONGER, "the length of the white line that the cape ends", unknown=True)
 
 
 @lru_cache(maxsize=32)
@@ -55,10 +60,7 @@ def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, capes = (
-        nurimisaki_rules(record.board),
-        record.open_numbers("cells", 2, max(record.rows, record.columns)),
-    )
+    rules, capes = nurimisaki_rules(record.board), CELLS.of(record)
     inland = (square for square in rules.board.squares() if square not in capes)
     # Where there is a circle, another white cell is connected with it.
     clues = (
@@ -86,11 +88,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "nurimisaki",
-    "Nurimisaki",
-    "Shade cells so that the white ones are connected and no 2×2 block is of one colour; the circles are the "
-    "white cells with one white neighbour, a number is the length of the straight line from there.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="nurimisaki",
+    title="Nurimisaki",
+    rules="Shade cells so that the white ones are connected and no 2×2 block is of one colour; the circles "
+    "are the white cells with one white neighbour, a number is the length of the straight line from there.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "nurimisaki",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

@@ -15,11 +15,17 @@ from functools import lru_cache
 from ..board import Board
 from ..constraints import total
 from ..counts import beside_marks, line_clues
+from ..fields import AREA, REGIONS, Bound, Edge, Numbers
 from ..judging import alike, changed, ill_filled, missummed
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..rooms import differing, given_in_rooms, room_rules
+
+LARGEST = Bound("the square of the number of cells", lambda board: AREA.of(board) ** 2)
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start", required=False)
+COLS = Edge("cols", 0, LARGEST, "the sum of the column")
+ROWS = Edge("rows", 0, LARGEST, "the sum of the row")
 
 
 @lru_cache(maxsize=32)
@@ -29,7 +35,7 @@ def one_to_x_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules = one_to_x_rules(record.divided())
+    rules = one_to_x_rules(REGIONS.board(record))
     most = sum(len(domain) for _, domain in rules.domains)
     clues = tuple(
         total(cells, "==", sum_, f"{line} sums to {sum_}")
@@ -51,11 +57,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "one_to_x",
-    "One to X",
-    "Each region holds the numbers from 1 to its size; neighbours differ, and rows and columns have the sums "
-    "beside them.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="one_to_x",
+    title="One to X",
+    rules="Each region holds the numbers from 1 to its size; neighbours differ, and rows and columns have "
+    "the sums beside them.",
+    fields=(GIVENS, REGIONS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )
