@@ -238,7 +238,7 @@ BAD_BLOCKS = {
     "masyu 2x3\ncells:\n...": "line 2: cells has 1 rows, 2 were expected",
     "masyu 2x3\ncells:\n...\n....": "line 4: there are 4 entries, 3 were expected",
     "masyu 2x3\ncells:\n...\n.x.": "line 1, cell r2c2: clues.cells holds 'x', 'b', 'w' or null was expected",
-    "masyu 2x3\ncell:\n...\n...": "line 2: no puzzle has a field 'cell'",
+    "masyu 2x3\ncell:\n...\n...": "line 2: masyu has no field 'cell', did you mean 'cells'? It has cells",
     f"{MASYU}\ncells:\n...\n...": "line 5: cells is there twice",
     "masyu 65x3": "line 1: rows is 65: a board has at most 64 rows and columns",
     "masyu 999999999x3": "line 1: rows is 999999999: a board has at most 64 rows and columns",
