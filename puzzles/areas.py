@@ -1,7 +1,7 @@
 """Boards cut into pieces: rectangles, the exact cover by them, and the regions of an answer.
 
 Vocabulary
-    piece      squares that one cell of a puzzle stands for: it is 1 where the piece is used
+    piece      the squares that one cell of a puzzle stands for; the cell is 1 if the piece is used
 
 >>> Rectangle.named("r1c1:r1c3").area, cut(Board(1, 3), [[(0, 2)], [(0, 0)]])
 (3, [[0, None, 1]])
@@ -36,7 +36,7 @@ class Rectangle(NamedTuple):
 
     @staticmethod
     def named(name: Cell) -> Rectangle:
-        """The rectangle that a cell is named for."""
+        """The rectangle that the name of a cell describes."""
         first, last = (tuple(int(x) - 1 for x in corner[1:].split("c")) for corner in name.split(":"))
         return Rectangle(*first, *last)
 
@@ -58,7 +58,7 @@ class Rectangle(NamedTuple):
 
 
 class PrefixSums:
-    """How many of some squares lie in a rectangle, from the sums above and left of each point."""
+    """Counts of marked squares in any rectangle in constant time, from sums above and left of each point."""
 
     def __init__(self, board: Board, squares: Collection[Square]) -> None:
         self.before = [[0] * (board.columns + 1)]
@@ -85,7 +85,7 @@ def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> I
     r, c = clue
 
     def free(row: int, step: int) -> int:
-        """How many squares of a row, from the clue's column on, are none of the others."""
+        """How many squares of a row, from the clue's column on, are free of other clues."""
         ahead = range(c, board.columns) if step > 0 else range(c, -1, -1)
         return sum(1 for _ in takewhile(lambda x: (row, x) == clue or (row, x) not in others, ahead))
 
@@ -117,7 +117,7 @@ def clue_rectangles(
 def one_each(
     board: Board, found: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
 ) -> Iterator[Constraint]:
-    """Each clue has one of the rectangles found for it, which together cover the board once."""
+    """Each clue has exactly one of its rectangles, and together they cover the board exactly once."""
     # A clue's own square is covered by one of its rectangles.
     for clue, group in found.items():
         yield exactly_one((Is(x.name, 1) for x in group), names[clue])
@@ -134,7 +134,7 @@ def rectangle_rules(kind: str, board: Board, found: Mapping[Square, Iterable[Rec
 def cover(
     board: Board, pieces: Mapping[Cell, Iterable[Square]], without: Collection[Square] = (), label: str = ""
 ) -> ExactCover:
-    """Every square but those `without` lies in exactly one piece that is used."""
+    """Every square, except those in `without`, lies in exactly one piece that is used."""
     sites = {square: i for i, square in enumerate(s for s in board.squares() if s not in without)}
     placements = (
         (Is(name, 1), tuple(sites[s] for s in squares if s in sites)) for name, squares in pieces.items()

@@ -1,4 +1,4 @@
-"""Cells, literals and domains: the words in which every puzzle is written.
+"""Cells, literals and domains: the vocabulary of every puzzle.
 
 Vocabulary
     cell       the name of a variable with a finite integer domain, ``"r1c2"`` for row 1, column 2
@@ -59,7 +59,7 @@ class Scope:
     """
 
     def __init__(self, domains: Domains) -> None:
-        # Encodings count on ascending values, and a puzzle may be anybody's.
+        # Encodings rely on ascending values, and a puzzle may come from anywhere.
         self.domains: dict[Cell, Domain] = {cell: domain(values) for cell, values in domains.items()}
         self._made = 0
 
@@ -74,11 +74,11 @@ class Scope:
         return cell
 
     def flag(self, name: str) -> Is:
-        """A new auxiliary truth value, as the literal that says it is true."""
+        """A new auxiliary truth value, as the literal that is true when it is."""
         return Is(self.fresh(name), 1)
 
     def possible(self, literal: Is) -> bool | None:
-        """True or False where the domains decide `literal`, None where they leave it open."""
+        """True or False if the domains decide `literal`, None if they leave it open."""
         values = self.domains[literal.cell]
         if literal.value not in values:
             return not literal.positive

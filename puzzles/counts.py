@@ -1,4 +1,4 @@
-"""Counts beside the board: how many cells of a row or column are of a sort.
+"""Counts beside the board: how many cells of a row or column have some value.
 
 >>> record = Record({"type": "demo", "rows": 2, "cols": 2, "clues": {"rows": [1, None], "cols": [0, 2]}})
 >>> [clue.label for clue in line_counts(record)]
@@ -15,7 +15,7 @@ from .marks import Beside, Marks
 from .record import Record
 
 SIDES = {"rows": "left", "cols": "top"}
-"""Where the clues of the rows and of the columns are printed."""
+"""The sides on which the clues of rows and of columns are printed."""
 
 
 def line_clues(

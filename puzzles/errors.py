@@ -1,4 +1,4 @@
-"""What can be wrong with an input, said in one sentence that names the place.
+"""Errors of input, each one sentence that names the place.
 
 >>> str(InputError("'x' is not a digit", line=3, column=7))
 "line 3, column 7: 'x' is not a digit"
@@ -40,4 +40,4 @@ def _rebuild(what: str, line: int | None, column: int | None, cell: str | None) 
 
 
 class TooLarge(RuntimeError):
-    """A model that would grow beyond the bound that keeps memory and time in hand."""
+    """A model that would exceed the bounds on memory and time."""

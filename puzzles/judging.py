@@ -1,11 +1,11 @@
-"""The words in which kinds state their rules once more, as plain checks of a finished board.
+"""Helpers for judges: the rules of kinds as plain checks of a finished board.
 
 A judge gets the record and an answer in the record's form, and says which rule the answer breaks. It
 shares no code with the constraints: what both get wrong, nobody would notice.
 
 Vocabulary
     square     (row, column) from 0
-    patch      squares that hang together by their edges
+    patch      squares that are connected by their edges
     pool       a block of two by two squares
 
 >>> sorted(map(len, patches({(0, 0), (0, 1), (2, 2)}))), pool({(0, 0), (0, 1), (1, 0), (1, 1)})
@@ -23,7 +23,7 @@ from .record import Record, Square
 
 Grid = Sequence[Sequence[Any]]
 Line = tuple[str, tuple[Any, ...]]
-"""What a row, column or area holds, and its name."""
+"""The entries of a row, column or area, and its name."""
 
 Judge = Callable[[Record, dict[str, Any]], "str | None"]
 """From a record and an answer to the rule that the answer breaks; None where it keeps them all."""
@@ -68,14 +68,14 @@ def patches(
 
 
 def pool(squares: Collection[Square]) -> Square | None:
-    """The first square of a pool among squares; None where there is none."""
+    """The first square of a pool among squares; None if there is none."""
     held = set(squares)
     pools = ((r, c) for r, c in held if (r, c + 1) in held and (r + 1, c) in held and (r + 1, c + 1) in held)
     return min(pools, default=None)
 
 
 def touching(squares: Collection[Square]) -> tuple[Square, Square] | None:
-    """Two of the squares that share an edge; None where no two do."""
+    """Two of the squares that share an edge; None if no two do."""
     held = set(squares)
     pairs = (((r, c), other) for r, c in held for other in ((r, c + 1), (r + 1, c)) if other in held)
     return min(pairs, default=None)
@@ -88,7 +88,7 @@ def lines(grid: Grid) -> Iterator[Line]:
 
 
 def parts(grid: Grid, areas: Iterable[Collection[Square]], name: str = "region") -> Iterator[Line]:
-    """What a grid holds in each of some areas, with a name."""
+    """The entries of a grid in each of some areas, with a name."""
     for area in areas:
         yield f"the {name} from {place(min(area))}", tuple(grid[r][c] for r, c in area)
 
@@ -109,14 +109,14 @@ def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str 
 
 
 def not_sudoku(record: Record, values: Grid) -> str | None:
-    """The first row, column or box that does not hold every number from 1 once; None where all do."""
+    """The first row, column or box that does not hold every number from 1 once; None if all do."""
     side = len(values)
     height, width = record.params.get("box") or usual_box(side)
     return not_latin(values, boxes(side, height, width), "box")
 
 
 def usual_box(side: int) -> tuple[int, int]:
-    """The (height, width) of a box that is as square as can be, and no taller than wide."""
+    """The (height, width) of the squarest box that is no taller than wide."""
     return max((h, side // h) for h in range(1, side + 1) if side % h == 0 and h * h <= side)
 
 
@@ -145,7 +145,7 @@ def misstepped(record: Record, values: Grid) -> str | None:
 
 
 def misseen(record: Record, values: Grid) -> str | None:
-    """The first clue beside the board that is not how many buildings are seen from there."""
+    """The first clue beside the board that is not the number of buildings seen from there."""
     columns = list(zip(*values, strict=True))
     for side, found in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
         for i, (clue, line) in enumerate(zip(record.clues.get(side) or (), found, strict=False)):
@@ -175,7 +175,7 @@ def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
 
 
 def in_sight(grid: Grid, square: Square, value: Any) -> int:
-    """How many squares in line with this one hold `value`, and all that are nearer do."""
+    """How many squares hold `value` without a gap in the four directions from this one, which is not counted."""
     return sum(
         len(list(takewhile(lambda other: grid[other[0]][other[1]] == value, ray(grid, square, way))))
         for way in AHEAD
@@ -195,7 +195,7 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
 
 
 def changed(givens: Grid, values: Grid) -> str | None:
-    """The first square that is not what was given; None where all are."""
+    """The first square that differs from its given; None if none does."""
     for r, (row, held) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
             if given is not None and held[c] != given:
@@ -206,7 +206,7 @@ def changed(givens: Grid, values: Grid) -> str | None:
 def miscounted(
     record: Record, grid: Grid, *values: Any, rows: str = "rows", columns: str = "cols"
 ) -> str | None:
-    """The first row or column whose clue is not how often it holds one of these values."""
+    """The first row or column whose clue differs from how often it holds one of these values."""
     for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
             held = sum(value in values for value in line)
@@ -216,7 +216,7 @@ def miscounted(
 
 
 def repeated(values: Iterable[Any]) -> Any:
-    """A value that occurs twice; None where none does."""
+    """A value that occurs twice; None if none does."""
     seen = set()
     for value in values:
         if value in seen:
@@ -226,7 +226,7 @@ def repeated(values: Iterable[Any]) -> Any:
 
 
 def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hashable] | None:
-    """The first edge that closes a loop with those before it; None where there is none."""
+    """The first edge that closes a loop with those before it; None if there is none."""
     joined: dict[Hashable, Hashable] = {}
 
     def last(point: Hashable) -> Hashable:
@@ -262,7 +262,7 @@ def rooms(record: Record) -> dict[Any, set[Square]]:
 
 
 def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
-    """The first region that, `without` some squares, does not hold the numbers from 1 to its size."""
+    """The first region that, apart from the squares `without`, does not hold the numbers from 1 to its size."""
     for area in rooms(record).values():
         held = area.difference(without)
         if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
@@ -271,7 +271,7 @@ def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -
 
 
 def alike(values: Grid, near: Callable[[Square], Iterable[Square]] = beside) -> str | None:
-    """The first two squares `near` each other that hold the same; None where no two do."""
+    """The first two squares `near` each other with equal entries; None if no two have them."""
     held = dict(clues_of(values))
     for here, value in held.items():
         for other in near(here):
@@ -281,7 +281,7 @@ def alike(values: Grid, near: Callable[[Square], Iterable[Square]] = beside) -> 
 
 
 def missummed(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
-    """The first row or column that does not sum to its clue; what is null adds nothing."""
+    """The first row or column that does not sum to its clue; null counts as 0."""
     for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
             held = sum(value or 0 for value in line)
@@ -291,7 +291,7 @@ def missummed(record: Record, grid: Grid, rows: str = "rows", columns: str = "co
 
 
 def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) -> str | None:
-    """Why links are no single closed loop; None where they are. A loop may be one that crosses itself."""
+    """Why links do not form a single closed loop, which may cross itself; None if they do."""
     on = {square: links[square[0]][square[1]] for square in visited(links)}
     if not on:
         return "there is no loop"
@@ -315,7 +315,7 @@ def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) ->
 
 
 def visited(links: Grid) -> set[Square]:
-    """The squares that a loop visits."""
+    """The squares on a loop."""
     return {(r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways and ways != "#"}
 
 
@@ -331,7 +331,7 @@ def straight(ways: str) -> bool:
 
 
 def run(links: Grid, square: Square, way: str) -> int:
-    """How many links a loop goes straight on from a square by a way."""
+    """The number of links in the straight run of a loop that leaves a square in one direction."""
     length = 0
     while way in links[square[0]][square[1]]:
         square, length = ahead(square, way), length + 1
@@ -339,12 +339,12 @@ def run(links: Grid, square: Square, way: str) -> int:
 
 
 def runs(links: Grid, square: Square) -> list[int]:
-    """How far a loop goes straight on from a square, by each of the ways that it takes."""
+    """The lengths of the straight runs of a loop from a square, one for each direction it takes."""
     return [run(links, square, way) for way in links[square[0]][square[1]]]
 
 
 def entries(links: Grid, area: Collection[Square]) -> float:
-    """How often a loop enters an area: each time it takes two links over the border."""
+    """How often a loop enters an area: half the number of its links across the border."""
     crossed = 0
     for square in area:
         ways = links[square[0]][square[1]]
@@ -360,7 +360,7 @@ def linked(links: Grid, square: Square) -> Iterator[Square]:
 
 
 def loose_end(links: Grid) -> Square | None:
-    """The first square with a link that does not lead back to it; None where there is none."""
+    """The first square with a link that the square at its other end lacks; None if there is none."""
     drawn = {square: set(linked(links, square)) for square, ways in clues_of(links) if ways}
     loose = (here for here, ends in drawn.items() if any(here not in drawn.get(end, ()) for end in ends))
     return next(loose, None)
@@ -370,7 +370,7 @@ def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[s
     """The border of some squares of a board, as the links between its grid points."""
 
     def ways(r: int, c: int) -> str:
-        """The ways from the grid point above and left of a square that have a square on one side alone."""
+        """The directions from the grid point above and left of a square in which the border runs."""
         north = (r - 1, c - 1) in squares, (r - 1, c) in squares
         south = (r, c - 1) in squares, (r, c) in squares
         sides = (north, (north[1], south[1]), south, (north[0], south[0]))
@@ -386,7 +386,7 @@ def left_out(regions: Grid) -> str | None:
 
 
 def box_of(area: Collection[Square]) -> tuple[int, int] | None:
-    """Height and width of a rectangle; None for any other area."""
+    """The height and width of an area that is a rectangle; None for any other area."""
     rows, columns = [r for r, _ in area], [c for _, c in area]
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return (height, width) if height * width == len(area) else None

@@ -1,4 +1,4 @@
-"""Latin squares: what the kinds share that put the numbers 1 to n in every row and column.
+"""Latin squares: shared by the kinds with the numbers 1 to n in every row and column.
 
 >>> rules = latin_rules(4)
 >>> len(rules.constraints), rules.constraints[4].label, rules.domain_of["r1c1"]

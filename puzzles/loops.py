@@ -1,9 +1,9 @@
-"""Loops and paths through the middles of squares: the cells of links between neighbours.
+"""Loops and paths through the middles of squares: each link between neighbours is a cell.
 
-A link is a cell of its own, 1 where the loop or path runs along it and 0 elsewhere.
+The cell of a link is 1 if the loop or path runs along it, else 0.
 
 Vocabulary
-    way        out of a square: n, e, s or w
+    way        a direction out of a square: n, e, s or w
     used       the literals: the loop takes a link out of the square
     ray        the links that lead straight on from a square by one way
     run        how far the loop goes straight along a ray
@@ -34,13 +34,13 @@ STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 SIGNS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
-"""How ways are printed on a board, and told to people."""
+"""How ways are printed on a board, and called in messages."""
 
 COLOURS = {"b": "black", "w": "white"}
-"""What circles are called in records, and for people."""
+"""How circles are called in records, and in messages."""
 
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
-"""The way straight back."""
+"""The opposite way."""
 
 
 def link(a: Square, b: Square) -> Cell:
@@ -59,7 +59,7 @@ def _links(rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def drawn(board: Board) -> Literals:
-    """For each link of a board the literal: the loop runs along it."""
+    """For each link of a board the literal that the loop runs along it."""
     return _drawn(board.rows, board.columns)
 
 
@@ -87,7 +87,7 @@ def _ways(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
 
 
 def used(board: Board, r: int, c: int) -> Literals:
-    """The literals: the loop leaves the square by this way."""
+    """The literals that the loop leaves the square, one for each way."""
     return _used(board.rows, board.columns)[r * board.columns + c]
 
 
@@ -174,10 +174,10 @@ def plain_rules(kind: str, board: Board) -> Rules:
 
 
 def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[Count]:
-    """The cell of each of the squares is `value` just where the loop visits the square."""
+    """The cell of each of the squares is `value` if and only if the loop visits the square."""
     for square in squares:
         left_out = Is(at(*square), value, False)
-        # Left out counts for the two links that a visit takes.
+        # A square left out counts as the two links that a visit would take.
         yield exactly(2, (*used(board, *square), left_out, left_out), f"visit to {at(*square)}")
 
 
@@ -194,7 +194,7 @@ def by_region(board: Board) -> tuple[list[Literals], list[Literals]]:
 
 
 def visited_times(board: Board, times: int) -> Iterator[Count]:
-    """The loop enters and leaves each region so many times."""
+    """The loop enters and leaves each region the given number of times."""
     if len(board.regions) > 1:
         for i, (region, exits) in enumerate(zip(board.regions, by_region(board)[1], strict=True)):
             label = f"{'one visit' if times == 1 else f'{times} visits'} to region {i + 1} from {region[0]}"
@@ -223,8 +223,8 @@ def turning(board: Board, square: Square, label: str) -> Iterator[Clause]:
 
 
 def stretch(one: Literals, other: Literals, length: int, both: bool, label: str) -> Iterator[Clause]:
-    """Where the loop leaves a square by ray `one`, and (if `both`) by `other` too, its runs along the
-    two are `length` long together.
+    """If the loop leaves a square along ray `one` (and, if `both`, along `other` too), the two runs have a
+    total length of `length`.
     """
     if not one or (both and not other):
         return
@@ -261,7 +261,7 @@ def corners(board: Board) -> tuple[Cell, ...]:
 
 
 def sides(board: Board) -> tuple[Tally, ...]:
-    """Of two corners beside a link one lies inside the loop just where the loop takes the link."""
+    """A link is used if and only if exactly one of its two corners is inside the loop."""
     return _sides(board.rows, board.columns)
 
 
@@ -282,7 +282,7 @@ def _sides(rows: int, columns: int) -> tuple[Tally, ...]:
 
 
 def links_answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """For each square the ways, of n e s w, in which the loop or a path leaves it."""
+    """For each square the ways, in the order n e s w, in which the loop or a path leaves it."""
     rows, columns = puzzle.board.rows, puzzle.board.columns
     taken = [
         "".join([way for way, name in options.items() if solution.get(name)])

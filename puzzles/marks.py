@@ -1,6 +1,6 @@
-"""What is printed on a board besides its grid, regions and givens: clues as marks to draw.
+"""Marks: the clues that are printed on a board besides its grid, regions and givens.
 
-Kinds list the marks of a puzzle where they read it; whoever draws needs no knowledge of the kind.
+A kind lists the marks of a puzzle when it reads it, so that drawing needs no knowledge of the kind.
 
 Vocabulary
     square     (row, column) from 0
@@ -55,7 +55,7 @@ class Beside(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Outline(Mark):
-    """A line round an area, dashed inside its border or `thick` upon it, with a small clue in its
+    """A line around an area, dashed inside its border or `thick` on the border, with a small clue in the
     first cell.
     """
 
@@ -66,7 +66,7 @@ class Outline(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Sign(Mark):
-    """A small sign at a point, as between two cells."""
+    """A small sign at a point, for example between two cells."""
 
     at: Point
     text: str
@@ -110,7 +110,7 @@ class Stroke(Mark):
 
 @dataclass(frozen=True, slots=True)
 class Lattice(Mark):
-    """How the grid is drawn: "lines" (what it is without this mark), "fives" (every fifth line heavy),
+    """How the grid is drawn: "lines" (the default), "fives" (every fifth line heavy),
     "areas" (with borders between different values of an answer), "faint" lines, "dots" at its points, or
     "none".
     """

@@ -1,4 +1,4 @@
-"""Rooms: what the kinds share whose regions each hold the numbers from 1 to their size.
+"""Rooms: shared by the kinds whose regions each hold the numbers from 1 to their size.
 
 >>> board = Board(1, 3, (("r1c1", "r1c2"), ("r1c3",)))
 >>> rules = room_rules("demo", board, differing(board))

@@ -1,7 +1,7 @@
 """The JSON Schema (draft 2020-12) of a kind's records, made from its fields.
 
-Limits that depend on the size of the board cannot be said in a schema: a record that it accepts may still
-be refused when it is read, never the other way round.
+A schema cannot state limits that depend on the size of the board. So a record that it accepts may still be
+refused when it is read, but never the other way around.
 
 >>> from gridproof.puzzles import kind_named
 >>> found = schema(kind_named("slitherlink"))

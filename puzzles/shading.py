@@ -1,9 +1,9 @@
-"""Shadings: what the kinds share whose answer is a set of shaded squares.
+"""Shadings: shared by the kinds whose answer is a set of shaded squares.
 
 Vocabulary
     shaded     a cell that is 1; the others, 0, are white
     pool       a block of two by two cells that are equal
-    ring       all there is round the board, as one more cell, which is white
+    ring       the surroundings of the board as one more cell, which is white
 
 >>> board = Board(2, 2)
 >>> [clue.label for clue in untouching(board)][:2]
@@ -27,7 +27,7 @@ from .puzzle import Rules
 from .record import Record, Square, whole
 
 RING = "ring"
-"""The cell that stands for all there is round the board."""
+"""The cell that stands for the surroundings of the board."""
 
 COLOURS = {0: "white", 1: "shaded"}
 
@@ -41,7 +41,7 @@ def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: b
 
 
 def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
-    """The literals: each of the cells is shaded (1), or white (0)."""
+    """The literals that each of the cells is shaded (1), or white (0)."""
     return tuple(Is(cell, value) for cell in cells)
 
 
@@ -91,8 +91,8 @@ def no_crossings(board: Board) -> tuple[Clause, ...]:
 
 
 def one_outline(board: Board) -> tuple[Constraint, ...]:
-    """The shaded cells are all that lies inside one loop along the grid lines: they are connected, and
-    the white ones too, together with the ring.
+    """The shaded cells are the inside of one loop along the grid lines: they are connected, and the white
+    cells together with the ring are connected too.
     """
     cells, pairs, ring = board.cells(), board.pairs(), board.rows * board.columns
     shore = tuple((i, ring) for i, square in enumerate(board.squares()) if len(board.near(*square)) < 4)
@@ -113,13 +113,13 @@ def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
 
 
 def seen(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
-    """From a square one sees so many cells of this colour, up, down, left and right, itself left out."""
+    """A square sees `count` cells of this colour up, down, left and right, without itself."""
     lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))
     return Sight(lines, count, label=label)
 
 
 def circles(numbers: Mapping[Square, int | None]) -> Marks:
-    """Clues in circles, which are empty where any number will do."""
+    """Clues in circles; a circle is empty if any number will do."""
     return tuple(
         Disc((r + 0.5, c + 0.5), text="" if number is None else str(number))
         for (r, c), number in numbers.items()
@@ -142,7 +142,7 @@ def region_counts(record: Record) -> dict[int, int]:
 
 
 def counted(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
-    """Each region that has a number holds so many shaded cells."""
+    """Each region with a number holds that many shaded cells."""
     return tuple(
         exactly(count, all_of(cells, 1), f"{count} shaded in region {i + 1} from {cells[0]}")
         for i, count in counts.items()
