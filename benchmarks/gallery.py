@@ -82,7 +82,7 @@ def report(
 @click.option(
     "--give-up", default=0, metavar="N", help="Leave a kind after N boards in a row without answer."
 )
-@click.option("--limit", type=click.IntRange(1), help="So many boards of a kind.")
+@click.option("--limit", type=click.IntRange(1), help="Boards of each kind.")
 def main(folder: Path, kinds: str, backends: str, timeout: float, give_up: int, limit: int | None) -> None:
     """Check every board of a folder."""
     wanted = kinds.split(",") if kinds else None

@@ -115,7 +115,7 @@ def judged(response: http.client.HTTPResponse, action: str, expected: str) -> st
 
 
 def load(url: str, clients: int, seconds: float, samples: list[dict[str, Any]]) -> Counter[str]:
-    """What became of all questions of so many clients at once."""
+    """The answers to all questions of a number of clients at once."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(clients) as pool:
         return sum(pool.map(lambda seed: client(url, seed, until, samples), range(clients)), Counter())

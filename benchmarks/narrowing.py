@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, default=SAMPLE)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--timeout", type=float, default=20)
-    parser.add_argument("--limit", type=int, default=20, help="so many puzzles of the file")
+    parser.add_argument("--limit", type=int, default=20, help="puzzles to take from the file")
     arguments = parser.parse_args()
     print(f"{'puzzle':24} {'back end':8} " + " ".join(f"{tier:>28}" for tier in TIERS))
     for puzzle in read(arguments.file)[: arguments.limit]:

@@ -108,7 +108,7 @@ def records(folders: Sequence[Path], kind: str) -> list[Record]:
 
 
 def spread(records: Sequence[Record], limit: int | None, first: set[str]) -> set[str]:
-    """The ids of so many records, the smallest and the largest among them, those in `first` before others."""
+    """The ids of a number of records: the smallest, the largest, and those in `first` before others."""
     ids = [record["id"] for record in records]
     if limit is None or len(ids) <= limit:
         return set(ids)

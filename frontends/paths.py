@@ -49,7 +49,7 @@ class Explain(Task):
 
 
 def explained(index: int, path: Explanation, seconds: float, notation: str = "r1c1") -> Outcome:
-    """The outcome of a path that took so many seconds to find."""
+    """The outcome of a path that took `seconds` to find."""
     status = {"stuck": "unknown"}.get(path.outcome, path.outcome)
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)

@@ -30,7 +30,7 @@ from .batch import FAULT, UNKNOWN, Outcome, Task, answer
 from .records import result
 
 CHUNK = 32
-"""Puzzles that share their rules go to a process so many at a time; others one at a time."""
+"""How many puzzles that share their rules go to a process at once; others go one at a time."""
 
 TICK = 0.1
 """Seconds between two looks at whether we were asked to end, while workers work."""

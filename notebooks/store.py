@@ -38,7 +38,7 @@ STAGE = re.compile(r"<details><summary>([^<]*)</summary><img [^>]*></details>")
 """A step with its picture."""
 
 MOST_STAGES = 3
-"""So many steps of a path keep their pictures."""
+"""How many steps of a path keep their pictures."""
 
 SHOWN = ("text/plain", "text/html", "image/png")
 """The media types that a page without a kernel can show."""

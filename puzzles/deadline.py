@@ -56,7 +56,7 @@ class Deadline:
         return left
 
     def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
-        """`items`, with a look at the clock before every so many of them. Raises `Unknown`.
+        """`items`, looking at the clock once for every `every` of them. Raises `Unknown`.
 
         >>> list(Deadline().watch("abc"))
         ['a', 'b', 'c']

@@ -175,7 +175,7 @@ def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
 
 
 def in_sight(grid: Grid, square: Square, value: Any) -> int:
-    """How many squares hold `value` without a gap in the four directions from this one, which is not counted."""
+    """How many squares hold `value` without a gap, in the four directions from this one together."""
     return sum(
         len(list(takewhile(lambda other: grid[other[0]][other[1]] == value, ray(grid, square, way))))
         for way in AHEAD
@@ -262,7 +262,7 @@ def rooms(record: Record) -> dict[Any, set[Square]]:
 
 
 def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
-    """The first region that, apart from the squares `without`, does not hold the numbers from 1 to its size."""
+    """The first region that lacks a number from 1 to its size; squares `without` are left out."""
     for area in rooms(record).values():
         held = area.difference(without)
         if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):

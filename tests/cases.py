@@ -54,7 +54,7 @@ Edge = tuple[int, int]
 LiteralEdge = tuple[Is, int, int]
 
 MOST = 100
-"""A case has at most so many assignments, those with edges for cells aside."""
+"""The most assignments of a case, except cases with edges for cells."""
 
 OUTSIDE = 99
 """A value in no domain."""

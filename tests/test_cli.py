@@ -202,7 +202,7 @@ def in_session(leader: int) -> list[str]:
 
 
 def happens(what: Callable[[], bool], seconds: float) -> bool:
-    """Whether it comes true within so many seconds."""
+    """Whether it comes true within a number of seconds."""
     until = time.monotonic() + seconds
     while not what():
         if time.monotonic() > until:

@@ -30,7 +30,7 @@ NAMED = {kind.__name__: kind for kind in VOCABULARY}
 LAZY = [name for name in BUILDERS if issubclass(NAMED[name.split()[0]], Lazy)]
 KERNEL = (Clause, Linear)
 SLOW = {"SingleLoop crossings": 5, "SingleLoop figure eight": 5}
-"""What takes long stated in full gets one in so many of the examples."""
+"""Constraints that are slow when stated in full are tried in one of this many examples."""
 
 
 def fewer(backend: str, name: str) -> int:

@@ -30,7 +30,7 @@ def latin(side: int) -> Puzzle:
 
 
 def queens(side: int) -> Puzzle:
-    """So many queens on a board of this side."""
+    """As many queens as the side of the board."""
     return read_record({"type": "n_queens", "rows": side, "cols": side, "clues": {}})
 
 

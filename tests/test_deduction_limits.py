@@ -40,7 +40,7 @@ def empty_sudoku(side: int) -> Puzzle:
 
 
 def looks(number: int) -> Deadline:
-    """A deadline that is past at the look after so many."""
+    """A deadline that passes after a number of looks."""
     return Deadline(number + 1, clock=count().__next__)
 
 

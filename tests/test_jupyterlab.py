@@ -173,7 +173,7 @@ def run(page: Page, number: int) -> Locator:
 
 
 def assert_shown(images: Locator, count: int) -> None:
-    """So many images, and each holds a picture."""
+    """The number of images is right, and each holds a picture."""
     expect(images).to_have_count(count)
     images.first.wait_for()
     assert images.evaluate_all(LOADED) == [True] * count

@@ -50,7 +50,7 @@ KEPT = (0.8, 0.5)
 """The shares of givens and clues that weakened puzzles keep."""
 
 STOPS = 5
-"""The survey stops at so many positions of a path, from first to last."""
+"""How many positions of a path the survey stops at, from first to last."""
 
 MOST = 3
 """Boards of a kind."""

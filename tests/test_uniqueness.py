@@ -34,7 +34,7 @@ def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
 
 
 class Tiring(SatModel):
-    """A model whose search ends without an answer after so many solutions."""
+    """A model whose search ends without an answer after a number of solutions."""
 
     after = 1
 

@@ -142,7 +142,7 @@ class Job:
 
 
 class Lane:
-    """So many jobs at once, each within limits; further ones wait in line, up to a bound."""
+    """Runs a bounded number of jobs at once, each within limits; further ones wait, up to a bound."""
 
     def __init__(self, jobs: int, waiting: int, limits: Limits) -> None:
         self.limits = limits
