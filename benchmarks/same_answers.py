@@ -129,15 +129,15 @@ class Question(NamedTuple):
     arguments: tuple[str, ...]
 
 
-def questions(old: Side, kinds: list[str], commands: list[str]) -> Iterator[Question]:
-    """All questions, or those about some kinds by some commands."""
+def questions(old: Side, kinds: list[str], commands: list[str], samples: int) -> Iterator[Question]:
+    """All questions, or those about the first samples of some kinds by some commands."""
     if not kinds:
         yield from (
             Question("", name, arguments) for name, arguments in GENERAL.items() if is_wanted(name, commands)
         )
     for line in old.printed(SAMPLES):
         kind, number, record = json.loads(line)
-        if not kinds or kind in kinds:
+        if number <= samples and (not kinds or kind in kinds):
             board = json.dumps(record, ensure_ascii=False)
             for name, arguments in COMMANDS.items():
                 if is_wanted(name, commands):
@@ -163,12 +163,13 @@ def main() -> int:
     parser.add_argument("old", type=Path, help="the other checkout")
     parser.add_argument("--kind", action="append", default=[], help="only samples of this kind")
     parser.add_argument("--command", action="append", default=[], help="only commands that begin so")
+    parser.add_argument("--samples", type=int, default=99, help="only the first of each kind")
     parser.add_argument("--seconds", type=float, default=20, help="for one question (default 20)")
     options = parser.parse_args()
     old = Side(options.old.resolve(), options.seconds)
     new = Side(Path(__file__).parent.parent.resolve(), options.seconds)
     counts: Counter[str] = Counter()
-    for question in questions(old, options.kind, options.command):
+    for question in questions(old, options.kind, options.command, options.samples):
         for side in (old, new):
             side.ask(question.arguments)
         before, after = old.answer(), new.answer()
