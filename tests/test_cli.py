@@ -416,8 +416,15 @@ def test_no_name_controls_the_terminal_or_forges_a_line(command: str, board: str
     assert all(line.isprintable() and not line.startswith("puzzle 1: u") for line in run.stdout.split("\n"))
 
 
-def test_messages_are_printable() -> None:
-    for arguments in (("hint", WRONG), ("convert", "--to", "line", WRONG), ("export", "--to", "cnf", WRONG)):
+def test_messages_are_printable(tmp_path: Path) -> None:
+    file = tmp_path / "\x1b[2J\ngridproof: all is well"
+    file.write_text("53..7\n")
+    for arguments in (
+        ("convert", "--to", "line", str(file)),
+        ("hint", WRONG),
+        ("convert", "--to", "line", WRONG),
+        ("export", "--to", "cnf", WRONG),
+    ):
         run = gridproof(*arguments)
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr.removesuffix("\n").isprintable()
