@@ -77,7 +77,11 @@ class Side:
     """One checkout, asked through a process that is started again after a question that takes too long."""
 
     def __init__(self, checkout: Path, seconds: float) -> None:
-        self.environment = os.environ | {"PYTHONPATH": str(checkout), "NO_COLOR": "1"}
+        self.environment = os.environ | {
+            "PYTHONPATH": str(checkout),
+            "NO_COLOR": "1",
+            "PYTHONHASHSEED": "0",
+        }
         self.checkout = checkout
         self.seconds = seconds
         self.process: subprocess.Popen[str] | None = None
