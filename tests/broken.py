@@ -44,7 +44,7 @@ FEW = 60
 """Of a board with more answers only solutions of fewer constraints are tried: these have values of the cells,
 about which the constraints can be asked."""
 
-TABLE = Path(__file__).parent / "data" / "broken_answers.jsonl"
+TABLE = Path(__file__).parent / "data" / "broken" / "answers.jsonl"
 
 ROUNDS = 12
 SECONDS = 6.0

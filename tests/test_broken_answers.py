@@ -1,6 +1,6 @@
 """For each rule of each kind an answer of our own making that breaks it: judge and constraints refuse it.
 
-The table `data/broken_answers.jsonl` is made by `broken`. Most answers break their rule alone: a judge that
+The table `data/broken/answers.jsonl` is made by `broken`. Most answers break their rule alone: a judge that
 forgets the rule accepts the answer, and fails here.
 """
 
