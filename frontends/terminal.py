@@ -23,7 +23,8 @@ from rich.text import Text
 from ..puzzles import Puzzle, kind_named
 from .drawing.characters import differing, page
 from .drawing.places import squares_of
-from .plain import headline, printable, sentences, spoken
+from .plain import headline, sentences, spoken
+from .printable import printable
 from .rules.agenda import apply
 from .rules.profile import begin
 from .rules.step import Step

@@ -67,10 +67,22 @@ def test_the_face_imports_no_solver() -> None:
     assert packages & SOLVERS == set()
 
 
-def test_help_imports_no_solver() -> None:
-    packages, text = imported("-m", "gridproof", "--help")
-    assert "check" in text
-    assert packages & (SOLVERS | {"numpy", "pandas", "rich"}) == set()
+LOADED = """
+import atexit, sys
+from gridproof.frontends.cli import main
+
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+main()
+"""
+"""The command line with these arguments, and at its end the names of all modules on standard error."""
+
+
+def test_help_imports_no_puzzle_and_no_solver() -> None:
+    done = run("-c", LOADED, "--help")
+    assert "check" in done.stdout
+    loaded = set(done.stderr.split())
+    assert loaded & (SOLVERS | {"numpy", "pandas", "rich", "json"}) == set()
+    assert loaded & {"gridproof.puzzles", "gridproof.models"} == set()
 
 
 @pytest.mark.parametrize(
@@ -82,15 +94,6 @@ def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str])
     assert packages & SOLVERS == used
 
 
-CHECK = """
-import atexit, sys
-from gridproof.frontends.cli import main
-
-atexit.register(lambda: print(*sys.modules, file=sys.stderr))
-sys.argv[1:1] = ["check"]
-main()
-"""
-
 UNUSED = ("gridproof.frontends.explain", "gridproof.frontends.rules", "gridproof.frontends.pool",
           "gridproof.puzzles.forms.foreign", "gridproof.puzzles.forms.text", "multiprocessing",
           "concurrent")  # fmt: skip
@@ -101,7 +104,7 @@ RECORD = '{"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1
 
 @pytest.mark.parametrize("source", [SUDOKU, RECORD], ids=["grid", "record"])
 def test_check_imports_no_technique_no_other_form_and_no_processes(source: str) -> None:
-    done = run("-c", CHECK, source)
+    done = run("-c", LOADED, "check", source)
     assert "unique" in done.stdout
     loaded = done.stderr.split()
     assert "gridproof.models.backends.sat" in loaded

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..plain import made_printable
+from ..printable import made_printable
 from .options import path_options, puzzle_options, search_options
 from .output import Refused, Teller, teller, watched
 from .sources import demand_kind, opened

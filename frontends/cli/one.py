@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..plain import printable
+from ..printable import printable
 from .options import F, Name, one_puzzle, timeout_option
 from .output import OutOfTime, Refused, written_to
 from .sources import single

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ..plain import printable
+from ..printable import printable
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
