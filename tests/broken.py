@@ -271,8 +271,6 @@ def changed(random: Random, value: Json, entries: list[Json]) -> Json:
             return value[1:] if value and len(value[0]) in (2, 5) else value
         i = random.randrange(len(value))
         return [*value[:i], changed(random, value[i], entries), *value[i + 1 :]]
-    if isinstance(value, int) and random.random() < 0.5:
-        return value + random.choice((-1, 1))
     if isinstance(value, str) and value and random.random() < 0.4:
         return value.replace(random.choice(value), "", 1)
     if isinstance(value, str) and random.random() < 0.3 and set(value) <= set("nesw"):
@@ -305,7 +303,8 @@ def wrong_answers(
     kind = kind_named(puzzle.kind)
     domains, shown = puzzle.rules.domain_of, puzzle.shown
     for answer in right[:3]:
-        entries = sorted({json.dumps(x) for x in leaves(answer)} | {"null"})
+        # Entries that answers have: a rule that no answer can break with them is none.
+        entries = sorted({json.dumps(x) for one in right for x in leaves(one)} | {"null"})
         for _ in range(tries):
             once = changed(random, answer, [json.loads(x) for x in entries])
             yield once, None
