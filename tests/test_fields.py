@@ -99,7 +99,9 @@ def test_an_answer_stays_right_without_clues_that_may_be_left_out(kind: Kind) ->
         bare = board | {"clues": {name: clue for name, clue in board["clues"].items() if name not in places}}
         read_record(bare)
         if board.get("solution"):
-            assert kind.judge(Record(bare), board["solution"]) is None
+            wrong = kind.judge(Record(bare), board["solution"])
+            # In str8ts only a given puts a number on a black square: without it there is one too many.
+            assert wrong is None or (kind.name == "str8ts" and "a number it should not have" in wrong)
 
 
 @DECLARED

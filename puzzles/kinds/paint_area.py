@@ -16,12 +16,17 @@ from itertools import pairwise
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
+from ..fields import REGIONS, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..shading import all_of, no_pools, one_piece, shading_rules
+
+CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
 
 
 @lru_cache(maxsize=32)
@@ -40,7 +45,7 @@ def alike(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, numbers = paint_rules(record.divided()), record.numbers("cells", 0, 4)
+    rules, numbers = paint_rules(REGIONS.board(record)), CELLS.of(record)
     clues = tuple(
         exactly(
             number,
@@ -67,11 +72,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "paint_area",
-    "Paint area",
-    "Paint whole regions: the painted cells are connected, no 2×2 block is all painted or all blank, and a "
-    "number counts the painted cells that share an edge with its cell.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="paint_area",
+    title="Paint area",
+    rules="Paint whole regions: the painted cells are connected, no 2×2 block is all painted or all blank, "
+    "and a number counts the painted cells that share an edge with its cell.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "paintarea",
+            (parts.Walls(), parts.Cells("cells", codes.NUMBER10)),
+            (pages.Rooms(), pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

@@ -15,10 +15,13 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import AllDifferent, Compare, Constraint, exactly
 from ..errors import InputError
+from ..fields import AREA, REGIONS, Numbers, Regions
 from ..judging import alike, changed, lines, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Record
+from ..record import Record, whole
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 
 def patches_of(board: Board, size: int) -> Iterator[Constraint]:
@@ -33,8 +36,8 @@ def patches_of(board: Board, size: int) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    size = len(record.regions()[0])
-    board = Board(record.rows, record.columns, record.regions(size=size))
+    size = len(REGIONS.of(record)[0])
+    board = Regions(size=size).board(record)
     if board.rows % size or board.columns % size:
         raise InputError(
             f"regions have {size} cells, which does not divide {board.rows} rows, {board.columns} columns"
@@ -42,7 +45,10 @@ def read(record: Record) -> Puzzle:
     domains = tuple((cell, tuple(range(1, size + 1))) for cell in board.cells())
     name = f"patchwork {board.rows}×{board.columns}"
     rules = Rules(name, domains, tuple(patches_of(board, size)), board.cells(), board)
-    given = {at(r, c): value for (r, c), value in record.numbers("givens", 1, size).items()}
+    given = {
+        at(*square): whole(value, 1, size, GIVENS.where, at(*square))
+        for square, value in GIVENS.of(record).items()
+    }
     return Puzzle("patchwork", rules, (), givens(given), record.id)
 
 
@@ -62,10 +68,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "patchwork",
-    "Patchwork",
-    "Each region holds every number once, each row and column every number equally often; neighbours differ.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="patchwork",
+    title="Patchwork",
+    rules="Each region holds every number once, each row and column every number equally often; neighbours "
+    "differ.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

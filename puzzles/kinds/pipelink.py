@@ -15,12 +15,21 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause
 from ..errors import InputError
-from ..judging import broken_loop, place
+from ..fields import Grid, Word
+from ..judging import broken_loop, clues_of, place
 from ..kind import Answer, Kind
 from ..loops import STEPS, links_answer, loop_rules, ways
 from ..marks import Stroke
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+
+PIECE = Word(
+    "[nesw]{2}|[nesw]{4}",
+    "words of two or four of n, e, s, w",
+    "two or four of the ways n, e, s, w",
+    ("ew", "ns", "se", "nesw"),
+)
+CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
 
 
 @lru_cache(maxsize=32)
@@ -31,7 +40,7 @@ def pipe_rules(board: Board) -> Rules:
 
 def pieces(record: Record) -> dict[Square, str]:
     """The ways out of each square whose piece is given."""
-    found = record.words("cells", "[nesw]{2}|[nesw]{4}", "two or four of the ways n, e, s, w")
+    found = CELLS.of(record)
     for (r, c), piece in found.items():
         if len(set(piece)) < len(piece) or not set(piece) <= ways(record.board, r, c).keys():
             raise InputError(f"clues.cells holds {piece!r}, which does not fit there", cell=at(r, c))
@@ -60,15 +69,17 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links, visit_all=True, crossing=True):
         return broken
-    wrong = ((r, c) for (r, c), piece in pieces(record).items() if set(piece) != set(links[r][c]))
+    given = clues_of(record.clues["cells"])
+    wrong = ((r, c) for (r, c), piece in given if set(piece) != set(links[r][c]))
     return next((f"the piece in {place(square)} is not the one given" for square in wrong), None)
 
 
 KIND = Kind(
-    "pipelink",
-    "Pipelink",
-    "One loop visits every cell and may cross itself; some of its pieces are given.",
-    read,
-    links_answer,
-    judge,
+    name="pipelink",
+    title="Pipelink",
+    rules="One loop visits every cell and may cross itself; some of its pieces are given.",
+    fields=(CELLS,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

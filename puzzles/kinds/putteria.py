@@ -12,17 +12,23 @@ Cells are the size of their region, or 0 where they are blank.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
 from ..errors import InputError
+from ..fields import AREA, REGIONS, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import changed, lines, place, repeated, rooms, touching
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, whole
 from .sukoro import numbered_answer
+
+CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
 
 @lru_cache(maxsize=32)
@@ -47,15 +53,12 @@ def putteria_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules = putteria_rules(record.divided())
-    fixed = {}
-    for r, row in enumerate(record.grid("cells") if "cells" in record.clues else ()):
-        for c, number in enumerate(row):
-            if number is not None:
-                low, size = rules.domain_of[at(r, c)]
-                if whole(number, low, size, "clues.cells", at(r, c)) not in (low, size):
-                    raise InputError(f"clues.cells holds {number} in a region of {size}", cell=at(r, c))
-                fixed[at(r, c)] = number
+    rules = putteria_rules(REGIONS.board(record))
+    fixed = {at(*square): number for square, number in CELLS.of(record).items()}
+    for cell, number in fixed.items():
+        low, size = rules.domain_of[cell]
+        if whole(number, low, size, CELLS.where, cell) not in (low, size):
+            raise InputError(f"clues.cells holds {number} in a region of {size}", cell=cell)
     return Puzzle("putteria", rules, (), givens(fixed), record.id)
 
 
@@ -78,10 +81,23 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "putteria",
-    "Putteria",
-    "Each region holds one number, its size; numbers share no edge, and a row or column no number twice.",
-    read,
-    numbered_answer,
-    judge,
+    name="putteria",
+    title="Putteria",
+    rules="Each region holds one number, its size; numbers share no edge, and a row or column no number "
+    "twice.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=numbered_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "putteria",
+            (parts.Walls(), parts.Cells("cells", codes.NUMBER16)),
+            (
+                pages.WallTable(),
+                pages.Table((pages.NUMBERS,)),
+                pages.Table((replace(pages.VALUES, over="cells"),)),
+            ),
+        ),
+    ),
 )

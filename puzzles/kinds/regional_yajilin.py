@@ -12,12 +12,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, miscounted_area, squares_with, touching, visited
 from ..kind import Answer, Kind
 from ..loops import loop_rules, shaded_links_answer, visits
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import counted, region_counts, region_marks, untouching
+from ..shading import counted, region_marks, untouching
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 
 @lru_cache(maxsize=32)
@@ -28,7 +33,7 @@ def yajilin_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = yajilin_rules(record.divided()), region_counts(record)
+    rules, counts = yajilin_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
     return Puzzle("regional_yajilin", rules, counted(rules.board, counts), (), record.id, marks)
 
@@ -46,10 +51,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "regional_yajilin",
-    "Regional yajilin",
-    "Shade cells that share no edge, as many in a region as its number; one loop visits all the others.",
-    read,
-    shaded_links_answer,
-    judge,
+    name="regional_yajilin",
+    title="Regional yajilin",
+    rules="Shade cells that share no edge, as many in a region as its number; one loop visits all the "
+    "others.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=shaded_links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "yajilin-regions",
+            (parts.Walls(), parts.Counts()),
+            (*pages.COUNTED, pages.Table((pages.BLACK,)), pages.Links()),
+        ),
+    ),
 )

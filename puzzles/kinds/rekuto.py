@@ -11,16 +11,19 @@ from __future__ import annotations
 
 from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
 from ..board import at
+from ..fields import BOTH, Numbers
 from ..judging import box_of, mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
+CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
+
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    sums = record.numbers("cells", 2, board.rows + board.columns)
+    sums = CELLS.of(record)
 
     def fits(clue: Square, x: Rectangle) -> bool:
         return x.height + x.width == sums[clue]
@@ -42,10 +45,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "rekuto",
-    "Rekuto",
-    "Cut the board into rectangles with one number each: the sum of its height and width.",
-    read,
-    pieces_answer(rectangle_squares),
-    judge,
+    name="rekuto",
+    title="Rekuto",
+    rules="Cut the board into rectangles with one number each: the sum of its height and width.",
+    fields=(CELLS,),
+    read=read,
+    answer=pieces_answer(rectangle_squares),
+    judge=judge,
 )

@@ -13,9 +13,10 @@ from functools import lru_cache
 
 from ..board import Board
 from ..errors import InputError
+from ..fields import REGIONS
 from ..judging import changed, not_latin, place, rooms
 from ..kind import Answer, Kind, grid_answer
-from ..latin import gapless, given_numbers, latin_rules
+from ..latin import GIVENS, gapless, given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 
@@ -35,7 +36,7 @@ def renban_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    side, board = record.square_side(), record.divided()
+    side, board = record.square_side(), REGIONS.board(record)
     for i, region in enumerate(board.regions):
         if len(region) > side:
             size = f"has {len(region)} cells, at most {side} can differ"
@@ -46,7 +47,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, lines, regions."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values) or not_latin(values):
+    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for area in rooms(record).values():
         held = sorted(values[r][c] for r, c in area)
@@ -56,10 +57,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "renban",
-    "Renban",
-    "Each row and column holds every number once, each region numbers without a gap, like 3, 4 and 5.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="renban",
+    title="Renban",
+    rules="Each row and column holds every number once, each region numbers without a gap, like 3, 4 and 5.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

@@ -22,15 +22,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
+from typing import Any
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, exactly
+from ..fields import Grid, NumberOr
 from ..judging import beside, clues_of, place
 from ..kind import Answer, Kind
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Record, Square, whole
+from ..record import Record, Square
+
+CELLS = Grid[Any](
+    "cells",
+    NumberOr(0, 4, "#"),
+    "the black cells: how many triangles share an edge with it, # for any number",
+)
 
 CORNERS = ("sw", "se", "ne", "nw")
 FACING = (1, 0, 3, 2)
@@ -101,12 +109,7 @@ def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
 
 def walls(record: Record) -> dict[Square, int | None]:
     """The black squares, each with how many triangles are beside it; None, written ``"#"``, is any number."""
-    return {
-        (r, c): None if clue == "#" else whole(clue, 0, 4, "clues.cells", at(r, c))
-        for r, row in enumerate(record.grid("cells"))
-        for c, clue in enumerate(row)
-        if clue is not None
-    }
+    return {square: None if clue == "#" else clue for square, clue in CELLS.of(record).items()}
 
 
 def read(record: Record) -> Puzzle:
@@ -197,11 +200,12 @@ def spread(values: Iterator[int]) -> int:
 
 
 KIND = Kind(
-    "shakashaka",
-    "Shakashaka",
-    "Put black triangles, halves of cells, into white cells so that every white area is a "
-    "rectangle, straight or on its corner; a number counts the triangles beside it.",
-    read,
-    answer,
-    judge,
+    name="shakashaka",
+    title="Shakashaka",
+    rules="Put black triangles, halves of cells, into white cells so that every white area is a rectangle, "
+    "straight or on its corner; a number counts the triangles beside it.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
 )

@@ -24,11 +24,17 @@ from ..areas import (
 )
 from ..board import Board, at
 from ..constraints import Clause
+from ..fields import AREA, Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
+
+CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
 
 def candidates(board: Board, clue: Square, area: int, clues: PrefixSums) -> Iterator[Rectangle]:
@@ -43,7 +49,7 @@ def candidates(board: Board, clue: Square, area: int, clues: PrefixSums) -> Iter
 def read(record: Record) -> Puzzle:
     board = record.board
     size = board.rows * board.columns
-    clues = record.numbers("cells", 1, size)
+    clues = CELLS.of(record)
     marks = (Lattice("faint"), *labels(clues))
     total = sum(clues.values())
     if total != size:
@@ -68,10 +74,17 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "shikaku",
-    "Shikaku",
-    "Cut the board into rectangles that each hold one number, which is the rectangle's area.",
-    read,
-    pieces_answer(rectangle_squares),
-    judge,
+    name="shikaku",
+    title="Shikaku",
+    rules="Cut the board into rectangles that each hold one number, which is the rectangle's area.",
+    fields=(CELLS,),
+    read=read,
+    answer=pieces_answer(rectangle_squares),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "shikaku", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Areas())
+        ),
+        Sgt("rect", (parts.Cells("cells", sgt.Numbers()),), ignored=r"e[\d.]{1,9}|a"),
+    ),
 )

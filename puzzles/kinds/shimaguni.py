@@ -19,11 +19,16 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, Compare, Connected, Constraint, Linear
+from ..fields import AREA, REGIONS, Counts
+from ..forms import pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from ..shading import all_of, region_counts, region_marks, shading_rules
+from ..shading import all_of, region_marks, shading_rules
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 
 @lru_cache(maxsize=32)
@@ -59,7 +64,7 @@ def apart(board: Board) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, counts = shimaguni_rules(record.divided()), region_counts(record)
+    rules, counts = shimaguni_rules(REGIONS.board(record)), COUNTS.of(record)
     sizes = givens({f"size{i + 1}": count for i, count in counts.items()})
     return Puzzle("shimaguni", rules, (), sizes, record.id, region_marks(rules.board.regions, counts))
 
@@ -87,11 +92,15 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "shimaguni",
-    "Shimaguni",
-    "Shade one connected island in each region, of as many cells as its number; islands of different regions "
-    "share no edge, and regions that do have islands of different sizes.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="shimaguni",
+    title="Shimaguni",
+    rules="Shade one connected island in each region, of as many cells as its number; islands of different "
+    "regions share no edge, and regions that do have islands of different sizes.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),
+    ),
 )

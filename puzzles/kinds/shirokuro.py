@@ -17,6 +17,9 @@ from itertools import pairwise
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Constraint, at_most_one, exactly_one
+from ..fields import Letters
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, OPPOSITE, place
 from ..kind import Answer, Kind, flag_cells
 from ..loops import link
@@ -25,6 +28,7 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 
 COLOURS = {"w": "white", "b": "black"}
+CELLS = Letters("cells", COLOURS, "the circles")
 
 
 def squares_of(name: Cell) -> list[Square]:
@@ -55,7 +59,7 @@ def joined(board: Board, circles: dict[Square, str], lines: list[Cell]) -> Itera
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    circles = record.letters("cells", COLOURS)
+    circles = CELLS.of(record)
     lines = lines_of(board, circles)
     rules = Rules(
         f"shirokuro {board.rows}×{board.columns}", flag_cells(tuple(lines)), (), tuple(lines), board
@@ -104,10 +108,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "shirokuro",
-    "Shirokuro",
-    "Join each white circle with a black one by a straight line, which runs over blanks; lines do not cross.",
-    read,
-    answer,
-    judge,
+    name="shirokuro",
+    title="Shirokuro",
+    rules="Join each white circle with a black one by a straight line, which runs over blanks; lines do not "
+    "cross.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "wblink",
+            (parts.Cells("cells", codes.CIRCLES, codes.PEARLS),),
+            (pages.Table((pages.PEARLS,)), pages.Links()),
+        ),
+    ),
 )

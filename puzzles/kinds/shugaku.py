@@ -19,18 +19,24 @@ A cell ``r1c1`` is 1 where the aisle runs, ``r1c1:r1c2`` where a futon lies with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, exactly, exactly_one, implies
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, flag_cells
 from ..loops import ACROSS, STEPS
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 from ..shading import all_of, circles
+
+CELLS = Numbers("cells", 0, 4, "how many pillows share an edge with the cell", unknown=True)
 
 FEET = "new"
 """The ways in which the foot may lie from the pillow."""
@@ -105,7 +111,7 @@ def aisle(board: Board, free: tuple[Square, ...]) -> Iterator[Clause | Connected
 
 
 def read(record: Record) -> Puzzle:
-    board, numbers = record.board, record.open_numbers("cells", 0, 4)
+    board, numbers = record.board, CELLS.of(record)
     pillows: dict[Square, list[Is]] = {}
     for futon in places(board, frozenset(numbers)):
         pillows.setdefault(futon.pillow, []).append(futon.lies)
@@ -166,12 +172,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return f"{place(min(left))} is empty" if left else None
 
 
+WORDS = {"#": "#"} | dict(zip("abcdefghij", ("", *"NSWE", "", *"nswe"), strict=True))
+"""Halves of futons in pzpr's files, by the way to the other half; those of "" lead nowhere."""
+
 KIND = Kind(
-    "shugaku",
-    "Shugaku",
-    "Lay out futons of two squares, one with a pillow, which is not at the north end; numbers count the "
-    "pillows beside them. All else is a connected aisle, nowhere two by two, that every futon touches.",
-    read,
-    answer,
-    judge,
+    name="shugaku",
+    title="Shugaku",
+    rules="Lay out futons of two squares, one with a pillow, which is not at the north end; numbers count "
+    "the pillows beside them. All else is a connected aisle, nowhere two by two, that every futon touches.",
+    fields=(CELLS,),
+    read=read,
+    answer=answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "shugaku",
+            (parts.Cells("cells", codes.PLACES),),
+            (
+                pages.Table(
+                    (replace(pages.NUMBERS, words={"5": codes.UNKNOWN}), pages.answer("futons", WORDS))
+                ),
+            ),
+        ),
+    ),
 )

@@ -9,6 +9,9 @@
 
 from __future__ import annotations
 
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, squares_with, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules
@@ -16,10 +19,12 @@ from ..marks import Fill
 from ..puzzle import Puzzle
 from ..record import Record
 
+BLACK = Numbers("black", 0, 1, "1 for a black cell")
+
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    black = {square for square, value in record.numbers("black", 0, 1).items() if value}
+    black = {square for square, value in BLACK.of(record).items() if value}
     rules = loop_rules("simple_loop", board, visit_all=True, off=black)
     return Puzzle("simple_loop", rules, (), (), record.id, tuple(map(Fill, sorted(black))))
 
@@ -34,10 +39,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "simple_loop",
-    "Simple loop",
-    "One loop visits every white cell.",
-    read,
-    links_answer,
-    judge,
+    name="simple_loop",
+    title="Simple loop",
+    rules="One loop visits every white cell.",
+    fields=(BLACK,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "simpleloop",
+            (parts.Cells("black", codes.BITS),),
+            (pages.Table((pages.Layer("black", {"*": 1}, blank=0),)), pages.Links()),
+        ),
+    ),
 )

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from ..judging import changed, misseen, not_sudoku
 from ..kind import Answer, Kind, grid_answer
-from ..latin import given_numbers
+from ..latin import GIVENS, given_numbers
 from ..puzzle import Puzzle
 from ..record import Record
-from .skyscrapers import view_marks, views
-from .sudoku import box_of, sudoku_rules
+from .skyscrapers import EDGES, view_marks, views
+from .sudoku import BOX, sudoku_rules
 
 
 def read(record: Record) -> Puzzle:
-    rules = sudoku_rules(*box_of(record))
+    rules = sudoku_rules(*BOX.of(record))
     clues, marks = tuple(views(record)), view_marks(record)
     return Puzzle("skyscraper_sudoku", rules, clues, given_numbers(record), record.id, marks)
 
@@ -32,10 +32,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "skyscraper_sudoku",
-    "Skyscraper sudoku",
-    "Each row, column and box holds every height once; a clue counts the buildings that no taller one hides.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="skyscraper_sudoku",
+    title="Skyscraper sudoku",
+    rules="Each row, column and box holds every height once; a clue counts the buildings that no taller one "
+    "hides.",
+    fields=(BOX, GIVENS, *EDGES.values()),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

@@ -12,17 +12,25 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from .. import fields
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly_one
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
+from ..fields import Edge, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, miscounted, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import all_of, no_crossings, one_piece, shading_rules
+
+GIVENS = Numbers("givens", 1, 1, "1 for an end of the snake")
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 
 @lru_cache(maxsize=32)
@@ -42,7 +50,7 @@ def body(board: Board, square: Square) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, ends = snake_rules(record.board), record.numbers("givens", 1, 1)
+    rules, ends = snake_rules(record.board), GIVENS.of(record)
     if len(ends) != 2:
         raise InputError(f"clues.givens must hold the two ends of the snake, not {len(ends)}")
     clues: list[Constraint] = [*line_counts(record)]
@@ -72,12 +80,19 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the snake falls apart" if len(patches(shaded)) > 1 else None
 
 
+ENDS = {0: None, 1: "middle", 2: 1}
+"""The circles by pzpr's numbers; those in the middle of a snake are not read."""
+
 KIND = Kind(
-    "snake",
-    "Snake",
-    "Shade a path one cell wide between the two ends, which never touches itself, not even at a corner; "
-    "numbers beside the board count the shaded cells of a line.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="snake",
+    title="Snake",
+    rules="Shade a path one cell wide between the two ends, which never touches itself, not even at a "
+    "corner; numbers beside the board count the shaded cells of a line.",
+    fields=(GIVENS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr("snake", (parts.Cells("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (pages.SnakeFrame(),)),
+    ),
 )

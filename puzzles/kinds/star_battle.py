@@ -15,11 +15,17 @@ from ..board import Board
 from ..cells import Cell, Is
 from ..constraints import Count, at_most_one, exactly
 from ..errors import InputError
+from ..fields import REGIONS, SIDE, Param
+from ..forms import pages
+from ..forms.parts import Setting, Walls
+from ..forms.pzpr import Pzpr
 from ..judging import around, lines, parts, place, rooms, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..record import Record
+
+STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
 
 
 def star(cell: Cell) -> Is:
@@ -44,10 +50,10 @@ def star_rules(board: Board, stars: int) -> Rules:
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    regions = record.regions()
+    regions = REGIONS.of(record)
     if len(regions) != side:
         raise InputError(f"clues.regions has {len(regions)} regions, {side} were expected")
-    stars = record.param("stars", 1, 1, side)
+    stars = STARS.of(record)
     clues = tuple(
         exactly(stars, map(star, cells), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)
     )
@@ -68,10 +74,22 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "star_battle",
-    "Star battle",
-    "Each row, column and region holds the same number of stars; no two touch, not even at a corner.",
-    read,
-    grid_answer("stars"),
-    judge,
+    name="star_battle",
+    title="Star battle",
+    rules="Each row, column and region holds the same number of stars; no two touch, not even at a corner.",
+    fields=(STARS, REGIONS),
+    read=read,
+    answer=grid_answer("stars"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "starbattle",
+            (Setting("stars", default=1), Walls()),
+            (
+                pages.Line("stars", default=1),
+                pages.Rooms(),
+                pages.Table((pages.answer("stars", {"#": 1}, 0),)),
+            ),
+        ),
+    ),
 )

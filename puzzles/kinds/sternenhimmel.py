@@ -16,10 +16,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from .. import fields
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly_one
 from ..counts import beside_marks, line_counts
+from ..fields import Edge, Letters
 from ..judging import clues_of, miscounted, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
@@ -32,6 +34,10 @@ WAYS = {
     "s": ((1, 0), "↓"), "sw": ((1, -1), "↙"), "w": ((0, -1), "←"), "nw": ((-1, -1), "↖"),
 }  # fmt: skip
 """The step and the sign of each way that an arrow may point."""
+
+CELLS = Letters("cells", tuple(WAYS), "the direction of the arrow")
+COLS = Edge("cols", 0, fields.ROWS, "how many stars the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many stars the row holds")
 
 
 @lru_cache(maxsize=32)
@@ -62,7 +68,7 @@ def pointed(board: Board, arrows: Mapping[Square, str]) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    board, arrows = record.board, record.letters("cells", WAYS)
+    board, arrows = record.board, CELLS.of(record)
     clues = (*line_counts(record), *pointed(board, arrows))
     marks = (*labels({square: WAYS[way][1] for square, way in arrows.items()}), *beside_marks(record))
     taken = givens({at(*square): 0 for square in arrows})
@@ -89,11 +95,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "sternenhimmel",
-    "Sternenhimmel",
-    "Each arrow points at exactly one star, and exactly one arrow at each star; arrows point through others. "
-    "Numbers count the stars of a row or column.",
-    read,
-    grid_answer("stars"),
-    judge,
+    name="sternenhimmel",
+    title="Sternenhimmel",
+    rules="Each arrow points at exactly one star, and exactly one arrow at each star; arrows point through "
+    "others. Numbers count the stars of a row or column.",
+    fields=(CELLS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("stars"),
+    judge=judge,
 )

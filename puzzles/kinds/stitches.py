@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .. import fields
 from ..cells import Cell, Is
 from ..constraints import Constraint, at_most_one, exactly
 from ..counts import beside_marks, line_clues
+from ..fields import AREA, REGIONS, Edge, Param
 from ..judging import AHEAD, OPPOSITE, miscounted, place
 from ..kind import Answer, Kind, flag_cells
 from ..loops import links_answer
@@ -21,10 +23,14 @@ from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 
+STITCHES = Param("stitches", 1, AREA, "how many stitches join any two regions that touch", default=1)
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column have a stitch")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row have a stitch")
+
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
-    stitches = record.param("stitches", 1, 1, record.rows * record.columns)
+    board = REGIONS.board(record)
+    stitches = STITCHES.of(record)
     region = board.region_of
     over: dict[Cell, list[Is]] = {cell: [] for cell in board.cells()}
     between: dict[tuple[int, int], list[Is]] = {}
@@ -82,11 +88,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "stitches",
-    "Stitches",
-    "Any two regions that touch are joined by the same number of stitches over their border; each cell has "
-    "one stitch at most, and numbers count the cells with stitches.",
-    read,
-    links_answer,
-    judge,
+    name="stitches",
+    title="Stitches",
+    rules="Any two regions that touch are joined by the same number of stitches over their border; each cell "
+    "has one stitch at most, and numbers count the cells with stitches.",
+    fields=(STITCHES, REGIONS, COLS, ROWS),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

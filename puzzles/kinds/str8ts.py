@@ -15,11 +15,15 @@ from itertools import groupby
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Consecutive, Constraint
+from ..fields import Numbers
 from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
+from ..latin import GIVENS
 from ..marks import Fill
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
+
+BLACK = Numbers("black", 0, 1, "1 for a black cell")
 
 
 def straights(
@@ -36,10 +40,9 @@ def straights(
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     board = record.board
-    filled = [square for square, value in record.numbers("black", 0, 1).items() if value]
+    filled = [square for square, value in BLACK.of(record).items() if value]
     black = {at(*square) for square in filled}
-    found = record.numbers("givens", 1, side) if "givens" in record.clues else {}
-    given = {at(*square): value for square, value in found.items()}
+    given = {at(*square): value for square, value in GIVENS.of(record).items()}
     shown = tuple(cell for cell in board.cells() if cell in given or cell not in black)
     domains = tuple((cell, tuple(range(1, side + 1))) for cell in shown)
     rules = Rules(f"str8ts {side}×{side}", domains, (), shown, board)
@@ -74,11 +77,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "str8ts",
-    "Str8ts",
-    "No number occurs twice in a row or column; each run of white squares holds consecutive numbers, in "
-    "any order.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="str8ts",
+    title="Str8ts",
+    rules="No number occurs twice in a row or column; each run of white squares holds consecutive numbers, "
+    "in any order.",
+    fields=(GIVENS, BLACK),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

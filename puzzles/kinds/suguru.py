@@ -12,11 +12,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
+from ..fields import REGIONS
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import alike, around, changed, ill_filled
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import given_in_rooms, room_rules, unlike_around
+from ..rooms import GIVENS, given_in_rooms, room_rules, unlike_around
 
 
 @lru_cache(maxsize=32)
@@ -26,7 +29,7 @@ def suguru_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules = suguru_rules(record.divided())
+    rules = suguru_rules(REGIONS.board(record))
     return Puzzle("suguru", rules, (), given_in_rooms(record, rules), record.id)
 
 
@@ -37,10 +40,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "suguru",
-    "Suguru",
-    "Each region holds the numbers from 1 to its size; equal numbers do not touch, not even at a corner.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="suguru",
+    title="Suguru",
+    rules="Each region holds the numbers from 1 to its size; equal numbers do not touch, not even at a "
+    "corner.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "suguru",
+            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
+            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+        ),
+    ),
 )

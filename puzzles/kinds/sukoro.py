@@ -18,10 +18,15 @@ from itertools import combinations
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint
+from ..fields import Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
+
+GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
 
 def numbered_answer(puzzle: Puzzle, solution: Solution) -> Answer:
@@ -64,7 +69,7 @@ def sukoro_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    found = record.numbers("givens", 0, 4)
+    found = GIVENS.of(record)
     fixed = givens({at(*square): number for square, number in found.items()})
     return Puzzle("sukoro", sukoro_rules(record.board), (), fixed, record.id)
 
@@ -85,11 +90,19 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "sukoro",
-    "Sukoro",
-    "Fill in numbers from 1 to 4, each as many as cells with numbers share an edge with it; equal ones "
+    name="sukoro",
+    title="Sukoro",
+    rules="Fill in numbers from 1 to 4, each as many as cells with numbers share an edge with it; equal ones "
     "share no edge, and all numbers are connected.",
-    read,
-    numbered_answer,
-    judge,
+    fields=(GIVENS,),
+    read=read,
+    answer=numbered_answer,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "sukoro",
+            (parts.Cells("givens", codes.NUMBER10),),
+            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+        ),
+    ),
 )

@@ -17,6 +17,9 @@ from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectang
 from ..board import at
 from ..cells import Is
 from ..constraints import Count, at_most_one
+from ..fields import Letters
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
@@ -24,6 +27,7 @@ from ..puzzle import Puzzle
 from ..record import Record, Square
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
+CELLS = Letters("cells", SIGNS, "the shape of the rectangle")
 PRINTED = {"s": "+", "h": "−", "v": "|"}
 
 
@@ -53,7 +57,7 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    signs = record.letters("cells", SIGNS)
+    signs = CELLS.of(record)
 
     def fits(clue: Square, x: Rectangle) -> bool:
         return shape(x.height, x.width) == signs[clue]
@@ -85,12 +89,23 @@ def judge(record: Record, answer: Answer) -> str | None:
     return mismatched(regions, record.clues["cells"], fits, "has another shape") or crossing(regions)
 
 
+CROSSES = {1: "v", 2: "h", 3: "s"}
+"""The signs by pzpr's numbers."""
+
 KIND = Kind(
-    "tatamibari",
-    "Tatamibari",
-    "Cut the board into rectangles with one sign each: + in a square, − in a wide one, | in a tall one; no "
-    "four of them meet in a point.",
-    read,
-    pieces_answer(rectangle_squares),
-    judge,
+    name="tatamibari",
+    title="Tatamibari",
+    rules="Cut the board into rectangles with one sign each: + in a square, − in a wide one, | in a tall "
+    "one; no four of them meet in a point.",
+    fields=(CELLS,),
+    read=read,
+    answer=pieces_answer(rectangle_squares),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tatamibari",
+            (parts.Cells("cells", codes.NUMBER16, CROSSES),),
+            (pages.Table((pages.Layer("cells", {"a": "v", "b": "h", "c": "s"}),)), pages.Areas()),
+        ),
+    ),
 )

@@ -14,11 +14,17 @@ from functools import lru_cache
 from ..board import Board, at
 from ..constraints import AllDifferent, total
 from ..counts import beside_marks
+from ..fields import Bound, Edge, Numbers
 from ..judging import alike, around, changed, lines, missummed
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..rooms import unlike_around
+
+DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
+SUM = Bound("rows × (columns - 1)", lambda board: board.rows * (board.columns - 1))
+GIVENS = Numbers("givens", 0, DIGIT, "the numbers that are there from the start")
+SUMS = Edge("column_sums", 0, SUM, "the sum of the column")
 
 
 @lru_cache(maxsize=32)
@@ -37,14 +43,13 @@ def tenner_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    found = record.numbers("givens", 0, board.columns - 1)
-    most = board.rows * (board.columns - 1)
-    sums = record.edge("column_sums", board.columns, 0, most)
+    found = GIVENS.of(record)
     clues = tuple(
-        total(board.column(c), "==", sum_, f"column {c + 1} sums to {sum_}") for c, sum_ in sums.items()
+        total(board.column(c), "==", sum_, f"column {c + 1} sums to {sum_}")
+        for c, sum_ in SUMS.of(record).items()
     )
     fixed = givens({at(*square): digit for square, digit in found.items()})
-    marks = beside_marks(record, most, column_sums="bottom")
+    marks = beside_marks(record, SUM.of(record), column_sums="bottom")
     return Puzzle("tenner_grid", tenner_rules(board), clues, fixed, record.id, marks)
 
 
@@ -60,11 +65,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "tenner_grid",
-    "Tenner grid",
-    "Each row holds every digit once; equal digits do not touch, not even at a corner, and the columns have "
-    "the sums below them.",
-    read,
-    grid_answer("values"),
-    judge,
+    name="tenner_grid",
+    title="Tenner grid",
+    rules="Each row holds every digit once; equal digits do not touch, not even at a corner, and the columns "
+    "have the sums below them.",
+    fields=(GIVENS, SUMS),
+    read=read,
+    answer=grid_answer("values"),
+    judge=judge,
 )

@@ -15,10 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .. import fields
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one, implies
 from ..counts import beside_marks, line_counts
+from ..fields import Edge, Numbers
+from ..forms import codes, pages, parts, sgt
+from ..forms.pzpr import Pzpr
+from ..forms.sgt import Sgt
 from ..judging import around, beside, miscounted, place, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..loops import link
@@ -26,6 +31,10 @@ from ..marks import Disc, Stroke
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from .star_battle import apart
+
+TREES = Numbers("trees", 0, 1, "1 for a tree")
+COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
 
 
 def ropes(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
@@ -56,7 +65,7 @@ def tied(board: Board, tree_ropes: dict[Square, dict[Square, Is]]) -> Iterator[C
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    found = record.numbers("trees", 0, 1)
+    found = TREES.of(record)
     trees = frozenset(square for square, tree in found.items() if tree)
     tree_ropes = ropes(board, trees)
     cells = (*board.cells(), *(rope.cell for held in tree_ropes.values() for rope in held.values()))
@@ -101,11 +110,26 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "tents",
-    "Tents",
-    "Beside each tree stands a tent of its own; tents do not touch, not even at a corner, and numbers count "
-    "the tents of a row or column.",
-    read,
-    grid_answer("tents"),
-    judge,
+    name="tents",
+    title="Tents",
+    rules="Beside each tree stands a tent of its own; tents do not touch, not even at a corner, and numbers "
+    "count the tents of a row or column.",
+    fields=(TREES, COLS, ROWS),
+    read=read,
+    answer=grid_answer("tents"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tents",
+            (parts.COLS_ROWS, parts.Cells("trees", codes.MARKS, {0: 1, None: 0})),
+            (pages.two_sides(pages.Layer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)),),
+        ),
+        Sgt(
+            "tents",
+            (
+                parts.Cells("trees", sgt.Gaps(((1, "_" + sgt.LETTERS),)), {None: 0, 1: 1}),
+                sgt.Lists(("cols", "rows"), ",", leading=True),
+            ),
+        ),
+    ),
 )

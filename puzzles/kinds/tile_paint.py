@@ -11,15 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .. import fields
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
+from ..fields import REGIONS, Edge
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import shading_rules
+
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 
 def tiles(board: Board) -> Iterator[Clause]:
@@ -31,7 +38,7 @@ def tiles(board: Board) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.divided()
+    board = REGIONS.board(record)
     rules = shading_rules("tile_paint", board, tiles(board))
     return Puzzle("tile_paint", rules, line_counts(record), (), record.id, beside_marks(record))
 
@@ -46,10 +53,23 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "tile_paint",
-    "Tile paint",
-    "Each region is shaded as a whole or not at all; numbers count the shaded cells of a row or column.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="tile_paint",
+    title="Tile paint",
+    rules="Each region is shaded as a whole or not at all; numbers count the shaded cells of a row or "
+    "column.",
+    fields=(REGIONS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tilepaint",
+            (
+                parts.Walls(),
+                parts.Blank(codes.NUMBER16, "black squares"),
+                parts.Sides((("cols",), ("rows",)), codes.Every(codes.HEXADECIMAL, ".")),
+            ),
+            (pages.Rooms(), pages.two_sides(corner="0"), pages.Table((pages.SHADED,))),
+        ),
+    ),
 )

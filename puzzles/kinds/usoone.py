@@ -24,12 +24,19 @@ from itertools import product
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Constraint, Table, exactly_one
+from ..fields import REGIONS, Numbers
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, rooms, squares_with, touching
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import not_isolated, one_piece, shading_rules, untouching
+
+CELLS = Numbers(
+    "cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies", unknown=True
+)
 
 
 @lru_cache(maxsize=32)
@@ -55,7 +62,7 @@ def told(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
 
 
 def read(record: Record) -> Puzzle:
-    plain, clues = usoone_rules(record.divided()), record.open_numbers("cells", 0, 4)
+    plain, clues = usoone_rules(REGIONS.board(record)), CELLS.of(record)
     numbers = {square: number for square, number in clues.items() if number is not None}
     liars = flag_cells(tuple(lies(square).cell for square in numbers))
     rules = replace(plain, domains=(*plain.domains, *liars))
@@ -86,12 +93,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
+"""Shaded cells in pzpr's files, and what a player thinks of numbers: that they are right, or lie."""
+
 KIND = Kind(
-    "usoone",
-    "Uso-one",
-    "Shade cells that share no edge; the white cells are connected. A number is white and counts the shaded "
-    "cells beside it, but exactly one number of each region is wrong.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="usoone",
+    title="Uso-one",
+    rules="Shade cells that share no edge; the white cells are connected. A number is white and counts the "
+    "shaded cells beside it, but exactly one number of each region is wrong.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "usoone",
+            (parts.Walls(), parts.Cells("cells", codes.FOUR)),
+            (
+                pages.Rooms(),
+                pages.Table((pages.NUMBERS,)),
+                pages.Table((replace(pages.SHADED, words=WORDS),)),
+            ),
+        ),
+    ),
 )

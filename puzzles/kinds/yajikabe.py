@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import exactly
-from ..judging import patches, place, pool, ray, squares_with
+from ..judging import clues_of, patches, place, pool, ray, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..loops import SIGNS
 from ..marks import labels
@@ -44,11 +44,11 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Arrows, pools, one piece."""
     shaded = squares_with(answer["shaded"], 1)
-    for square, arrow in CELLS.of(record).items():
+    for square, arrow in clues_of(record.clues["cells"]):
         if square in shaded:
             return f"the arrow in {place(square)} is shaded"
-        count = len(shaded.intersection(ray(answer["shaded"], square, arrow.way)))
-        if arrow.number not in (None, count):
+        count = len(shaded.intersection(ray(answer["shaded"], square, arrow["dir"])))
+        if arrow.get("n") not in (None, count):
             return f"the arrow in {place(square)} points to {count} shaded cells"
     if pool(shaded):
         return "two by two shaded cells are a pool"
@@ -56,11 +56,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "yajikabe",
-    "Yajikabe",
-    "Shade a connected wall without 2×2 pools, never an arrow; an arrow's number counts the shaded cells in "
-    "its direction.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="yajikabe",
+    title="Yajikabe",
+    rules="Shade a connected wall without 2×2 pools, never an arrow; an arrow's number counts the shaded "
+    "cells in its direction.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
 )

@@ -12,6 +12,9 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Constraint, Regular
+from ..fields import Letters
+from ..forms import codes, pages, parts
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc
@@ -21,6 +24,7 @@ from ..shading import no_crossings, no_pools, one_piece, shading_rules
 
 VALUES = {"b": 1, "w": 0}
 TONES = {"b": "black", "w": "white"}
+CELLS = Letters("cells", TONES, "the colours that are there from the start")
 
 
 @lru_cache(maxsize=32)
@@ -49,7 +53,7 @@ def parted_edge(board: Board) -> tuple[Constraint, ...]:
 
 
 def read(record: Record) -> Puzzle:
-    found = record.letters("cells", VALUES)
+    found = CELLS.of(record)
     marks = tuple(Disc((r + 0.5, c + 0.5), 0.3, TONES[colour]) for (r, c), colour in found.items())
     given = givens({at(*square): VALUES[colour] for square, colour in found.items()})
     return Puzzle("yin_yang", yin_yang_rules(record.board), (), given, record.id, marks)
@@ -72,10 +76,23 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "yin_yang",
-    "Yin-yang",
-    "Colour every cell black or white; each colour is connected, and no two by two cells are of one colour.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="yin_yang",
+    title="Yin-yang",
+    rules="Colour every cell black or white; each colour is connected, and no two by two cells are of one "
+    "colour.",
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "yinyang",
+            (parts.Cells("cells", codes.CIRCLES, codes.PEARLS),),
+            (
+                pages.Table((pages.PEARLS,)),
+                pages.Table((pages.answer("shaded", {"1": 0, "2": 1}, None, "cells", w=0, b=1),)),
+            ),
+            aliases=("yin-yang",),
+        ),
+    ),
 )
