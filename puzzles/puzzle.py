@@ -221,8 +221,8 @@ def tighten(domains: Domains, *changes: Iterable[tuple[Cell, Domain]]) -> dict[C
             if cell not in result:
                 raise InputError(f"the puzzle has no cell {cell[:40]!r}")
             here = result[cell]
-            # Nearly always one value that the cell can take, of which nothing need be built.
-            if len(values) != 1 or values[0] not in here:
+            # Nearly always the same values, or one that the cell can take: nothing need be built then.
+            if values != here and (len(values) != 1 or values[0] not in here):
                 values = tuple(value for value in here if value in values)
             result[cell] = values
     return result

@@ -557,7 +557,7 @@ class Engine:
             from pysat import solvers
         except ImportError as error:
             raise BackendMissing(
-                'the sat back end needs python-sat: pip install "python-sat>=1.9.dev0"'
+                'the sat back end needs python-sat: pip install "python-sat>=1.9.dev1"'
             ) from error
         self.solver = solvers.Solver(name=name)
         # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the

@@ -268,15 +268,11 @@ def grid_record(puzzle: Puzzle) -> dict[str, Any]:
     [None, None, None, 4]
     """
     side = puzzle.board.rows
-    clues: dict[str, Any] = {"givens": [[None] * side for _ in range(side)]}
     domains = dict(puzzle.givens)
-    for r, c in puzzle.board.squares():
-        values = domains.get(at(r, c), ())
-        if len(values) == 1:
-            clues["givens"][r][c] = values[0]
-        elif values:
-            blanks = [[None] * side for _ in range(side)]
-            clues.setdefault("candidates", blanks)[r][c] = list(values)
+    held = [[domains.get(cell, ()) for cell in row] for row in puzzle.board.grid()]
+    clues: dict[str, Any] = {"givens": [[v[0] if len(v) == 1 else None for v in row] for row in held]}
+    if any(len(values) > 1 for values in domains.values()):
+        clues["candidates"] = [[list(v) if len(v) > 1 else None for v in row] for row in held]
     height, width = box_of(puzzle.board)
     params = {} if (height, width) == box_shape(side) else {"box": [height, width]}
     return {"type": puzzle.kind, "rows": side, "cols": side, "clues": clues, "params": params}
