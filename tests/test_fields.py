@@ -212,6 +212,42 @@ def test_wrong_clues(kind: str, clues: Data, params: Data, message: str) -> None
     assert message in str(error.value)
 
 
+# What a few kinds have ----------------------------------------------------------------------------------
+
+CAGE: Data = {"cells": [[0, 0], [1, 1]], "op": "-", "target": 0}
+LONE: Data = {"cells": [[0, 1]], "op": None, "target": 2}
+
+
+def test_two_cells_of_a_cage_may_differ_by_nothing() -> None:
+    other: Data = {"cells": [[1, 0]], "target": 2}
+    record: Data = {"type": "kenken", "rows": 2, "cols": 2, "clues": {"cages": [CAGE, LONE, other]}}
+    assert check(read_record(record)).status == "unique"
+    assert Draft202012Validator(schema(kind_named("kenken"))).is_valid(record)
+
+
+def test_a_cage_without_an_operation_says_the_same_as_one_with_null() -> None:
+    one: Data = {
+        "type": "kenken",
+        "rows": 1,
+        "cols": 1,
+        "clues": {"cages": [{"cells": [[0, 0]], "target": 1}]},
+    }
+    other = {**one, "clues": {"cages": [{"cells": [[0, 0]], "op": None, "target": 1}]}}
+    assert list(differences(one, other)) == []
+    assert list(differences(one, {**one, "clues": {"cages": [{"cells": [[0, 0]], "target": 2}]}})) != []
+
+
+@pytest.mark.parametrize("kind", ["hitori", "number_cross"])
+def test_a_full_grid_has_no_blanks(kind: str) -> None:
+    record: Data = {"type": kind, "rows": 1, "cols": 2, "clues": {"cells": [[1, 2]]}}
+    blank = record | {"clues": {"cells": [[1, None]]}}
+    validator = Draft202012Validator(schema(kind_named(kind)))
+    assert validator.is_valid(record)
+    assert not validator.is_valid(blank)
+    with pytest.raises(InputError, match="holds None, a whole number from 0 to "):
+        read_record(blank)
+
+
 # A kind of one's own ------------------------------------------------------------------------------------
 
 
