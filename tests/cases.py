@@ -205,7 +205,7 @@ def tally(draw: Draw, domains: Domains) -> Tally:
 
 def wide_tally(draw: Draw, domains: Domains) -> Tally:
     """Of more literals than are put into clauses."""
-    allowed = draw(st.sets(st.integers(0, 12), min_size=1, max_size=4))
+    allowed = draw(st.sets(st.integers(0, 12), max_size=4))
     return Tally(literals(draw, domains, 9, 12), tuple(allowed), label=label(draw))
 
 

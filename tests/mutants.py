@@ -107,7 +107,9 @@ FAMILIES = {
     "judges": Family("puzzles/kinds/*.py", JUDGED, "{module}", ("not_*", "judge")),
 }
 
-EQUIVALENT: dict[str, str] = {}
+EQUIVALENT = {
+    "puzzles/constraints/paths.py:DisjointPaths.relaxed:dropped:2": "implied: only speed",
+}
 """Faults that no test can see, by site, each with the reason."""
 
 
@@ -187,6 +189,8 @@ class Spoiler(ast.NodeTransformer):
             return node
         if self.path and isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign):
             return node  # the words of errors, and types
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            return node  # zip of equal lengths
         if self.path:
             function = ".".join(self.path)
             for operator, new in spoilt(node):

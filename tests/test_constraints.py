@@ -21,6 +21,7 @@ from gridproof.puzzles.constraints import (
     Linear,
     Literals,
     Patch,
+    Tally,
     decode,
     encode,
 )
@@ -156,6 +157,14 @@ def test_a_patch_that_could_reach_too_far_is_refused() -> None:
     line = Patch(members, tuple((i, i + 1) for i in range(999)), 0, ((members[0], 1, 1000),), label="line")
     with pytest.raises(TooLarge, match="line could reach too far"):
         list(line.lower(Scope(dict.fromkeys(cells, (0, 1)))))
+
+
+def test_a_tally_of_few_literals_is_clauses_and_one_of_many_is_a_sum() -> None:
+    literals = tuple(Is(f"c{i}", 1) for i in range(12))
+    scope = Scope({literal.cell: (0, 1) for literal in literals})
+    assert {type(part) for part in Tally(literals[:8], (2, 5)).lower(scope)} == {Clause}
+    assert [type(part) for part in Tally(literals, (2, 5)).lower(scope)] == [Linear]
+    assert {type(part) for part in Tally(literals, ()).lower(scope)} == {Clause}
 
 
 # Back ends -------------------------------------------------------------------------------------

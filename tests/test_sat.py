@@ -10,8 +10,10 @@ from pysat.solvers import Solver
 
 from gridproof import check
 from gridproof.models.backends.sat import WAIT, SatModel
+from gridproof.models.encodings import clauses
 from gridproof.models.encodings.cardinality import counter
-from gridproof.puzzles import Board, Is, Puzzle, Rules, read_record
+from gridproof.models.encodings.tables import cover
+from gridproof.puzzles import Board, Is, Puzzle, Rules, TooLarge, read_record
 from gridproof.puzzles.constraints import Clause, exactly
 
 SHAPES = [
@@ -79,3 +81,17 @@ def test_a_count_in_all_decides_where_nothing_else_does() -> None:
             "params": {"mines": mines},
         }
         assert check(read_record(record)).status == status
+
+
+def test_rows_that_differ_in_one_place_become_one_pattern() -> None:
+    columns = ((1, 2, 3), (1, 2))
+    assert cover(((1, 1), (2, 1), (3, 1)), columns) == ((None, 1),)
+    assert cover(((1, 1), (1, 2), (2, 2)), columns) == ((1, None), (2, 2))
+
+
+def test_a_model_of_too_many_literals_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert clauses.MOST_LITERALS * 8 < 200 * 2**20, "a pointer for each literal takes this many bytes"
+    monkeypatch.setattr(clauses, "MOST_LITERALS", 1000)
+    monkeypatch.setattr(clauses, "GLANCE", 10)
+    with pytest.raises(TooLarge, match="more than 1,000 literals"):
+        SatModel(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}}))
