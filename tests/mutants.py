@@ -108,6 +108,7 @@ FAMILIES = {
 }
 
 EQUIVALENT = {
+    "puzzles/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
     "puzzles/constraints/paths.py:DisjointPaths.relaxed:dropped:2": "implied: only speed",
 }
 """Faults that no test can see, by site, each with the reason."""

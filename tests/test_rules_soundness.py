@@ -46,7 +46,7 @@ GRAVES = (17, 24, 80, 84)
 MINIMAL = [*SUDOKUS[::15], *SEVENTEEN[::100]]
 """Sudokus that are surveyed."""
 
-KEPT = (0.8, 0.5)
+KEPT = (0.8, 0.4)
 """The shares of givens and clues that weakened puzzles keep."""
 
 STOPS = 5
