@@ -134,8 +134,8 @@ def compile(
 @contextmanager
 def prepared(
     puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline
-) -> Iterator[tuple[Searchable, Domains]]:
-    """What to search for `puzzle`, and the domains in which to search.
+) -> Iterator[tuple[Searchable, Domains | None]]:
+    """What to search for `puzzle`, and the domains in which to search (None: as given).
 
     It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
     and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
@@ -148,7 +148,8 @@ def prepared(
         layer = _store.layer((name, solver, jobs), puzzle, make, deadline)
         if layer is not None:
             with layer:
-                yield layer, dict(narrowed(puzzle, "off" if tier == "auto" else tier, deadline).givens)
+                as_given = tier in ("off", "auto")
+                yield layer, None if as_given else dict(narrowed(puzzle, tier, deadline).givens)
             return
     ready = narrowed(puzzle, "singles" if tier == "auto" else tier, deadline)
     possible = all(ready.domains.values())
@@ -241,7 +242,7 @@ def count(
     Counted(count=24, exact=True, reason='')
     """
 
-    def ask(search: Searchable, within: Domains, deadline: Deadline) -> Counted:
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
         return questions.count(search, limit, within, timeout=deadline, puzzle=puzzle)
 
     return _asked(puzzle, backend, timeout, ask, lambda reason: Counted(0, False, reason))
@@ -250,7 +251,7 @@ def count(
 def backbone(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Backbone:
     """The cells that have one value in all solutions of `puzzle`."""
 
-    def ask(search: Searchable, within: Domains, deadline: Deadline) -> Backbone:
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Backbone:
         return questions.backbone(search, within, timeout=deadline, puzzle=puzzle)
 
     return _asked(puzzle, backend, timeout, ask, lambda reason: Backbone("unknown", reason=reason))
@@ -263,7 +264,7 @@ def candidates(
     in how many, up to that number.
     """
 
-    def ask(search: Searchable, within: Domains, deadline: Deadline) -> Candidates:
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Candidates:
         return questions.candidates(search, within, counts=counts, timeout=deadline, puzzle=puzzle)
 
     return _asked(puzzle, backend, timeout, ask, lambda reason: Candidates("unknown", reason=reason))
@@ -282,7 +283,7 @@ def _asked(
     puzzle: Puzzle,
     backend: str,
     timeout: float | Deadline | None,
-    ask: Callable[[Searchable, Domains, Deadline], T],
+    ask: Callable[[Searchable, Domains | None, Deadline], T],
     unknown: Callable[[str], T],
 ) -> T:
     """What `ask` answers about the prepared puzzle; `unknown` where preparing took too long."""

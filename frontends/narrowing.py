@@ -79,16 +79,20 @@ def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cel
         if isinstance(constraint, AllDifferent):
             for cell in constraint.cells:
                 groups.setdefault(cell, []).append(constraint)
-    fixed = [cell for cell in groups if len(domains[cell]) == 1]
+    left = {cell: set(domains[cell]) for cell in groups}
+    fixed = [cell for cell, values in left.items() if len(values) == 1]
+    changed: dict[Cell, None] = {}
     with suppress(Unknown):
         for cell in (deadline or Deadline()).watch(fixed):
-            if not domains[cell]:
+            if not left[cell]:
                 continue
-            value = domains[cell][0]
+            (value,) = left[cell]
             for group in groups[cell]:
                 for peer in group.cells:
-                    if peer != cell and value in domains[peer]:
-                        domains[peer] = tuple(v for v in domains[peer] if v != value)
-                        if len(domains[peer]) == 1:
+                    values = left[peer]
+                    if value in values and peer != cell:
+                        values.discard(value)
+                        changed[peer] = None
+                        if len(values) == 1:
                             fixed.append(peer)
-    return domains
+    return domains | {cell: tuple(v for v in domains[cell] if v in left[cell]) for cell in changed}

@@ -95,10 +95,10 @@ class Posted:
     def __post_init__(self) -> None:
         self._checks = [constraint.holds for constraint in self.constraints]
 
-    def repair(self, session: Session, candidate: Solution) -> bool:
-        """Add what `candidate` violates; whether there was anything to add."""
+    def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
+        """Add what `candidate` violates; whether there was anything to add. Raises `Unknown`."""
         violated = False
-        for guard, lazy in self.lazy:
+        for guard, lazy in deadline.watch(self.lazy, every=8):
             if guard and guard not in session.on:
                 continue
             for clause in lazy.separate(candidate):
@@ -142,8 +142,11 @@ class Search:
 
     def __post_init__(self) -> None:
         domains = self.domains
-        self.hopeless = any(set(v).isdisjoint(domains[cell]) for cell, v in self.narrowed.items())
-        self.open = tuple(cell for cell in self.asked.shown if len(domains[cell]) > 1)
+        self.hopeless = False
+        for cell, values in self.narrowed.items():
+            if values[0] not in domains[cell] if len(values) == 1 else set(values).isdisjoint(domains[cell]):
+                self.hopeless = True
+        self.open = [cell for cell in self.asked.shown if len(domains[cell]) > 1]
 
     def candidate(self) -> Solution | None:
         """Values that keep every constraint, by the model's own account; None if there are none left.
@@ -154,7 +157,7 @@ class Search:
             candidate = self.session.next(self.deadline)
             if candidate is None:
                 return None
-            repaired = [posted.repair(self.session, candidate) for posted in self.posted]
+            repaired = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
             if True not in repaired:
                 return candidate
         return None
@@ -272,4 +275,10 @@ def packed(values: list[int]) -> bytes | tuple[int, ...]:
 
 def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
     """The domains in which to search: those of `within`, by default what the givens leave."""
-    return {cell: asked.domains[cell] for cell, _ in asked.givens} if within is None else dict(within)
+    if within is not None:
+        return dict(within)
+    given = dict(asked.givens)
+    if len(given) < len(asked.givens):
+        return {cell: asked.domains[cell] for cell in given}
+    domains = asked.rules.domain_of
+    return {cell: tuple(filter(domains[cell].__contains__, values)) for cell, values in given.items()}

@@ -46,7 +46,7 @@ OFTEN = 3
 """A shape whose puzzles share less than was thought is compiled anew no more often than this."""
 
 Make = Callable[..., Model]
-Cells = tuple[tuple[Cell, Domain], ...]
+Key = tuple[Hashable, str, str, tuple[tuple[Cell, Domain], ...], tuple[Cell, ...]]
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Store:
 
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self._entries: OrderedDict[Hashable, Entry] = OrderedDict()
+        self._entries: OrderedDict[Key, Entry] = OrderedDict()
 
     def clear(self) -> None:
         """Drop all models."""
@@ -86,13 +86,10 @@ class Store:
         puzzle for itself is better. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one
         `use` share it. Raises what compiling raises.
         """
-        rules = puzzle.rules
-        if sum(len(values) for _, values in rules.domains) > LARGE:
-            return None
-        key = (use, rules.name, puzzle.kind, rules.domains, rules.shown)
-        entry = self._entries.get(key)
+        key, entry = self._entry(use, puzzle)
         if entry is None:
-            self._entries[key] = Entry(rules)
+            large = sum(len(values) for _, values in puzzle.rules.domains) > LARGE
+            self._entries[key] = Entry(puzzle.rules, pays=not large)
             if len(self._entries) > self.keep:
                 self._entries.popitem(last=False)
             return None
@@ -108,6 +105,17 @@ class Store:
         layer = Layer(entry.model, puzzle, (rest,) if rest else (), deadline)
         entry.pays = layer.size <= SHARE * entry.model.weight
         return layer
+
+    def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:
+        """What is known of puzzles of this shape, and the key under which it is kept."""
+        rules = puzzle.rules
+        if self._entries:
+            # A stream of puzzles of one shape: to hash its domains each time would cost more than the rest.
+            key, entry = next(reversed(self._entries.items()))
+            if entry.rules is rules and key[:2] == (use, puzzle.kind):
+                return key, entry
+        key = (use, puzzle.kind, rules.name, rules.domains, rules.shown)
+        return key, self._entries.get(key)
 
 
 def compile_shared(entry: Entry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:

@@ -19,7 +19,7 @@ from functools import cache, cached_property, lru_cache
 
 from .cells import Cell
 
-MOST_SIDE = 64
+MOST_SIDE = 100
 """The most rows or columns that a board may have."""
 
 

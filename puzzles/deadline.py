@@ -55,6 +55,10 @@ class Deadline:
             raise self.reached()
         return left
 
+    def passed(self, by: float = 0.0) -> bool:
+        """Whether the deadline was reached `by` seconds ago, or earlier."""
+        return self._end is not None and self._clock() >= self._end + by
+
     def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
         """`items`, looking at the clock once for every `every` of them. Raises `Unknown`.
 

@@ -344,11 +344,11 @@ BAD_RECORDS = {
     '{"type": "nothing", "rows": 4, "cols": 4}':
         "line 1: there is no kind 'nothing'; `gridproof kinds` lists them",
     '{"type": "sudoku", "rows": 200, "cols": 200}':
-        "line 1: rows is 200: a board has at most 64 rows and columns",
+        "line 1: rows is 200: a board has at most 100 rows and columns",
     '{"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 2, 3, 4]]}}':
         "line 1: clues.givens has 1 rows, 4 were expected",
     '{"type": "sudoku", "rows": 1e999, "cols": 4}':
-        "line 1: rows is inf, a whole number from 1 to 64 was expected",
+        "line 1: rows is inf, a whole number from 1 to 100 was expected",
 }  # fmt: skip
 
 

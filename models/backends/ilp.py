@@ -391,6 +391,10 @@ class IlpModel(Inspectable):
         return highs
 
 
+GRACE = 0.6
+"""So many seconds after the deadline a run of HiGHS that goes on is given up."""
+
+
 class HighsSearch(Session):
     """A search by HiGHS: bounds and no-goods on its own object, taken back by `restore`."""
 
@@ -436,14 +440,15 @@ class HighsSearch(Session):
         try:
             found = self.point(deadline)
         finally:
-            self.model.spend(self.highs.getInfo())
+            if not self._at_work:
+                self.model.spend(self.highs.getInfo())
         return None if found is None else self.solution(found)
 
     def point(self, deadline: Deadline) -> Sequence[float] | None:
         """The columns' values that HiGHS finds, None where it proves that there are none."""
         left = deadline.left()
         self.highs.setOptionValue("time_limit", inf if left is None else left)
-        self._run()
+        self._run(deadline)
         status, known = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
         if status == known.kOptimal:
             values: Sequence[float] = self.highs.getSolution().col_value
@@ -454,8 +459,10 @@ class HighsSearch(Session):
             raise deadline.reached()
         raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
 
-    def _run(self) -> None:
-        """Run HiGHS beside the main thread, which stays free to be interrupted."""
+    def _run(self, deadline: Deadline) -> None:
+        """Run HiGHS beside the main thread, which stays free to be interrupted. HiGHS looks at its time
+        limit seldom while it simplifies a large model: `GRACE` after the deadline it is left to itself.
+        """
         outcome: list[Any] = []
         done = Event()
 
@@ -471,11 +478,16 @@ class HighsSearch(Session):
         try:
             # Not `worker.join`: interrupted, it takes a running thread for a finished one (Python 3.11).
             while not done.wait(0.1):
-                pass
+                if deadline.passed(GRACE / 2):
+                    self.highs.cancelSolve()
+                if deadline.passed(GRACE):
+                    break
         except BaseException:
             self.highs.cancelSolve()
             done.wait()
             raise
+        if not done.is_set():
+            raise deadline.reached()
         worker.join()
         self._at_work = False
         # After an error the object still tells the status of the run before.

@@ -18,11 +18,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from math import isqrt
 
-from ..board import MOST_SIDE
 from ..errors import InputError
 from ..fields.params import box_shape
 from ..puzzle import Puzzle
-from .grids import AREAS, BLANKS, SIDES, Row, grid_puzzle, line_puzzle
+from .grids import AREAS, BLANKS, MOST_BARE, SIDES, Row, grid_puzzle, line_puzzle
 
 Result = Puzzle | InputError
 
@@ -45,7 +44,7 @@ class Block:
 
     def add(self, row: Row) -> Iterator[Result]:
         """What is complete, or known to be wrong, now that `row` is here."""
-        if row.width > MOST_SIDE:
+        if row.width > MOST_BARE:
             yield from self.close()
             yield _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
             return
@@ -62,7 +61,7 @@ class Block:
         self.rows.append(row)
         self._widths[row.width] += 1
         side = self._side()
-        if len(self.rows) == (side if side in SIDES else MOST_SIDE):
+        if len(self.rows) == (side if side in SIDES else MOST_BARE):
             yield from self.close()
 
     def close(self) -> Iterator[Result]:
@@ -128,7 +127,7 @@ def _attempt(read: Callable[..., Puzzle], source: Row | list[Row]) -> Result:
 
 def _wrong_length(row: Row) -> InputError:
     what = f"the line has {row.width} cell{'s' if row.width > 1 else ''}, a grid in one line has {LINE_SIZES}"
-    if row.width <= MOST_SIDE:
+    if row.width <= MOST_BARE:
         what += f", a row of a grid {GRID_SIDES}"
     return InputError(what, line=row.line)
 

@@ -27,7 +27,7 @@ from operator import getitem
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
-from ..board import MOST_SIDE, Board, at
+from ..board import Board, at
 from ..cells import Cell, Domain
 from ..errors import InputError
 from ..fields.params import box_shape
@@ -38,7 +38,10 @@ from ..record import shorten
 BLANKS = ".0*_-"
 SYMBOLS = "." + "123456789" + ascii_uppercase
 
-SIDES = frozenset(side for side in range(4, MOST_SIDE + 1) if box_shape(side)[0] > 1)
+MOST_BARE = 64
+"""The largest side of a bare grid: a row of 81 characters is a whole sudoku of nine by nine."""
+
+SIDES = frozenset(side for side in range(4, MOST_BARE + 1) if box_shape(side)[0] > 1)
 """The sides of a sudoku: every number that a box can have, which a prime is not."""
 
 AREAS = frozenset(side * side for side in SIDES)
@@ -87,7 +90,7 @@ def is_ruling(text: str) -> bool:
 def row_of(line: int, text: str, start: int = 1) -> Row:
     """The row that stands in `text`, whose first character is in column `start`."""
     words = [Token(m[0], start + m.start()) for m in _TOKEN.finditer(_BAR.sub(" ", text))]
-    whole = next((word for word in words if len(word.text) in AREAS and len(word.text) > MOST_SIDE), None)
+    whole = next((word for word in words if len(word.text) in AREAS and len(word.text) > MOST_BARE), None)
     if whole is not None:
         words = [whole]
     by_word = _one_word_a_cell([word.text for word in words])

@@ -50,15 +50,16 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
 
 def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
     """One bulb at most in each run, one at least on the two runs of each cell, and the numbers."""
-    lit: dict[Square, dict[Square, None]] = {}
+    lit: dict[Square, dict[Is, None]] = {}
     for run in runs(board, black):
+        bulbs = dict.fromkeys(Is(at(*square), 1) for square in run)
         for square in run:
-            lit.setdefault(square, {}).update(dict.fromkeys(run))
+            lit.setdefault(square, {}).update(bulbs)
         if len(run) > 1:
             label = f"bulbs from {at(*run[0])} to {at(*run[-1])}"
-            yield at_most_one((Is(at(*square), 1) for square in run), label)
-    for square, seen in lit.items():
-        yield Clause(tuple(Is(at(*other), 1) for other in seen), label=f"light on {at(*square)}")
+            yield at_most_one(bulbs, label)
+    for square, bulbs in lit.items():
+        yield Clause(tuple(bulbs), label=f"light on {at(*square)}")
     for square, number in black.items():
         if number is not None:
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)
