@@ -240,8 +240,8 @@ BAD_BLOCKS = {
     "masyu 2x3\ncells:\n...\n.x.": "line 1, cell r2c2: clues.cells holds 'x', 'b', 'w' or null was expected",
     "masyu 2x3\ncell:\n...\n...": "line 2: masyu has no field 'cell', did you mean 'cells'? It has cells",
     f"{MASYU}\ncells:\n...\n...": "line 5: cells is there twice",
-    "masyu 65x3": "line 1: rows is 65: a board has at most 64 rows and columns",
-    "masyu 999999999x3": "line 1: rows is 999999999: a board has at most 64 rows and columns",
+    "masyu 101x3": "line 1: rows is 101: a board has at most 100 rows and columns",
+    "masyu 999999999x3": "line 1: rows is 999999999: a board has at most 100 rows and columns",
     "lits 2x2\nregions:\naa\naB":
         "line 4, cell r2c2: 'B' is no region: these are a, b, ..., z, aa, ab, ...",
     "heyawake 1x2\nregions:\nab\ncounts: a": "line 4: 'a' is no pair such as a=1",
