@@ -17,7 +17,7 @@ from ..constraints import Clause, Literals
 from ..fields import Grid, Word
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
-from ..judging import broken_loop, place, runs
+from ..judging import broken_loop, clues_of, place, runs
 from ..kind import Answer, Kind
 from ..loops import COLOURS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
@@ -83,14 +83,14 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links):
         return broken
-    for square, (colour, number) in circles(record).items():
+    for square, (colour, *digits) in clues_of(record.clues["cells"]):
         lengths, where = runs(links, square), f"the circle in {place(square)}"
         if not lengths:
             return f"{where} is not on the loop"
         if (lengths[0] == lengths[1]) is (colour == "b"):
             return f"the lines from {where} are {'equal' if colour == 'b' else 'not equal'}"
-        if number not in (None, sum(lengths)):
-            return f"the lines from {where} are not {number} long together"
+        if digits and sum(lengths) != int("".join(digits)):
+            return f"the lines from {where} are not {''.join(digits)} long together"
     return None
 
 

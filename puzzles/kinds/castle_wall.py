@@ -21,7 +21,7 @@ from ..constraints import Clause, Constraint, exactly
 from ..fields import Grid, Word
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
-from ..judging import ahead, broken_loop, place, visited
+from ..judging import ahead, broken_loop, clues_of, place, visited
 from ..kind import Answer, Kind
 from ..loops import NAMES, SIGNS, corner, corners, links_answer, loop_rules, ray, sides, within
 from ..marks import Fill, Label, Outline
@@ -88,13 +88,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := broken_loop(links):
         return broken
     on = visited(links)
-    for square, (way, number, side) in walls(record).items():
+    for square, word in clues_of(record.clues["cells"]):
+        arrow = word.rstrip("ox")
+        way, side = arrow[-1:], word[len(arrow) :]
         if square in on:
             return f"the loop visits the clue in {place(square)}"
         count, here = 0, square
         while way and record.board.holds(*here):
             count, here = count + (way in links[here[0]][here[1]]), ahead(here, way)
-        if number not in (None, count):
+        if way and count != int(arrow[:-1]):
             return f"the arrow in {place(square)} points to {count} links"
         odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
         if side and odd is not (side == "o"):

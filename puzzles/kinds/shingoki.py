@@ -11,10 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
+from typing import Any
 
 from ..board import Board, at
 from ..constraints import Clause
 from ..errors import InputError
+from ..fields import BOTH, Listed
+from ..forms import layouts, words
 from ..judging import broken_loop, place, runs, straight
 from ..kind import Answer, Kind
 from ..loops import (
@@ -35,22 +39,51 @@ from ..record import Places, Record, Square, shorten, whole
 Circle = tuple[str, int | None]
 
 
-def circles(record: Record) -> dict[Square, Circle]:
-    """The colour, "b" or "w", and the number of each circle by square; None is any number."""
-    listed, most = record.clue("circles"), record.rows + record.columns
-    if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
-        raise InputError("clues.circles must be a list of [row, column, colour, number]")
-    found: dict[Square, Circle] = {}
-    places = Places()
-    for i, (r, c, colour, number) in enumerate(listed):
-        square = record.square([r, c], "clues.circles")
-        cell = at(*square)
-        places.add(square, f"clues.circles entry {i + 1}", cell)
-        if colour not in ("b", "w"):
-            raise InputError(f"clues.circles holds {shorten(colour)}, 'b' or 'w' was expected", cell=cell)
-        known = None if number is None else whole(number, 2, most, "clues.circles", cell)
-        found[square] = (colour, known)
-    return found
+class Circles(Listed):
+    """Circles, each with its colour, "b" or "w", and its number; None is any number."""
+
+    @property
+    def shape(self) -> str:
+        return f"a list of [row, column, b (black) or w (white), a number from 2 to {BOTH.text} or null]"
+
+    def of(self, record: Record) -> tuple[tuple[Square, Circle], ...]:
+        """The square of each circle, and what it is, in the order of the list."""
+        listed, most = record.clue(self.name), BOTH.of(record)
+        if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
+            raise InputError(f"{self.where} must be a list of [row, column, colour, number]")
+        found, places = [], Places()
+        for i, (r, c, colour, number) in enumerate(listed):
+            square = record.square([r, c], self.where)
+            cell = at(*square)
+            places.add(square, f"{self.where} entry {i + 1}", cell)
+            if colour not in ("b", "w"):
+                raise InputError(f"{self.where} holds {shorten(colour)}, 'b' or 'w' was expected", cell=cell)
+            known = None if number is None else whole(number, 2, most, self.where, cell)
+            found.append((square, (colour, known)))
+        return tuple(found)
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.Places(layouts.Table(words.Pieces("([bw])(.+)", (words.WORD, words.PLAIN))))
+
+    def schema(self) -> dict[str, Any]:
+        place = {"type": "integer", "minimum": 0}
+        number = {"type": ["integer", "null"], "minimum": 2}
+        entry = {"prefixItems": [place, place, {"enum": ["b", "w"]}, number], "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": {"type": "array", **entry}}
+
+    def random(self, random: Random, board: Record) -> list[list[Any]]:
+        squares = list(board.board.squares())
+        return [
+            [r, c, random.choice("bw"), random.choice((None, random.randint(2, BOTH.of(board))))]
+            for r, c in random.sample(squares, len(squares) // 4)
+        ]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "circle", "at": "cell", "low": 2, "high": BOTH.text}
+
+
+CIRCLES = Circles("circles", "the circles, with the length of the two straight lines from there")
 
 
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
@@ -67,7 +100,7 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = plain_rules("shingoki", record.board), circles(record)
+    rules, found = plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
     clues = tuple(clue for item in found.items() for clue in on_circle(rules.board, *item))
     return Puzzle("shingoki", rules, clues, (), record.id, circle_marks(found))
 
@@ -77,23 +110,24 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links):
         return broken
-    for square, (colour, number) in circles(record).items():
-        taken, where = links[square[0]][square[1]], f"the circle in {place(square)}"
+    for r, c, colour, number in record.clues["circles"]:
+        taken, where = links[r][c], f"the circle in {place((r, c))}"
         if not taken:
             return f"{where} is not on the loop"
         if straight(taken) is (colour == "b"):
             return f"the loop {'does not turn' if colour == 'b' else 'turns'} on {where}"
-        if number not in (None, sum(runs(links, square))):
+        if number not in (None, sum(runs(links, (r, c)))):
             return f"the straight lines from {where} are not {number} long together"
     return None
 
 
 KIND = Kind(
-    "shingoki",
-    "Shingoki",
-    "One loop passes all circles, turns on black ones and goes straight through white ones; numbers are the "
-    "length of the two straight lines from there.",
-    read,
-    links_answer,
-    judge,
+    name="shingoki",
+    title="Shingoki",
+    rules="One loop passes all circles, turns on black ones and goes straight through white ones; numbers "
+    "are the length of the two straight lines from there.",
+    fields=(CIRCLES,),
+    read=read,
+    answer=links_answer,
+    judge=judge,
 )

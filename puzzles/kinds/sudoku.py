@@ -49,11 +49,6 @@ def sudoku_rules(height: int, width: int) -> Rules:
     return Rules(name, tuple((cell, values) for cell in cells), houses(board, height, width), cells, board)
 
 
-def box_of(record: Record) -> tuple[int, int]:
-    """The box that a record asks for, else the usual one."""
-    return BOX.of(record)
-
-
 def read(record: Record) -> Puzzle:
     domains: dict[Square, Domain] = {square: (value,) for square, value in GIVENS.of(record).items()}
     side = record.square_side()
@@ -63,7 +58,7 @@ def read(record: Record) -> Puzzle:
         if len(values := set(listed)) < side:
             domains[r, c] = tuple(sorted(values))
     given = tuple((at(r, c), values) for (r, c), values in sorted(domains.items()))
-    return Puzzle("sudoku", sudoku_rules(*box_of(record)), (), given, record.id)
+    return Puzzle("sudoku", sudoku_rules(*BOX.of(record)), (), given, record.id)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

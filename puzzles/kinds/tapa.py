@@ -11,16 +11,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, product
+from random import Random
 from typing import Any
 
 from ..board import Board, at
+from ..cells import Cell
 from ..constraints import Table
-from ..errors import InputError
+from ..fields import Grid, Sized, Value
+from ..forms import codes, pages, parts, words
+from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Label, Marks, Sign
 from ..puzzle import Puzzle, Rules, givens
-from ..record import Record, Square, shorten, whole
+from ..record import Record, Square, whole
 from ..shading import no_pools, one_piece, shading_rules
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -37,29 +41,40 @@ Runs = tuple[int | None, ...]
 """The lengths of runs in any order, None for an unknown one."""
 
 
+class Lengths(Value):
+    """One to four lengths of runs, each a number or ``"?"``."""
+
+    word = words.Several()
+    plural = f"lists of one to four numbers from 0 to {len(ROUND)} or ?"
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Runs:
+        if not isinstance(entry, list) or not 1 <= len(entry) <= 4:
+            raise self.wrong(entry, "a list of one to four numbers", where, cell)
+        return tuple(
+            None if length in (codes.UNKNOWN, -1) else whole(length, 0, len(ROUND), where, cell, blank=False)
+            for length in entry
+        )
+
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": 0, "maximum": len(ROUND)}
+        length = {"anyOf": [number, {"enum": [codes.UNKNOWN, -1]}]}
+        return {"type": "array", "items": length, "minItems": 1, "maxItems": 4}
+
+    def random(self, random: Random, board: Sized) -> list[int | str]:
+        count = random.randint(1, 4)
+        return [random.choice((codes.UNKNOWN, *range(len(ROUND) + 1))) for _ in range(count)]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "numbers", "low": 0, "high": len(ROUND), "unknown": True, "most": 4}
+
+
+CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells round the cell, in any order")
+
+
 @lru_cache(maxsize=32)
 def tapa_rules(board: Board) -> Rules:
     """All but the clues."""
     return shading_rules("tapa", board, no_pools(board), one_piece(board))
-
-
-def clues_in(record: Record) -> dict[Square, Runs]:
-    """The runs of each clue by square."""
-    found = {}
-    for r, row in enumerate(record.grid("cells")):
-        for c, clue in enumerate(row):
-            if clue is None:
-                continue
-            if not isinstance(clue, list) or not 1 <= len(clue) <= 4:
-                expected = "a list of one to four numbers was expected"
-                raise InputError(f"clues.cells holds {shorten(clue)}, {expected}", cell=at(r, c))
-            found[r, c] = tuple(run_length(length, at(r, c)) for length in clue)
-    return found
-
-
-def run_length(length: Any, cell: str) -> int | None:
-    """One entry of a clue."""
-    return None if length in ("?", -1) else whole(length, 0, len(ROUND), "clues.cells", cell, blank=False)
 
 
 def runs(shaded: Sequence[int]) -> tuple[int, ...]:
@@ -94,7 +109,7 @@ def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], .
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = tapa_rules(record.board), clues_in(record)
+    rules, found = tapa_rules(record.board), CELLS.of(record)
     clues = []
     for (r, c), clue in found.items():
         circle = [(r + down, c + right) for down, right in ROUND]
@@ -139,12 +154,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
 
 
+WORDS = {
+    ",".join("-" if n < 0 else str(n) for n in clue): [codes.UNKNOWN if n < 0 else n for n in clue]
+    for length, most in ((1, 8), (2, 5), (3, 3), (4, 1))
+    for clue in product((-1, *range(length > 1, most + 1)), repeat=length)
+}
+"""The clues by the words of pzpr's files."""
+
 KIND = Kind(
-    "tapa",
-    "Tapa",
-    "Shade connected cells without 2×2 pools, never a clue; its numbers are the lengths of the runs of "
+    name="tapa",
+    title="Tapa",
+    rules="Shade connected cells without 2×2 pools, never a clue; its numbers are the lengths of the runs of "
     "shaded cells among the eight round it, in any order.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    fields=(CELLS,),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tapa",
+            (parts.Cells("cells", codes.TAPA),),
+            (pages.Table((pages.Layer("cells", WORDS), pages.SHADED)),),
+        ),
+    ),
 )

@@ -10,12 +10,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
+from typing import Any
 
+from .. import fields
 from ..board import at
 from ..cells import Is
 from ..constraints import implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
+from ..fields import Edge, Listed
+from ..fields.base import SQUARE
+from ..forms.layouts import Layout, Row
+from ..forms.words import Path
 from ..judging import miscounted, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc, Lattice, Marks, Stroke
@@ -24,27 +31,60 @@ from ..record import Places, Record, Square
 from ..shading import shading_rules
 
 
-def thermometers(record: Record) -> list[list[Square]]:
-    """The cells of each thermometer, its bulb first."""
-    listed = record.clue("thermometers")
-    if not isinstance(listed, list) or not all(isinstance(line, list) and line for line in listed):
-        raise InputError("clues.thermometers must be a list of lists of cells")
-    found = [[record.square(pair, f"thermometer {i}") for pair in line] for i, line in enumerate(listed, 1)]
-    places = Places()
-    for i, line in enumerate(found, 1):
-        for square in line:
-            places.add(square, f"thermometer {i}", at(*square))
-    return found
+class Thermometers(Listed):
+    """The squares of each thermometer, its bulb first."""
+
+    @property
+    def shape(self) -> str:
+        return "a list of lists of squares [row, column], the bulb first; no square is listed twice"
+
+    def of(self, record: Record) -> tuple[tuple[Square, ...], ...]:
+        """The thermometers in the order of the list."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list) or not all(isinstance(line, list) and line for line in listed):
+            raise InputError(f"{self.where} must be a list of lists of cells")
+        found = tuple(
+            tuple(record.square(pair, f"thermometer {i}") for pair in line)
+            for i, line in enumerate(listed, 1)
+        )
+        places = Places()
+        for i, line in enumerate(found, 1):
+            for square in line:
+                places.add(square, f"thermometer {i}", at(*square))
+        return found
+
+    @property
+    def layout(self) -> Layout:
+        return Row(Path("-"), upright=True)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
+
+    def random(self, random: Random, board: Record) -> list[list[list[int]]]:
+        found = []
+        for r in range(board.rows):
+            first, last = sorted(random.randrange(board.columns) for _ in range(2))
+            line = [[r, c] for c in range(first, last + 1)]
+            found.append(random.choice((line, line[::-1])))
+        return random.sample(found, len(found))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "path", "at": "cell"}
 
 
-def drawn(line: list[Square]) -> Marks:
+THERMOMETERS = Thermometers("thermometers", "the thermometers")
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are filled")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are filled")
+
+
+def drawn(line: tuple[Square, ...]) -> Marks:
     """A thermometer: a bulb and a tube."""
     middles = tuple((r + 0.5, c + 0.5) for r, c in line)
     return Stroke(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, thermometers(record)
+    board, found = record.board, THERMOMETERS.of(record)
     filled = tuple(
         implies(Is(at(*ahead), 1), Is(at(*behind), 1), label=f"thermometer from {at(*line[0])}")
         for line in found
@@ -74,11 +114,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "thermometers",
-    "Thermometers",
-    "Each thermometer is filled from its bulb up to some cell, or empty; numbers count the filled cells of a "
-    "row or column.",
-    read,
-    grid_answer("shaded"),
-    judge,
+    name="thermometers",
+    title="Thermometers",
+    rules="Each thermometer is filled from its bulb up to some cell, or empty; numbers count the filled "
+    "cells of a row or column.",
+    fields=(THERMOMETERS, COLS, ROWS),
+    read=read,
+    answer=grid_answer("shaded"),
+    judge=judge,
 )

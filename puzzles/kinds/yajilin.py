@@ -18,7 +18,7 @@ from ..constraints import exactly
 from ..fields import Arrow, ArrowClue, Grid
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
-from ..judging import ahead, broken_loop, place, squares_with, touching, visited
+from ..judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
 from ..kind import Answer, Kind, grid_answer
 from ..loops import NAMES, SIGNS, STEPS, links_answer, loop_rules, visits
 from ..marks import Fill, Label
@@ -69,7 +69,8 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, what it leaves out, and each arrow."""
-    links, shaded, found = answer["links"], squares_with(answer["shaded"], 1), CELLS.of(record)
+    links, shaded = answer["links"], squares_with(answer["shaded"], 1)
+    found = dict(clues_of(record.clues["cells"]))
     if broken := broken_loop(links):
         return broken
     if touching(shaded):
@@ -78,10 +79,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     if held != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
     for square, arrow in found.items():
-        count, here = 0, ahead(square, arrow.way)
+        count, here = 0, ahead(square, arrow["dir"])
         while record.board.holds(*here):
-            count, here = count + (here in shaded), ahead(here, arrow.way)
-        if arrow.number not in (None, count):
+            count, here = count + (here in shaded), ahead(here, arrow["dir"])
+        if arrow.get("n") not in (None, count):
             return f"the arrow in {place(square)} points to {count} shaded cells"
     return None
 

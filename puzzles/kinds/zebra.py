@@ -18,14 +18,18 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
+from random import Random
 from typing import Any, NamedTuple
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Clause, Compare, Constraint, Difference
 from ..errors import InputError
+from ..fields import Field
+from ..forms.layouts import Layout, One, PairTable, Phrases, Sentences
+from ..forms.words import WORD, Several
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..marks import Beside, Caption, Marks
@@ -71,6 +75,8 @@ RELATIONS = {
         of_house=lambda a, house, label: Clause((Is(a, house, False),), label=label),
     ),
 }
+ON_HOUSES = tuple(name for name, relation in RELATIONS.items() if relation.of_house is not None)
+"""The relations of an item and a house."""
 
 
 def apart(a: Cell, b: Cell, steps: int, label: str) -> Constraint:
@@ -89,22 +95,174 @@ def name(value: Any, where: str) -> str:
     return value
 
 
-def categories(record: Record) -> Categories:
+class Houses(Field[int]):
+    """How many houses there are."""
+
+    @property
+    def shape(self) -> str:
+        return "a number, that of the columns"
+
+    def of(self, record: Record) -> int:
+        """The number of houses."""
+        houses = record.columns
+        return whole(record.clues.get(self.name, houses), houses, houses, self.where)
+
+    @property
+    def layout(self) -> Layout:
+        return One()
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 1}
+
+    def random(self, random: Random, board: Record) -> int:
+        return board.columns
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "houses"}
+
+
+class CategoryTable(Field[Categories]):
     """The categories, each with its name and items."""
-    listed = record.clue("categories")
-    if not isinstance(listed, dict) or len(listed) != record.rows:
-        raise InputError(f"clues.categories must be a JSON object of {record.rows} lists")
-    whole(record.clues.get("houses", record.columns), record.columns, record.columns, "clues.houses")
-    found = []
-    for title, items in listed.items():
-        where = f"clues.categories.{name(title, 'clues.categories')}"
-        if not isinstance(items, list) or len(items) != record.columns:
-            raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
-        found.append((title, tuple(name(item, where) for item in items)))
-    twice = repeated(item for _, items in found for item in items)
-    if twice is not None:
-        raise InputError(f"clues.categories holds {shorten(twice)} twice")
-    return tuple(found)
+
+    @property
+    def shape(self) -> str:
+        return "an object from the name of each category to its list of items, a category for each row"
+
+    def of(self, record: Record) -> Categories:
+        """The categories, which share no item."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, dict) or len(listed) != record.rows:
+            raise InputError(f"{self.where} must be a JSON object of {record.rows} lists")
+        found = []
+        for title, items in listed.items():
+            where = f"{self.where}.{name(title, self.where)}"
+            if not isinstance(items, list) or len(items) != record.columns:
+                raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
+            found.append((title, tuple(name(item, where) for item in items)))
+        twice = repeated(item for _, items in found for item in items)
+        if twice is not None:
+            raise InputError(f"{self.where} holds {shorten(twice)} twice")
+        return tuple(found)
+
+    @property
+    def layout(self) -> Layout:
+        return PairTable(WORD, Several(WORD), upright=True)
+
+    def schema(self) -> dict[str, Any]:
+        names = {"type": "string", "minLength": 1, "maxLength": MOST_LETTERS}
+        items = {"type": "array", "items": names, "minItems": 1}
+        return {"type": "object", "propertyNames": names, "additionalProperties": items}
+
+    def random(self, random: Random, board: Record) -> dict[str, list[str]]:
+        items = [f"item{i}" for i in range(board.rows * board.columns)]
+        random.shuffle(items)
+        return {f"Sort{r}": items[r * board.columns :][: board.columns] for r in range(board.rows)}
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "categories", "letters": MOST_LETTERS}
+
+
+class Clue(NamedTuple):
+    """A relation by name, an item, and another item or the number of a house."""
+
+    relation: str
+    a: Cell
+    b: Cell | int
+
+
+class Clues(Field[tuple[Clue, ...]]):
+    """How items and houses are related."""
+
+    @property
+    def shape(self) -> str:
+        return (
+            f"a list of objects of rel, a and b: items, b the number of a house for {' and '.join(ON_HOUSES)}"
+        )
+
+    def of(self, record: Record) -> tuple[Clue, ...]:
+        """The clues in their order."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of clues")
+        items = {item for _, items in CATEGORIES.of(record) for item in items}
+        return tuple(
+            self.clue(clue, items, record.columns, f"{self.where} number {i + 1}")
+            for i, clue in enumerate(listed)
+        )
+
+    def clue(self, clue: Any, items: Collection[Cell], houses: int, where: str) -> Clue:
+        """One of the clues."""
+        if not isinstance(clue, dict) or not isinstance(clue.get("rel"), str):
+            raise InputError(f"{where} is {shorten(clue)}, an object with rel, a and b was expected")
+        relation, a, b = clue["rel"], clue.get("a"), clue.get("b")
+        if relation not in RELATIONS:
+            known = ", ".join(RELATIONS)
+            raise InputError(f"{where} has the relation {shorten(relation)}; there are {known}")
+        one = item(a, items, f"{where}, a,")
+        if relation in ON_HOUSES:
+            return Clue(relation, one, whole(b, 1, houses, f"{where}, b,", blank=False))
+        return Clue(relation, one, item(b, items, f"{where}, b,"))
+
+    @property
+    def layout(self) -> Layout:
+        return Phrases(("rel", "a", "b"))
+
+    def schema(self) -> dict[str, Any]:
+        house = {"type": "integer", "minimum": 1}
+        fields = {
+            "rel": {"enum": [*RELATIONS]},
+            "a": {"type": "string"},
+            "b": {"anyOf": [{"type": "string"}, house]},
+        }
+        return {"type": "array", "items": {"type": "object", "properties": fields, "required": [*fields]}}
+
+    def random(self, random: Random, board: Record) -> list[dict[str, Any]]:
+        items = [item for items in board.clues["categories"].values() for item in items]
+        found = []
+        for _ in range(random.randrange(6)):
+            relation, a = random.choice([*RELATIONS]), random.choice(items)
+            b = random.randint(1, board.columns) if relation in ON_HOUSES else random.choice(items)
+            found.append({"rel": relation, "a": a, "b": b})
+        return found
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "relations", "relations": [*RELATIONS], "houses": [*ON_HOUSES]}
+
+
+class Text(Field[tuple[str, ...]]):
+    """The clues in prose."""
+
+    @property
+    def shape(self) -> str:
+        return "a list of sentences, one for each clue"
+
+    def of(self, record: Record) -> tuple[str, ...]:
+        """The sentences without their full stops; none where the field is left out."""
+        told, listed = record.clues.get(self.name), record.clue("clues")
+        if told is None:
+            return ()
+        if not isinstance(told, list) or len(told) != len(listed):
+            raise InputError(f"{self.where} must be a list of {len(listed)} sentences, one for each clue")
+        return tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(told))
+
+    @property
+    def layout(self) -> Layout:
+        return Sentences()
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["array", "null"], "items": {"type": "string", "maxLength": MOST_WORDS}}
+
+    def random(self, random: Random, board: Record) -> list[str]:
+        return [f"This is clue {i + 1}." for i in range(len(board.clues["clues"]))]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "sentences", "letters": MOST_WORDS}
+
+
+HOUSES = Houses("houses", "how many houses there are", required=False)
+CATEGORIES = CategoryTable("categories", "what the houses differ in")
+CLUES = Clues("clues", "how two items, or an item and a house, are related")
+TEXT = Text("text", "the clues in prose", required=False)
 
 
 @lru_cache(maxsize=32)
@@ -125,29 +283,16 @@ def zebra_rules(known: Categories) -> Rules:
     return Rules(f"zebra {len(known)}×{houses}", domains, tuple(different), items, board)
 
 
-def clues(record: Record, items: Mapping[Cell, Any], houses: int) -> Iterator[Constraint]:
+def clues(record: Record) -> Iterator[Constraint]:
     """Each clue as one constraint, labelled with its text if it has one."""
-    listed, told = record.clue("clues"), record.clues.get("text")
-    if not isinstance(listed, list):
-        raise InputError("clues.clues must be a list of clues")
-    if told is not None and (not isinstance(told, list) or len(told) != len(listed)):
-        raise InputError(f"clues.text must be a list of {len(listed)} sentences, one for each clue")
-    for i, clue in enumerate(listed):
-        where = f"clues.clues number {i + 1}"
-        if not isinstance(clue, dict) or not isinstance(clue.get("rel"), str):
-            raise InputError(f"{where} is {shorten(clue)}, an object with rel, a and b was expected")
-        relation = RELATIONS.get(clue["rel"])
-        if relation is None:
-            known = ", ".join(RELATIONS)
-            raise InputError(f"{where} has the relation {shorten(clue['rel'])}; there are {known}")
-        a = item(clue.get("a"), items, f"{where}, a,")
-        words = sentence(told[i], f"clues.text number {i + 1}") if told else ""
-        if relation.of_house is not None:
-            house = whole(clue.get("b"), 1, houses, f"{where}, b,", blank=False)
-            yield relation.of_house(a, house, label(i, words or relation.words.format(a=a, b=house)))
-        elif relation.of_items is not None:
-            b = item(clue.get("b"), items, f"{where}, b,")
-            yield relation.of_items(a, b, label(i, words or relation.words.format(a=a, b=b)))
+    listed, told = CLUES.of(record), TEXT.of(record)
+    for i, (relation, a, b) in enumerate(listed):
+        known = RELATIONS[relation]
+        words = (told[i] if told else "") or known.words.format(a=a, b=b)
+        if isinstance(b, int) and known.of_house is not None:
+            yield known.of_house(a, b, label(i, words))
+        elif isinstance(b, str) and known.of_items is not None:
+            yield known.of_items(a, b, label(i, words))
 
 
 def label(place: int, words: str) -> str:
@@ -155,7 +300,7 @@ def label(place: int, words: str) -> str:
     return f"clue {place + 1}: {words}"
 
 
-def item(value: Any, items: Mapping[Cell, Any], where: str) -> Cell:
+def item(value: Any, items: Collection[Cell], where: str) -> Cell:
     """An item of one of the categories."""
     if not isinstance(value, str) or value not in items:
         raise InputError(f"{where} names {shorten(value)}, which is in no category")
@@ -172,9 +317,9 @@ def sentence(value: Any, where: str) -> str:
 
 
 def read(record: Record) -> Puzzle:
-    known = categories(record)
-    rules = zebra_rules(known)
-    told = tuple(clues(record, rules.domain_of, record.columns))
+    HOUSES.of(record)
+    known = CATEGORIES.of(record)
+    rules, told = zebra_rules(known), tuple(clues(record))
     return Puzzle("zebra", rules, told, (), record.id, (*beside(known), *captions(told)))
 
 
@@ -223,10 +368,11 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 KIND = Kind(
-    "zebra",
-    "Zebra",
-    "Each item is in a house, the items of a category in different ones, and all clues hold.",
-    read,
-    answer,
-    judge,
+    name="zebra",
+    title="Zebra",
+    rules="Each item is in a house, the items of a category in different ones, and all clues hold.",
+    fields=(HOUSES, CATEGORIES, CLUES, TEXT),
+    read=read,
+    answer=answer,
+    judge=judge,
 )
