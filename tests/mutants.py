@@ -109,7 +109,9 @@ FAMILIES = {
 
 EQUIVALENT = {
     "puzzles/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
+    "puzzles/constraints/kernel.py:Tally.lower:comparison:1": "literals are numbered from 1",
     "puzzles/constraints/paths.py:DisjointPaths.relaxed:dropped:2": "implied: only speed",
+    "puzzles/constraints/regions.py:Reached.relaxed:dropped:0": "what is separated says it too: only speed",
 }
 """Faults that no test can see, by site, each with the reason."""
 
