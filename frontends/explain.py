@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from ..models.model import WrongSolution
 from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.deadline import Deadline, Unknown
+from ..puzzles.kinds import BARE
 from . import api
 from .rules import profile as systems
 from .rules.agenda import PROFILES, UNIQUENESS, selection, steps
@@ -54,7 +55,7 @@ class Explanation:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
         without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step.
         """
-        classic = self.puzzle.kind == "sudoku" and len(self.puzzle.shown) == 81
+        classic = self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
         return rated(self.steps, self.outcome == "solved" and not self.guesses, classic)
 
     @property

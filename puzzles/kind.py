@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
-from .puzzle import Puzzle
+from .kinds import BARE
+from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ class Kind:
     partial it gives what is known, null for the rest. `judge` says which rule a finished board breaks.
 
     `fields` are the clues and settings of its records, in the order in which text writes them, and
-    `forms` say how other programs write them.
+    `forms` say how other programs write them. The kind of bare grids, which name no kind, gives as `bare`
+    the rules for boxes of a height and a width; its fields are givens, candidates and box.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Kind:
     judge: Judge
     fields: tuple[Field[Any], ...] | None = None
     forms: tuple[Form, ...] = ()
+    bare: Callable[[int, int], Rules] | None = None
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields or ()]
@@ -136,6 +139,14 @@ def _of_file(name: str) -> Kind:
     kind = import_module(f".kinds.{name}", __package__).KIND
     assert isinstance(kind, Kind)
     return kind
+
+
+@cache
+def bare_kind() -> tuple[str, Callable[[int, int], Rules]]:
+    """The name of the kind of bare grids, and what gives the rules for boxes of a height and a width."""
+    rules = kind_named(BARE).bare
+    assert rules is not None
+    return BARE, rules
 
 
 def all_kinds() -> tuple[Kind, ...]:

@@ -9,6 +9,8 @@ import pytest
 from gridproof import check, draw, kinds, read
 from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, read_record
 from gridproof.puzzles import kind as module
+from gridproof.puzzles.kind import all_kinds
+from gridproof.puzzles.kinds import BARE
 
 RECORD = {"type": "plain", "rows": 4, "cols": 4, "clues": {}}
 
@@ -40,3 +42,8 @@ def test_a_kind_added_again_takes_its_own_place(plain: Kind) -> None:
 def test_a_kind_that_has_a_file_stays(plain: Kind) -> None:
     with pytest.raises(InputError, match="there is a kind 'sudoku' already"):
         add_kind(replace(plain, name="sudoku"))
+
+
+def test_bare_grids_have_one_kind() -> None:
+    """The kind that `BARE` names is the only one that declares rules for them."""
+    assert [kind.name for kind in all_kinds() if kind.bare is not None] == [BARE]

@@ -28,6 +28,7 @@ from ...models.uniqueness import Verdict
 from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
+from ...puzzles.kinds import BARE
 from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
@@ -372,7 +373,7 @@ def samples() -> list[Json]:
     one with two solutions and one that is broken.
     """
     special = (resources.files("gridproof.frontends.web") / "special.jsonl").read_text(encoding="utf-8")
-    names = sorted(kind_names(), key=lambda name: name != "sudoku")  # what everybody knows comes first
+    names = sorted(kind_names(), key=lambda name: name != BARE)  # what everybody knows comes first
     by_kind = (boards[len(boards) // 2] for name in names if (boards := shipped_samples(name)))
     return [sample(record) for record in (*by_kind, *map(json.loads, special.splitlines()))]
 
@@ -382,6 +383,6 @@ def sample(record: Json) -> Json:
     title = record.get("title", kind_named(record["type"]).title)
     parts = ("id", "type", "rows", "cols", "clues", "params")
     source = json.dumps({name: record[name] for name in parts if name in record}, separators=(",", ":"))
-    if record["type"] == "sudoku":
+    if record["type"] == BARE:
         source = sudoku_text(record["clues"]["givens"])
     return {"id": record["id"], "kind": record["type"], "title": title, "source": source}

@@ -31,7 +31,7 @@ from ..board import Board, at
 from ..cells import Cell, Domain
 from ..errors import InputError
 from ..fields.params import box_shape
-from ..kinds.sudoku import sudoku_rules
+from ..kind import bare_kind
 from ..puzzle import Puzzle
 from ..record import shorten
 
@@ -159,6 +159,12 @@ def line_puzzle(row: Row) -> Puzzle:
     return _puzzle([(row.line, token) for token in row.tokens], box_shape(isqrt(row.width)))
 
 
+def bare_puzzle(box: tuple[int, int], givens: tuple[tuple[Cell, Domain], ...]) -> Puzzle:
+    """The puzzle of a grid with these boxes."""
+    kind, rules = bare_kind()
+    return Puzzle(kind, rules(*box), (), givens).recorded(grid_record)
+
+
 def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle:
     side = isqrt(len(tokens))
     values = alphabet({token.text for _, token in tokens}, side)
@@ -171,7 +177,7 @@ def _puzzle(tokens: Sequence[tuple[int, Token]], box: tuple[int, int]) -> Puzzle
             raise InputError(error.what, line=line, column=token.column, cell=cell) from None
         if 0 < len(domain) < side:
             givens.append((cell, domain))
-    return Puzzle("sudoku", sudoku_rules(*box), (), tuple(givens)).recorded(grid_record)
+    return bare_puzzle(box, tuple(givens))
 
 
 def alphabet(used: set[str], side: int) -> Mapping[str, int]:
@@ -235,7 +241,7 @@ def _sukaku(row: Row) -> Puzzle:
             raise InputError("the cell has no candidate", line=row.line, column=tokens[0].column, cell=cell)
         if len(values) < 9:
             givens.append((cell, values))
-    return Puzzle("sudoku", sudoku_rules(3, 3), (), tuple(givens)).recorded(grid_record)
+    return bare_puzzle((3, 3), tuple(givens))
 
 
 # The common case, fast ------------------------------------------------------------------------------
@@ -250,7 +256,7 @@ def plain_puzzle(raw: bytes) -> Puzzle | None:
         givens = tuple(filter(None, map(getitem, _givens(), raw)))
     except KeyError:
         return None
-    return Puzzle("sudoku", sudoku_rules(3, 3), (), givens).recorded(grid_record)
+    return bare_puzzle((3, 3), givens)
 
 
 @cache

@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from ..errors import InputError
 from ..kind import kind_named
+from ..kinds import BARE
 from ..puzzle import Puzzle
 from ..record import shorten
 from .block import Block
@@ -33,9 +34,6 @@ _COMMENT = re.compile("[#;]")
 _MARKS = re.compile("[#;,]")
 _OTHER = re.compile(r"[a-z][\w-]*[ :/?.]", re.ASCII)
 _ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
-
-PLAIN_KIND = "sudoku"
-"""The kind that a bare grid is: other kinds need a form that names them."""
 
 LONGEST_GRID = 1 << 16
 """The most characters that a line of a grid may have: 64 × 64 numbers fit many times."""
@@ -137,7 +135,7 @@ class _Reader:
 
     def __init__(self, kind: str | None) -> None:
         self.kind = kind
-        self.plain = kind in (None, PLAIN_KIND)
+        self.plain = kind in (None, BARE)
         self.block = Block()
         self.json = PendingJson()
         self.lines = Pending()
@@ -158,7 +156,7 @@ class _Reader:
             puzzle = plain_puzzle(raw)
             if puzzle is not None:
                 self.started = True
-                return (Reading(puzzle, None, None, PLAIN_KIND),)
+                return (Reading(puzzle, None, None, BARE),)
         if raw.startswith(b"#") and not self.lines:
             return ()
         return self.line(number, decoded(number, raw))
@@ -296,7 +294,7 @@ class _Reader:
         except InputError as error:
             yield self.wrong(moved(error, 0))
             return
-        what = f"only {PLAIN_KIND} is read from a bare grid: text of {kind.name} begins with a line such as"
+        what = f"only {BARE} is read from a bare grid: text of {kind.name} begins with a line such as"
         what += f" {kind.name} 6x6"
         yield self.wrong(InputError(what, line=number))
 
@@ -306,9 +304,9 @@ class _Reader:
     def close_block_results(self, results: Iterable[Puzzle | InputError]) -> Iterator[Reading]:
         for result in results:
             if isinstance(result, InputError):
-                yield Reading(None, result, None, PLAIN_KIND)
+                yield Reading(None, result, None, BARE)
             else:
-                yield Reading(result, None, None, PLAIN_KIND)
+                yield Reading(result, None, None, BARE)
 
     def wrong(self, error: InputError) -> Reading:
         return Reading(None, error, None, self.kind)

@@ -22,10 +22,11 @@ from typing import Any
 
 from ..errors import InputError
 from ..kind import kind_names, read_record
+from ..kinds import BARE
 from ..puzzle import Puzzle
 from .foreign import FORMS, write_form
 from .grids import grid_record, grid_text, sudoku_text
-from .reader import PLAIN_KIND, read_text
+from .reader import read_text
 from .text import write_block
 
 
@@ -35,7 +36,7 @@ def forms() -> dict[str, tuple[str, ...]]:
     return {
         "record": everything,
         "text": everything,
-        "line": (PLAIN_KIND,),
+        "line": (BARE,),
         **{
             name: tuple(sorted({*FORMS[name].kinds} & {*everything}))
             for name in ("puzzlink", "pzprv3", "sgt")
@@ -64,26 +65,26 @@ def write(record: Mapping[str, Any], form: str) -> str:
 def line(record: Mapping[str, Any]) -> str:
     """A sudoku as one line of characters."""
     puzzle = puzzle_of(record)
-    if puzzle.kind != PLAIN_KIND:
+    if puzzle.kind != BARE:
         raise InputError(f"{puzzle.kind} has no line form")
     told = grid_record(puzzle)
     lost = [f"clues.{name}" for name in told["clues"] if name != "givens"]
     lost += [f"params.{name}" for name in told["params"]]
     if lost:
-        raise InputError(f"line has no place for {lost[0]} of this {PLAIN_KIND}")
+        raise InputError(f"line has no place for {lost[0]} of this {BARE}")
     try:
         written = sudoku_text(told["clues"]["givens"])
     except ValueError as error:
         raise InputError(str(error)) from None
     if not says(written, puzzle):
         side = puzzle.board.rows
-        raise InputError(f"a line of {side * side} characters is not read as a {PLAIN_KIND} of side {side}")
+        raise InputError(f"a line of {side * side} characters is not read as a {BARE} of side {side}")
     return written
 
 
 def text(record: Mapping[str, Any]) -> str:
     """A puzzle as plain text: a sudoku as a grid, where a grid says all of it."""
-    if record.get("type") == PLAIN_KIND:
+    if record.get("type") == BARE:
         puzzle = puzzle_of(record)
         written = grid_text(puzzle)
         if says(written, puzzle):
