@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from backends import BACKENDS
 
+from gridproof.frontends import api
 from gridproof.frontends.api import check, forget, read, solve
 from gridproof.models.backends.sat import SatModel
+from gridproof.models.search import Found
 from gridproof.models.uniqueness import Verdict, confirmed
 from gridproof.models.uniqueness import check as check_model
 from gridproof.models.uniqueness import solve as solve_model
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Solution, Unknown
+from gridproof.puzzles.constraints import AllDifferent
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = ".....12..21....."  # it has exactly two solutions
@@ -120,3 +123,50 @@ def test_a_watched_loop_stops_at_the_deadline() -> None:
     with pytest.raises(Unknown, match=r"1\.5 s"):
         next(watched)
     assert seen == list(range(10))
+
+
+def test_the_sooner_of_two_deadlines() -> None:
+    now = [0.0]
+    whole = Deadline(10, clock=lambda: now[0])
+    assert whole.within(3).left() == 3
+    now[0] = 8.0
+    assert whole.within(3) is whole
+    assert Deadline(clock=lambda: now[0]).within(3).left() == 3
+    assert not whole.passed()
+    now[0] = 10.5
+    assert whole.passed(0.5)
+    assert not whole.passed(0.6)
+
+
+def test_none_stays_proven_where_no_time_is_left_for_the_conflict() -> None:
+    now = [0.0]
+    deadline = Deadline(1, clock=lambda: now[0])
+    rules = Rules("demo", (("a", (1, 2)),), (AllDifferent(("a", "a")),), ("a",), Board(1, 1))
+    puzzle = Puzzle("demo", rules)
+
+    class Slow(SatModel):
+        """Its proof ends with the time."""
+
+        def find(self, *arguments: Any, **options: Any) -> Found:
+            found = super().find(*arguments, **options)
+            now[0] = 2.0
+            return found
+
+    verdict = check_model(puzzle, Slow(puzzle), timeout=deadline)
+    assert (verdict.status, "not found in time" in verdict.message) == ("none", True)
+
+
+def test_both_back_ends_of_a_confirmation_share_one_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = []
+    answer = api._answer
+
+    def spied(*arguments: Any, **options: Any) -> Verdict:
+        shared.append(arguments[2])
+        return answer(*arguments, **options)
+
+    monkeypatch.setattr(api, "_answer", spied)
+    (puzzle,) = read(EASY)
+    assert check(puzzle, timeout=30, confirm=True).status == "unique"
+    first, second = shared
+    assert isinstance(first, Deadline)
+    assert first is second
