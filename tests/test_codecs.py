@@ -23,6 +23,7 @@ from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write
 from gridproof.puzzles.forms.puzzlink import is_url, read_url
 from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import looks_like_puzzle, read_text
+from gridproof.puzzles.forms.writer import write
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "data", HERE / "data" / "gallery", HERE.parent / "puzzles" / "samples" / "boards")
@@ -188,3 +189,20 @@ def refused_or_kept(text: str) -> None:
         except InputError:
             continue
         assert list(differences(record, again)) == []
+
+
+@pytest.mark.parametrize(("kind", "body"), [("yajilin", "2.h"), ("yajikabe", None)])
+def test_an_arrow_without_a_number_may_point_to_any(kind: str, body: str | None) -> None:
+    """pzpr writes it as ``"?"``: every answer of the board without that number keeps the rules."""
+    cells: list[list[Any]] = [[{"n": "?", "dir": "s"}, None, None], [None] * 3, [None] * 3]
+    record = {"type": kind, "rows": 3, "cols": 3, "clues": {"cells": cells}}
+    counts = []
+    for number in ("?", 0, 1, 2, 3):
+        cells[0][0]["n"] = number
+        found = gridproof.solve(read_record(record), limit=500)
+        counts.append(len(found.solutions))
+    assert counts[0] == sum(counts[1:]) > 0
+    cells[0][0]["n"] = "?"
+    assert gridproof.read(write(record, "text"))[0] == read_record(record)
+    if body is not None:
+        assert read_url(f"https://puzz.link/p?{kind}/3/3/{body}")["clues"]["cells"] == cells

@@ -210,10 +210,10 @@ class ArrowClue(NamedTuple):
 
 
 class Arrow(Value):
-    """A number with an arrow: ``{"n": 3, "dir": "w"}``; the number null may be any."""
+    """A number with an arrow: ``{"n": 3, "dir": "w"}``; the number null or ``"?"`` may be any."""
 
     word = words.Arrow()
-    plural = "objects of n, a number or null, and dir: n, e, s or w"
+    plural = "objects of n, a number, ? or null, and dir: n, e, s or w"
     ways: ClassVar = ("n", "e", "s", "w")
 
     def __init__(self, high: Limit = AREA) -> None:
@@ -228,21 +228,22 @@ class Arrow(Value):
             raise self.wrong(entry, expected, where, cell)
         number = entry.get("n")
         assert isinstance(self.high, int)
-        known = None if number is None else whole(number, 0, self.high, where, cell)
+        known = None if number in (None, "?") else whole(number, 0, self.high, where, cell)
         return ArrowClue(known, entry["dir"])
 
     def schema(self) -> Schema:
         return {
             "type": "object",
             "properties": {
-                "n": {"type": ["integer", "null"], "minimum": 0},
+                "n": {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": ["?", None]}]},
                 "dir": {"enum": list(self.ways)},
             },
             "required": ["dir"],
         }
 
     def random(self, random: Random, board: Sized) -> Any:
-        return {"n": random.randint(0, limit(self.high, board)), "dir": random.choice(self.ways)}
+        number = "?" if random.random() < 0.2 else random.randint(0, limit(self.high, board))
+        return {"n": number, "dir": random.choice(self.ways)}
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "arrow", "ways": list(self.ways)}

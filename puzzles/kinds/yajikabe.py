@@ -48,7 +48,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         if square in shaded:
             return f"the arrow in {place(square)} is shaded"
         count = len(shaded.intersection(ray(answer["shaded"], square, arrow["dir"])))
-        if arrow.get("n") not in (None, count):
+        if arrow.get("n") not in (None, "?", count):
             return f"the arrow in {place(square)} points to {count} shaded cells"
     if pool(shaded):
         return "two by two shaded cells are a pool"

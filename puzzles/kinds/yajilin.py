@@ -82,7 +82,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         count, here = 0, ahead(square, arrow["dir"])
         while record.board.holds(*here):
             count, here = count + (here in shaded), ahead(here, arrow["dir"])
-        if arrow.get("n") not in (None, count):
+        if arrow.get("n") not in (None, "?", count):
             return f"the arrow in {place(square)} points to {count} shaded cells"
     return None
 
