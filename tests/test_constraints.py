@@ -21,6 +21,7 @@ from gridproof.puzzles.constraints import (
     Linear,
     Literals,
     Patch,
+    SingleLoop,
     Tally,
     decode,
     encode,
@@ -149,6 +150,23 @@ def test_relaxed_loses_no_solution(name: str) -> None:
             assert all(part.holds(s) for part in relaxed)
 
     check()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize(
+    ("directed", "visit_all"), [(False, False), (False, True), (True, False), (True, True)]
+)
+def test_an_edge_from_a_vertex_to_itself_is_no_loop(backend: str, directed: bool, visit_all: bool) -> None:
+    """Neither alone nor beside a loop through the other vertices."""
+    domains: dict[Cell, Domain] = dict.fromkeys(("ab", "bc", "ca", "dd", "cd", "dc"), (0, 1))
+    ends = {"ab": (0, 1), "bc": (1, 2), "ca": (2, 0), "dd": (3, 3), "cd": (2, 3), "dc": (3, 2)}
+    edges = tuple((Is(cell, 1), *ends[cell]) for cell in domains)
+    loop = SingleLoop(4, edges, visit_all=visit_all, directed=directed)
+    case = Case(domains, loop)
+    assert all(solution["dd"] == 0 for solution in accepted(case))
+    for lazy in (True, False):
+        model = compiled(backend, puzzle_of(domains, (loop,)), lazy=lazy)
+        assert answers(model) == shown_of(accepted(case), tuple(domains))
 
 
 def test_a_patch_that_could_reach_too_far_is_refused() -> None:
