@@ -153,7 +153,10 @@ def prepared(
             return
     ready = narrowed(puzzle, "singles" if tier == "auto" else tier, deadline)
     possible = all(ready.domains.values())
-    yield model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline), dict(ready.givens)
+    alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
+    if model.guards:
+        _store.weigh((name, solver, jobs), puzzle, alone.weight)
+    yield alone, dict(ready.givens)
 
 
 def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:

@@ -6,8 +6,9 @@ The rule, measured over all kinds (``benchmarks/before_after.py``):
 
     first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
     large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
-    large layers      one-shot, where the layer has more than `SHARE` times the literals of what is shared
-                      (skyscrapers, kakuro: nearly all clauses are clues)
+    large layers      one-shot, where the layer has more than `SHARE` times the literals of a one-shot model:
+                      narrowing leaves so little of the clues (skyscraper sudoku 5.5 times, tenner grid 3.3:
+                      live is half as fast; slitherlink 0.5, killer 0.2: it is 2 to 3 times as fast)
     all others        live
 
 Puzzles share a model where their kind, cells and domains are the same. Shared are the constraints that the
@@ -36,8 +37,8 @@ from .model import Model
 LARGE = 10_000
 """A puzzle of more cell values than this is compiled for itself."""
 
-SHARE = 3.0
-"""A layer may have so many times the literals of the model below it."""
+SHARE = 1.5
+"""A layer may have so many times the literals of the model that is compiled for the puzzle alone."""
 
 KEEP = 8
 """So many live models are kept."""
@@ -57,6 +58,9 @@ class Entry:
     model: Model | None = None
     pays: bool = True
     compiled: int = 0
+    alone: int = 0
+    """The weight of a model that was compiled for one puzzle alone; 0 where none was."""
+
     shared: frozenset[Constraint] | None = None
     """The constraints of the model, where they are not all rules."""
 
@@ -103,8 +107,14 @@ class Store:
         if rest is None or entry.model is None:
             return None
         layer = Layer(entry.model, puzzle, (rest,) if rest else (), deadline)
-        entry.pays = layer.size <= SHARE * entry.model.weight
+        entry.pays = not entry.alone or layer.size <= SHARE * entry.alone
         return layer
+
+    def weigh(self, use: Hashable, puzzle: Puzzle, weight: int) -> None:
+        """Remember the weight of a model that was compiled for `puzzle` alone."""
+        _, entry = self._entry(use, puzzle)
+        if entry is not None:
+            entry.alone = entry.alone or weight
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:
         """What is known of puzzles of this shape, and the key under which it is kept."""

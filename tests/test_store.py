@@ -65,6 +65,30 @@ def test_puzzles_that_share_nothing_are_compiled_alone() -> None:
     assert layer(sums(4, apart=False)) is None
 
 
+def test_layers_that_outweigh_a_model_of_their_own_are_given_up() -> None:
+    store, puzzle = Store(), sums(3)
+    puzzle = replace(puzzle, clues=(total(SHOWN, "==", 6),))
+    weights = []
+    for weight in (10**6, 1, 1):
+        layer = store.layer("sat", puzzle, SatModel, Deadline())
+        if layer is not None:
+            weights.append(layer.size)
+            layer.close()
+        elif not weights:
+            store.weigh("sat", puzzle, weight)
+    assert len(weights) == 2
+    store.clear()
+    for _ in range(3):
+        layer = store.layer("sat", puzzle, SatModel, Deadline())
+        if layer is None:
+            store.weigh("sat", puzzle, 1)
+        else:
+            weights.append(layer.size)
+            layer.close()
+    assert len(weights) == 3
+    assert min(weights) > 2
+
+
 def test_a_shape_is_not_compiled_again_and_again() -> None:
     """Each of these puzzles lacks a rule that those before it have in common."""
     cells = dict.fromkeys("ab", tuple(range(10)))
