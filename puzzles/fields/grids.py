@@ -109,14 +109,19 @@ class Letters(Grid[str]):
 
 
 class Line(Field[dict[int, T]]):
-    """A value for each row or column, in a list; null, and a line that is not there, are none."""
+    """A value for each row or column, in a list; null, and a line that is not there, are none.
+
+    They are printed on a `side` of the board. Without that the name tells it: ``rows...`` stand on the left,
+    others at the top, and ``bottom`` and ``right`` are what they say.
+    """
 
     def __init__(
-        self, name: str, value: Value, means: str = "", *, along: str = "", required: bool = False
+        self, name: str, value: Value, means: str = "", *, side: str = "", required: bool = False
     ) -> None:
         super().__init__(name, means, required)
-        rows = name.split("_")[0] in ("rows", "left", "right")
-        self.value, self.line = value, along or ("row" if rows else "column")
+        told = name if name in ("bottom", "right") else "left" if name.startswith(("rows", "left")) else "top"
+        self.value, self.side = value, side or told
+        self.line = "row" if self.side in ("left", "right") else "column"
 
     @property
     def shape(self) -> str:
@@ -157,16 +162,16 @@ class Line(Field[dict[int, T]]):
         ]
 
     def tool(self) -> dict[str, Any]:
-        return self.value.tool() | {"at": self.line, "side": self.name}
+        return self.value.tool() | {"at": self.line, "side": self.side}
 
 
 class Edge(Line[int]):
     """A whole number from `low` to `high` for each row or column, by what the name begins with."""
 
     def __init__(
-        self, name: str, low: Limit, high: Limit, means: str = "", *, along: str = "", required: bool = False
+        self, name: str, low: Limit, high: Limit, means: str = "", *, side: str = "", required: bool = False
     ) -> None:
-        super().__init__(name, Number(low, high), means, along=along, required=required)
+        super().__init__(name, Number(low, high), means, side=side, required=required)
 
 
 class Stacks(Line[tuple[int, ...]]):

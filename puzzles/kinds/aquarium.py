@@ -52,7 +52,9 @@ def levels(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
     rules = shading_rules("aquarium", board, levels(board))
-    return Puzzle("aquarium", rules, line_counts(record), (), record.id, beside_marks(record))
+    return Puzzle(
+        "aquarium", rules, line_counts(record, ROWS, COLS), (), record.id, beside_marks(record, ROWS, COLS)
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -178,13 +178,17 @@ def read(record: Record) -> Puzzle:
     clues = (
         *(clue for square, sign in hints.items() for clue in hinted(board, square, sign)),
         *moored(board, fleet),
-        *line_counts(record),
+        *line_counts(record, ROWS, COLS),
     )
     # The fleet stands below the board, in every second column.
     listed = (
         Beside("bottom", 2 * i, (f"{count}×{length}",)) for i, (length, count) in enumerate(fleet.items())
     )
-    marks = (*beside_marks(record), *listed, *(drawn(square, sign) for square, sign in hints.items()))
+    marks = (
+        *beside_marks(record, ROWS, COLS),
+        *listed,
+        *(drawn(square, sign) for square, sign in hints.items()),
+    )
     return Puzzle("battleships", rules, clues, (), record.id, marks)
 
 

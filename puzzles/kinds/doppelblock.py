@@ -76,10 +76,10 @@ def read(record: Record) -> Puzzle:
     rules = block_rules(side)
     clues = tuple(
         between(cells, wanted, rules, f"{line} has {wanted} between its blacks")
-        for line, cells, wanted in line_clues(record, most=SUM.of(record))
+        for line, cells, wanted in line_clues(record, ROWS, COLS)
     )
     given = givens({at(*square): value for square, value in GIVENS.of(record).items()})
-    marks = (*beside_marks(record, SUM.of(record)), Written(BLACK, BLOCK))
+    marks = (*beside_marks(record, ROWS, COLS), Written(BLACK, BLOCK))
     return Puzzle("doppelblock", rules, clues, given, record.id, marks)
 
 

@@ -43,10 +43,10 @@ def read(record: Record) -> Puzzle:
         raise InputError(f"the board is {board.rows}×{board.columns}, at least 2 cells a line were expected")
     clues = tuple(
         Table(cells, spaced(len(cells), gap), label=f"{line} has a gap of {gap}")
-        for line, cells, gap in line_clues(record)
+        for line, cells, gap in line_clues(record, ROWS, COLS)
     )
     rules = shading_rules("gappy", board, two_each(board), apart(board, "shaded cells"))
-    return Puzzle("gappy", rules, clues, (), record.id, beside_marks(record))
+    return Puzzle("gappy", rules, clues, (), record.id, beside_marks(record, ROWS, COLS))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -25,7 +25,6 @@ ROWS = Edge("rows", 0, ALL, "the sum of the row, to which a shaded cell adds the
 
 
 def read(record: Record) -> Puzzle:
-    most = ALL.of(record)
     clues = tuple(
         Linear(
             tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1)),
@@ -33,10 +32,10 @@ def read(record: Record) -> Puzzle:
             number,
             label=f"{line} sums to {number}",
         )
-        for line, cells, number in line_clues(record, most=most)
+        for line, cells, number in line_clues(record, ROWS, COLS)
     )
     rules = shading_rules("kakurasu", record.board)
-    return Puzzle("kakurasu", rules, clues, (), record.id, beside_marks(record, most))
+    return Puzzle("kakurasu", rules, clues, (), record.id, beside_marks(record, ROWS, COLS))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -31,10 +31,13 @@ from ..record import Record
 
 POLES = {"plus": 1, "minus": 2}
 REGIONS = Regions("the dominoes; a square alone holds no magnet")
-COUNTS = tuple(
-    Edge(f"{lines}_{sign}", 0, most, f"how many {sign} poles the {line} holds")
-    for lines, line, most in (("cols", "column", ROWS), ("rows", "row", COLUMNS))
-    for sign in ("plus", "minus")
+PLUS = (
+    Edge("rows_plus", 0, COLUMNS, "how many plus poles the row holds", side="left"),
+    Edge("cols_plus", 0, ROWS, "how many plus poles the column holds", side="top"),
+)
+MINUS = (
+    Edge("rows_minus", 0, COLUMNS, "how many minus poles the row holds", side="right"),
+    Edge("cols_minus", 0, ROWS, "how many minus poles the column holds", side="bottom"),
 )
 
 SIGNS = (None, "+", "-")
@@ -68,8 +71,8 @@ def poles(board: Board) -> Iterator[Constraint]:
 
 def counts(record: Record) -> Iterator[Constraint]:
     """How many poles of each sort the lines hold."""
-    for name, pole in POLES.items():
-        for line, cells, number in line_clues(record, f"rows_{name}", f"cols_{name}"):
+    for (name, pole), edges in zip(POLES.items(), (PLUS, MINUS), strict=True):
+        for line, cells, number in line_clues(record, *edges):
             yield exactly(number, (Is(cell, pole) for cell in cells), f"{line} holds {number} {name}")
 
 
@@ -80,7 +83,7 @@ def read(record: Record) -> Puzzle:
         if len(cells) > 1 and frozenset(cells) not in pairs:
             raise InputError(f"the region is no domino: {', '.join(cells[:3])}", cell=cells[0])
     marks = (
-        *beside_marks(record, rows_plus="left", cols_plus="top", rows_minus="right", cols_minus="bottom"),
+        *beside_marks(record, *PLUS, *MINUS),
         Sign((-0.35, -0.35), "+"),
         Sign((record.rows + 0.35, record.columns + 0.35), "−"),
         Written("-", "−"),
@@ -121,7 +124,7 @@ KIND = Kind(
     title="Magnets",
     rules="Each domino is a magnet, with a plus and a minus pole, or neutral; equal poles do not touch, and "
     "numbers count the poles of a row or column.",
-    fields=(REGIONS, *COUNTS),
+    fields=(REGIONS, PLUS[1], MINUS[1], PLUS[0], MINUS[0]),
     read=read,
     answer=answer,
     judge=judge,

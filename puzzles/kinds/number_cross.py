@@ -31,13 +31,13 @@ ROWS = Edge("rows", 0, LARGEST, "the sum of the numbers left in the row")
 
 def read(record: Record) -> Puzzle:
     board = record.board
-    numbers, most = CELLS.of(record), LARGEST.of(record)
+    numbers = CELLS.of(record)
     weight = {at(*square): number for square, number in numbers.items()}
     clues = tuple(
         Linear(tuple((weight[x], Is(x, 0)) for x in cells), "==", total, label=f"{line} adds up to {total}")
-        for line, cells, total in line_clues(record, most=most)
+        for line, cells, total in line_clues(record, ROWS, COLS)
     )
-    marks = (*labels(numbers), *beside_marks(record, most))
+    marks = (*labels(numbers), *beside_marks(record, ROWS, COLS))
     return Puzzle("number_cross", shading_rules("number_cross", board), clues, (), record.id, marks)
 
 

@@ -36,13 +36,12 @@ def one_to_x_rules(board: Board) -> Rules:
 
 def read(record: Record) -> Puzzle:
     rules = one_to_x_rules(REGIONS.board(record))
-    most = sum(len(domain) for _, domain in rules.domains)
     clues = tuple(
         total(cells, "==", sum_, f"{line} sums to {sum_}")
-        for line, cells, sum_ in line_clues(record, most=most)
+        for line, cells, sum_ in line_clues(record, ROWS, COLS)
     )
     fixed = given_in_rooms(record, rules) if "givens" in record.clues else ()
-    return Puzzle("one_to_x", rules, clues, fixed, record.id, beside_marks(record, most))
+    return Puzzle("one_to_x", rules, clues, fixed, record.id, beside_marks(record, ROWS, COLS))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

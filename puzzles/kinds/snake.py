@@ -53,13 +53,13 @@ def read(record: Record) -> Puzzle:
     rules, ends = snake_rules(record.board), GIVENS.of(record)
     if len(ends) != 2:
         raise InputError(f"clues.givens must hold the two ends of the snake, not {len(ends)}")
-    clues: list[Constraint] = [*line_counts(record)]
+    clues: list[Constraint] = [*line_counts(record, ROWS, COLS)]
     for square in rules.board.squares():
         near = all_of(rules.board.neighbours(*square), 1)
         clues += (
             [exactly_one(near, f"an end at {at(*square)}")] if square in ends else body(rules.board, square)
         )
-    marks = (*beside_marks(record), *(Disc((r + 0.5, c + 0.5), 0.25, "black") for r, c in ends))
+    marks = (*beside_marks(record, ROWS, COLS), *(Disc((r + 0.5, c + 0.5), 0.25, "black") for r, c in ends))
     return Puzzle("snake", rules, tuple(clues), givens({at(*end): 1 for end in ends}), record.id, marks)
 
 

@@ -69,8 +69,11 @@ def pointed(board: Board, arrows: Mapping[Square, str]) -> Iterator[Constraint]:
 
 def read(record: Record) -> Puzzle:
     board, arrows = record.board, CELLS.of(record)
-    clues = (*line_counts(record), *pointed(board, arrows))
-    marks = (*labels({square: WAYS[way][1] for square, way in arrows.items()}), *beside_marks(record))
+    clues = (*line_counts(record, ROWS, COLS), *pointed(board, arrows))
+    marks = (
+        *labels({square: WAYS[way][1] for square, way in arrows.items()}),
+        *beside_marks(record, ROWS, COLS),
+    )
     taken = givens({at(*square): 0 for square in arrows})
     return Puzzle("sternenhimmel", blank_rules(board), clues, taken, record.id, marks)
 

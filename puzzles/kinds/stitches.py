@@ -44,7 +44,7 @@ def read(record: Record) -> Puzzle:
     def clues() -> Iterator[Constraint]:
         for (low, high), literals in between.items():
             yield exactly(stitches, literals, f"{stitches} from region {low + 1} to region {high + 1}")
-        for line, cells, number in line_clues(record):
+        for line, cells, number in line_clues(record, ROWS, COLS):
             # A stitch along the line has both of its ends in it, and is listed twice.
             yield exactly(
                 number, (stitch for cell in cells for stitch in over[cell]), f"{line} holds {number}"
@@ -54,7 +54,7 @@ def read(record: Record) -> Puzzle:
     apart = (at_most_one(found, f"one stitch at {cell}") for cell, found in over.items() if len(found) > 1)
     rules = Rules(f"stitches {board.rows}×{board.columns}", flag_cells(names), tuple(apart), names, board)
     told = Caption(f"{stitches} stitch{'es' * (stitches > 1)} a border")
-    marks = (*beside_marks(record), told)
+    marks = (*beside_marks(record, ROWS, COLS), told)
     return Puzzle("stitches", rules, tuple(clues()), (), record.id, marks)
 
 

@@ -24,7 +24,7 @@ from ..rooms import unlike_around
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
 SUM = Bound("rows × (columns - 1)", lambda board: board.rows * (board.columns - 1))
 GIVENS = Numbers("givens", 0, DIGIT, "the numbers that are there from the start")
-SUMS = Edge("column_sums", 0, SUM, "the sum of the column")
+SUMS = Edge("column_sums", 0, SUM, "the sum of the column", side="bottom")
 
 
 @lru_cache(maxsize=32)
@@ -49,7 +49,7 @@ def read(record: Record) -> Puzzle:
         for c, sum_ in SUMS.of(record).items()
     )
     fixed = givens({at(*square): digit for square, digit in found.items()})
-    marks = beside_marks(record, SUM.of(record), column_sums="bottom")
+    marks = beside_marks(record, SUMS)
     return Puzzle("tenner_grid", tenner_rules(board), clues, fixed, record.id, marks)
 
 

@@ -70,8 +70,8 @@ def read(record: Record) -> Puzzle:
     tree_ropes = ropes(board, trees)
     cells = (*board.cells(), *(rope.cell for held in tree_ropes.values() for rope in held.values()))
     rules = Rules("tents", flag_cells(cells), apart(board, "tents"), board.cells(), board)
-    clues = (*line_counts(record), *tied(board, tree_ropes))
-    marks = (*beside_marks(record), *(mark for tree in sorted(trees) for mark in drawn(tree)))
+    clues = (*line_counts(record, ROWS, COLS), *tied(board, tree_ropes))
+    marks = (*beside_marks(record, ROWS, COLS), *(mark for tree in sorted(trees) for mark in drawn(tree)))
     no_tents = givens({at(*tree): 0 for tree in trees})
     return Puzzle("tents", rules, clues, no_tents, record.id, marks)
 

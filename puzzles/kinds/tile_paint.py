@@ -40,7 +40,9 @@ def tiles(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
     rules = shading_rules("tile_paint", board, tiles(board))
-    return Puzzle("tile_paint", rules, line_counts(record), (), record.id, beside_marks(record))
+    return Puzzle(
+        "tile_paint", rules, line_counts(record, ROWS, COLS), (), record.id, beside_marks(record, ROWS, COLS)
+    )
 
 
 def judge(record: Record, answer: Answer) -> str | None:
