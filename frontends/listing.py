@@ -62,7 +62,7 @@ def kind_page(entry: Entry, width: int | None) -> str:
         "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
     }
     lines = [f"{name}: {entry.kind.title}", "", listed(((k, v) for k, v in facts.items() if v), width)]
-    fields = [(field.where, field.describe()) for field in entry.kind.fields or ()]
+    fields = [(field.where, field.describe()) for field in entry.kind.fields]
     if fields:
         lines += ["", "A record says:", listed(fields, width)]
     if text := example(entry.kind):

@@ -51,7 +51,7 @@ class Entry:
             "rules": kind.rules,
             "primitives": list(self.primitives),
             "formats": list(self.formats),
-            "fields": [field.to_json() for field in kind.fields or ()],
+            "fields": [field.to_json() for field in kind.fields],
             "samples": [asdict(each) for each in self.samples],
         }
 

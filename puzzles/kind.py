@@ -50,23 +50,23 @@ class Kind:
     name: str
     title: str
     rules: str
+    fields: tuple[Field[Any], ...]
     read: Callable[[Record], Puzzle]
     answer: Callable[[Puzzle, Solution], Answer]
     judge: Judge
-    fields: tuple[Field[Any], ...] | None = None
     forms: tuple[Form, ...] = ()
     bare: Callable[[int, int], Rules] | None = None
 
     def __post_init__(self) -> None:
-        names = [field.name for field in self.fields or ()]
+        names = [field.name for field in self.fields]
         assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
 
     def field(self, name: str) -> Field[Any]:
         """The field of this name; `InputError` with the nearest one where there is none."""
-        found = next((field for field in self.fields or () if field.name == name), None)
+        found = next((field for field in self.fields if field.name == name), None)
         if found is not None:
             return found
-        names = [field.name for field in self.fields or ()]
+        names = [field.name for field in self.fields]
         from difflib import get_close_matches
 
         close = get_close_matches(name[:40], names, 1)
@@ -78,8 +78,6 @@ class Kind:
 
         What else a record has beside its clues and params is carried along; so is ``params.note``.
         """
-        if self.fields is None:
-            return
         places = {field.name: field.place for field in self.fields}
         for place, names in (("clues", record.clues), ("params", record.params)):
             for name in names:

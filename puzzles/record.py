@@ -1,28 +1,26 @@
 """Board records: one JSON object a puzzle, read with errors that say where.
 
->>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"givens": [[1, "x"]]}})
->>> record.numbers("givens", 1, 9)  # doctest: +ELLIPSIS
+>>> record = Record({"type": "demo", "rows": 1, "cols": 2, "clues": {"givens": [[1]]}})
+>>> record.grid("givens")
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: cell r1c2: clues.givens holds 'x', a whole number from 1 to 9 ...
+gridproof.puzzles.errors.InputError: clues.givens row 1 has 1 cells, 2 were expected
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
-from re import escape, fullmatch
-from typing import Any, TypeVar
+from collections.abc import Hashable, Mapping
+from typing import Any
 
-from .board import MOST_SIDE, Board, at
+from .board import MOST_SIDE, Board
 from .cells import Cell
 from .errors import InputError
 
-T = TypeVar("T")
 Square = tuple[int, int]
 
 
 class Record:
-    """A board record, with readers for the shapes that clues come in."""
+    """A board record, with what its fields are read with."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
@@ -53,10 +51,6 @@ class Record:
         """The plain board of this size."""
         return Board(self.rows, self.columns)
 
-    def divided(self, blanks: bool = False) -> Board:
-        """The board of this size with the regions of ``clues.regions``."""
-        return Board(self.rows, self.columns, self.regions(blanks=blanks))
-
     def square_side(self) -> int:
         """The side of a board that must be square."""
         if self.rows != self.columns:
@@ -82,76 +76,6 @@ class Record:
                 raise InputError(f"clues.{name} row {r + 1} has {len(row)} cells, {columns} were expected")
         return grid
 
-    def numbers(
-        self, name: str, low: int, high: int, rows: int | None = None, columns: int | None = None
-    ) -> dict[Square, int]:
-        """The numbers of a grid by square; blanks are null, others must lie in low..high."""
-        found: dict[Square, int] = {}
-        for r, row in enumerate(self.grid(name, rows, columns)):
-            for c, value in enumerate(row):
-                if value is not None:
-                    found[r, c] = whole(value, low, high, f"clues.{name}", at(r, c))
-        return found
-
-    def open_numbers(self, name: str, low: int, high: int) -> dict[Square, int | None]:
-        """As `numbers`; None, written ``"?"`` or -1, is a clue that may be any number."""
-        return {
-            (r, c): None if value in ("?", -1) else whole(value, low, high, f"clues.{name}", at(r, c))
-            for r, row in enumerate(self.grid(name))
-            for c, value in enumerate(row)
-            if value is not None
-        }
-
-    def letters(self, name: str, known: Collection[str]) -> dict[Square, str]:
-        """The letters of a grid by square, each one of those `known`; blanks are null."""
-        return self.words(name, "|".join(map(escape, known)), ", ".join(map(repr, known)))
-
-    def words(self, name: str, pattern: str, expected: str) -> dict[Square, str]:
-        """The words of a grid by square; blanks are null, others must match the whole pattern."""
-        found: dict[Square, str] = {}
-        for r, row in enumerate(self.grid(name)):
-            for c, value in enumerate(row):
-                if value is None:
-                    continue
-                if not isinstance(value, str) or not fullmatch(pattern, value):
-                    message = f"clues.{name} holds {shorten(value)}, {expected} or null was expected"
-                    raise InputError(message, cell=at(r, c))
-                found[r, c] = value
-        return found
-
-    def edge(self, name: str, length: int, low: int, high: int) -> dict[int, int]:
-        """The numbers along one side by position; missing or null is none."""
-        line = self.clues.get(name)
-        if line is None:
-            return {}
-        if not isinstance(line, list) or len(line) != length:
-            raise InputError(f"clues.{name} must be a list of {length} numbers or nulls")
-        return {
-            i: whole(value, low, high, f"clues.{name} number {i + 1}")
-            for i, value in enumerate(line)
-            if value is not None
-        }
-
-    def regions(
-        self, name: str = "regions", size: int | None = None, blanks: bool = False
-    ) -> tuple[tuple[Cell, ...], ...]:
-        """The regions of a label grid in order of label, each of `size` cells where it is given; where
-        `blanks` may be, squares that are null are in none.
-        """
-        labels: dict[int, list[Cell]] = {}
-        for r, row in enumerate(self.grid(name)):
-            for c, value in enumerate(row):
-                if value is None and blanks:
-                    continue
-                label = whole(value, 0, self.rows * self.columns - 1, f"clues.{name}", at(r, c), blank=False)
-                labels.setdefault(label, []).append(at(r, c))
-        for label, cells in sorted(labels.items()):
-            if size is not None and len(cells) != size:
-                raise InputError(
-                    f"region {label} (from {cells[0]}) has {len(cells)} cells, {size} were expected"
-                )
-        return tuple(tuple(cells) for _, cells in sorted(labels.items()))
-
     def square(self, value: Any, where: str) -> Square:
         """A ``[row, column]`` pair that lies on the board."""
         if (
@@ -164,11 +88,6 @@ class Record:
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InputError(f"{where} names [{r}, {c}], which is off the board")
         return r, c
-
-    def param(self, name: str, default: int, low: int, high: int) -> int:
-        """A whole number among the params."""
-        value = self.params.get(name, default)
-        return whole(value, low, high, f"params.{name}", blank=False)
 
 
 class Places:

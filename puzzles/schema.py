@@ -20,9 +20,8 @@ from .kind import ASKED, Kind
 def schema(kind: Kind) -> dict[str, Any]:
     """The schema of a kind's records."""
     side = {"type": "integer", "minimum": 1, "maximum": MOST_SIDE}
-    fields = kind.fields or ()
-    misplaced = {field.name: False for field in fields if field.name not in ASKED}
-    needed = sorted({field.place for field in fields if field.required})
+    misplaced = {field.name: False for field in kind.fields if field.name not in ASKED}
+    needed = sorted({field.place for field in kind.fields if field.required})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{kind.title} ({kind.name})",
@@ -43,7 +42,7 @@ def schema(kind: Kind) -> dict[str, Any]:
 
 def part(kind: Kind, place: str) -> dict[str, Any]:
     """The schema of the clues or the params: no name but those of fields, and ``params.note``."""
-    fields = [field for field in kind.fields or () if field.place == place]
+    fields = [field for field in kind.fields if field.place == place]
     names = {field.name: {"description": field.describe(), **field.schema()} for field in fields}
     note = {"note": {"description": "anything, carried along"}} if place == "params" else {}
     required = [field.name for field in fields if field.required]

@@ -20,11 +20,10 @@ from functools import lru_cache
 from .board import Board, at
 from .cells import Cell, Is
 from .constraints import Clause, Connected, Constraint, Count, Sight, exactly
-from .errors import InputError
 from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
-from .record import Record, Square, whole
+from .record import Square
 
 RING = "ring"
 """The cell that stands for the surroundings of the board."""
@@ -124,21 +123,6 @@ def circles(numbers: Mapping[Square, int | None]) -> Marks:
         Disc((r + 0.5, c + 0.5), text="" if number is None else str(number))
         for (r, c), number in numbers.items()
     )
-
-
-def region_counts(record: Record) -> dict[int, int]:
-    """The numbers of ``clues.counts`` by index among `Record.regions`; none where the clue is missing."""
-    regions = record.regions()
-    labels = sorted({label for row in record.grid("regions") for label in row})
-    index = {str(label): i for i, label in enumerate(labels)}
-    counts = record.clues.get("counts") or {}
-    if not isinstance(counts, dict) or not counts.keys() <= index.keys():
-        raise InputError("clues.counts must be a JSON object from regions to numbers")
-    return {
-        index[label]: whole(count, 0, len(regions[index[label]]), f"clues.counts of region {label}")
-        for label, count in counts.items()
-        if count is not None
-    }
 
 
 def counted(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:

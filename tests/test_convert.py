@@ -33,7 +33,7 @@ from gridproof.puzzles.forms.foreign import read_form, write_form
 from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import read_stream, read_text
 from gridproof.puzzles.forms.sgt import Sgt
-from gridproof.puzzles.forms.text import layouts_of, read_block
+from gridproof.puzzles.forms.text import read_block
 from gridproof.puzzles.forms.writer import forms, write
 from gridproof.puzzles.record import Record
 
@@ -108,7 +108,7 @@ def test_puzzles_of_every_kind_follow_one_another(form: str) -> None:
 
 def test_every_field_of_a_record_has_a_place_in_plain_text() -> None:
     for kind, found in boards().items():
-        known = {*(name for _, name, _ in layouts_of(kind)), "note"}
+        known = {*(field.name for field in kind_named(kind).fields), "note"}
         for record in found:
             assert {*record["clues"], *(record.get("params") or {})} <= known
 
@@ -317,7 +317,7 @@ def test_many_regions_have_more_letters() -> None:
 HEADERS = st.builds(
     "{} {}x{}".format, st.sampled_from(sorted(boards())), st.integers(0, 66), st.integers(1, 5)
 )
-FIELDS = sorted({name for kind in boards() for _, name, _ in layouts_of(kind)})
+FIELDS = sorted({field.name for kind in boards() for field in kind_named(kind).fields})
 NAMES = st.sampled_from([f"{name}:" for name in (*FIELDS, "nothing")])
 ROWS = st.text(" .ab#123-+*/\\,=<orwc?", max_size=12)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -40,7 +41,7 @@ def random_records(kind: Kind) -> Iterator[Data]:
         random = Random(seed)
         rows, columns = SIZES[seed % len(SIZES)]
         record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}, "params": {}}
-        for field in kind.fields or ():
+        for field in kind.fields:
             if field.required or random.random() < 0.7:
                 record[field.place][field.name] = field.random(random, Record(record))
         yield record
@@ -51,7 +52,7 @@ def test_random_values_are_read_and_fit_the_schema(kind: Kind) -> None:
     validator = Draft202012Validator(schema(kind))
     for record in random_records(kind):
         validator.validate(record)
-        for field in kind.fields or ():
+        for field in kind.fields:
             if record["rows"] == record["cols"]:
                 field.of(Record(record))
 
@@ -83,7 +84,7 @@ def mutants(kind: Kind, board: Data) -> Iterator[Data]:
     yield board | {"params": {"nothing": 1}}
     yield board | {"clues": []}
     yield board | {"rows": "6"}
-    for field in kind.fields or ():
+    for field in kind.fields:
         if field.name not in kind_module.ASKED:
             yield board | {field.name: None}
         yield board | {field.place: (board.get(field.place) or {}) | {field.name: "?!"}}
@@ -94,7 +95,7 @@ def mutants(kind: Kind, board: Data) -> Iterator[Data]:
 @DECLARED
 def test_an_answer_stays_right_without_clues_that_may_be_left_out(kind: Kind) -> None:
     """The reader takes such a record, and the judge then has to."""
-    places = {field.name for field in kind.fields or () if not field.required and field.place == "clues"}
+    places = {field.name for field in kind.fields if not field.required and field.place == "clues"}
     for board in boards()[kind.name]:
         bare = board | {"clues": {name: clue for name, clue in board["clues"].items() if name not in places}}
         read_record(bare)
@@ -106,7 +107,7 @@ def test_an_answer_stays_right_without_clues_that_may_be_left_out(kind: Kind) ->
 
 @DECLARED
 def test_fields_are_described(kind: Kind) -> None:
-    for field in kind.fields or ():
+    for field in kind.fields:
         assert field.means
         assert field.shape in field.describe()
         assert json.loads(json.dumps(field.to_json()))["tool"]["tool"]
@@ -310,7 +311,7 @@ def test_fields_of_one_name_are_refused() -> None:
     cells = Numbers("cells", 0, 4)
     sudoku = kind_named("sudoku")
     with pytest.raises(AssertionError):
-        Kind("two", "Two", "Two.", sudoku.read, sudoku.answer, sudoku.judge, fields=(cells, cells))
+        replace(sudoku, fields=(cells, cells))
 
 
 # The command line ---------------------------------------------------------------------------------------

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
+from itertools import chain
+from pathlib import Path
 
 import pytest
 
+import gridproof
 from gridproof import check, draw, kinds, read
 from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, read_record
 from gridproof.puzzles import kind as module
@@ -47,3 +51,20 @@ def test_a_kind_that_has_a_file_stays(plain: Kind) -> None:
 def test_bare_grids_have_one_kind() -> None:
     """The kind that `BARE` names is the only one that declares rules for them."""
     assert [kind.name for kind in all_kinds() if kind.bare is not None] == [BARE]
+
+
+OTHER_WORDS = {("answers.py", "tents"), ("characters.py", "tents")}
+"""Literals that are the name of a kind and mean something else: tents are also the name of an answer."""
+
+
+def test_no_kind_is_named_outside_its_own_file() -> None:
+    """What the package does for a kind hangs on what the kind declares, not on its name."""
+    package = Path(gridproof.__file__).parent
+    kinds, samples = package / "puzzles" / "kinds", package / "puzzles" / "samples"
+    names, found = set(kind_names()), set()
+    for path in chain(*((package / floor).rglob("*.py") for floor in ("puzzles", "models", "frontends"))):
+        if kinds in path.parents or samples in path.parents:
+            continue
+        literals = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+        found |= {(path.name, node.value) for node in literals if node.value in names}
+    assert found == OTHER_WORDS

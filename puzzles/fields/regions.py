@@ -11,13 +11,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..board import Board
-from ..cages import Cage, read_cages
+from ..board import Board, at
+from ..cages import Cage
 from ..cells import Cell
 from ..errors import InputError
 from ..forms import layouts, words
 from ..forms.draft import Grid, renumbered
-from ..record import Record, Square, shorten, whole
+from ..record import Places, Record, Square, shorten, whole
 from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
 
 
@@ -45,8 +45,21 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region, in order of label."""
+        labels: dict[int, list[Cell]] = {}
+        most = record.rows * record.columns - 1
+        for r, row in enumerate(record.grid(self.name)):
+            for c, value in enumerate(row):
+                if value is None and self.blanks:
+                    continue
+                label = whole(value, 0, most, self.where, at(r, c), blank=False)
+                labels.setdefault(label, []).append(at(r, c))
         size = None if self.size is None else limit(self.size, record)
-        return record.regions(self.name, size, self.blanks)
+        for label, cells in sorted(labels.items()):
+            if size is not None and len(cells) != size:
+                raise InputError(
+                    f"region {label} (from {cells[0]}) has {len(cells)} cells, {size} were expected"
+                )
+        return tuple(tuple(cells) for _, cells in sorted(labels.items()))
 
     def board(self, record: Record) -> Board:
         """The board of the record with its regions."""
@@ -155,8 +168,24 @@ class Cages(Field[tuple[Cage, ...]]):
         return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number}"
 
     def of(self, record: Record) -> tuple[Cage, ...]:
-        """The cages, which cover the board."""
-        return read_cages(record)
+        """The cages, numbered from 1; each cell of the board lies in one of them."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of cages")
+        cages: list[Cage] = []
+        places = Places()
+        for i, clue in enumerate(listed):
+            name = f"cage {i + 1}"
+            if not isinstance(clue, dict) or not isinstance(clue.get("cells"), list) or not clue["cells"]:
+                raise InputError(f"{name} must be an object with a list of cells")
+            cells = tuple(at(*record.square(pair, name)) for pair in clue["cells"])
+            for cell in cells:
+                places.add(cell, name, cell)
+            cages.append(Cage(name, cells, clue, self.target))
+        for cell in record.board.cells():
+            if cell not in places:
+                raise InputError("no cage holds it", cell=cell)
+        return tuple(cages)
 
     @property
     def layout(self) -> layouts.Layout:

@@ -11,7 +11,6 @@ from itertools import chain
 from typing import TypeVar
 
 from ..kind import Kind, all_kinds, kind_named, kind_names
-from . import legacy
 from .pzpr import Pzpr
 from .sgt import Sgt
 
@@ -41,10 +40,7 @@ def kinds_of(form: type[F]) -> tuple[str, ...]:
 
 
 def _of(form: type[F], kind: Kind) -> tuple[F, ...]:
-    found = kind.forms
-    if kind.fields is None:
-        found = (*legacy.PZPR.get(kind.name, ()), *legacy.GAMES.get(kind.name, ()))
-    return tuple(each for each in found if isinstance(each, form))
+    return tuple(each for each in kind.forms if isinstance(each, form))
 
 
 @lru_cache(maxsize=1)

@@ -23,7 +23,6 @@ from ..record import Record, shorten
 from .declared import kinds_of
 from .draft import Draft
 from .ids import is_id, read_id, write_id
-from .legacy import plain_of
 from .puzzlink import is_url, read_url, write_url
 from .pzpr import Pzpr
 from .pzprv3 import is_file, read_file, write_file
@@ -111,12 +110,6 @@ def differences(record: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator
 def plain(record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record that say something, each in one way for all records of the same puzzle."""
     kind = kind_named(record["type"])
-    if kind.fields is None:
-        return {
-            f"{place}.{name}": value
-            for place in ("clues", "params")
-            for name, value in plain_of(record, place).items()
-        }
     known = {field.where: field.plain(record) for field in kind.fields}
     others = {
         f"{place}.{name}": value

@@ -29,12 +29,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..errors import InputError
-from ..kind import Kind, kind_named
+from ..kind import kind_named
 from ..record import shorten
 from .draft import Draft
 from .foreign import proven
-from .layouts import Field, Layout, Line
-from .legacy import CLUES, OF_KIND, PARAMS
+from .layouts import Field, Line
 from .lines import HEADER
 
 _FIELD = re.compile(r"\s*([a-z_]+):(.*)")
@@ -49,27 +48,15 @@ def read_block(text: str) -> dict[str, Any]:
     kind = kind_named(found[1])
     draft = Draft(kind.name, int(found[2]), int(found[3]))
     for field in fields(lines):
-        place, layout = place_of(kind, field)
-        values = draft.params if place == "params" else draft.clues
-        if field.name in values:
-            raise field.line.wrong(f"{field.name} is there twice")
-        values[field.name] = layout.read(field, draft)
-    return draft.record()
-
-
-def place_of(kind: Kind, field: Field) -> tuple[str, Layout]:
-    """The part of a record that a field stands in, and its layout."""
-    if kind.fields is not None:
         try:
             declared = kind.field(field.name)
         except InputError as error:
             raise field.line.wrong(error.what) from None
-        return declared.place, declared.layout
-    place = "params" if field.name in PARAMS else "clues"
-    layout = OF_KIND.get((kind.name, field.name)) or PARAMS.get(field.name) or CLUES.get(field.name)
-    if layout is None:
-        raise field.line.wrong(f"no puzzle has a field {shorten(field.name)}")
-    return place, layout
+        values = draft.params if declared.place == "params" else draft.clues
+        if field.name in values:
+            raise field.line.wrong(f"{field.name} is there twice")
+        values[field.name] = declared.layout.read(field, draft)
+    return draft.record()
 
 
 def fields(lines: list[Line]) -> Iterator[Field]:
@@ -97,26 +84,14 @@ def write_block(record: Mapping[str, Any]) -> str:
 def block_of(draft: Draft) -> str:
     """The text of a draft."""
     lines = [f"{draft.kind} {draft.rows}x{draft.columns}"]
-    for place, name, layout in layouts_of(draft.kind):
-        value = (draft.params if place == "params" else draft.clues).get(name)
+    for declared in sorted(kind_named(draft.kind).fields, key=lambda field: field.place != "params"):
+        value = (draft.params if declared.place == "params" else draft.clues).get(declared.name)
         if value is None:
             continue
         try:
-            first, *rest = layout.write(value, draft)
+            first, *rest = declared.layout.write(value, draft)
         except (LookupError, TypeError, AttributeError, ValueError) as error:
             why = f": {error.what}" if isinstance(error, InputError) else ""
-            raise InputError(f"{place}.{name} is not as text has it{why}") from error
-        lines += [f"{name}: {first}".rstrip(), *rest]
+            raise InputError(f"{declared.where} is not as text has it{why}") from error
+        lines += [f"{declared.name}: {first}".rstrip(), *rest]
     return "\n".join(lines)
-
-
-def layouts_of(name: str) -> Iterator[tuple[str, str, Layout]]:
-    """The place, the name and the layout of each field of a kind, in the order in which they are written."""
-    kind = kind_named(name)
-    if kind.fields is not None:
-        declared = sorted(kind.fields, key=lambda field: field.place != "params")
-        yield from ((field.place, field.name, field.layout) for field in declared)
-        return
-    for place, layouts in (("params", PARAMS), ("clues", CLUES)):
-        for field, usual in layouts.items():
-            yield place, field, OF_KIND.get((name, field), usual)

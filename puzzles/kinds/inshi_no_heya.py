@@ -29,7 +29,7 @@ CAGES = Cages("target", LARGEST, "the rooms and what their numbers multiply to")
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     cages = CAGES.of(record)
-    targets = [cage.number("target", 1, most_product(len(cage.cells), side)) for cage in cages]
+    targets = [cage.number(1, most_product(len(cage.cells), side)) for cage in cages]
     clues = tuple(
         Product(cage.cells, target, label=cage.label(str(target)))
         for cage, target in zip(cages, targets, strict=True)

@@ -69,7 +69,7 @@ def arithmetic(cage: Cage, op: str, side: int) -> Constraint:
         "-": (0, side - 1),
         "/": (1, side),
     }
-    target = cage.number("target", *ranges[op])
+    target = cage.number(*ranges[op])
     label = cage.label(f"{target}{op}")
     if op == "+":
         return total(cage.cells, "==", target, label)
@@ -86,7 +86,7 @@ def read(record: Record) -> Puzzle:
     rules = latin_rules(side)
     cages = [(cage, operation(cage)) for cage in CAGES.of(record)]
     lone = (cage for cage, _ in cages if len(cage.cells) == 1)
-    fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in lone}
+    fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
     clues = tuple(arithmetic(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
     marks = tuple(Outline(cage.cells, printed(cage, op), thick=True) for cage, op in cages)
     return Puzzle("kenken", rules, clues, givens(fixed), record.id, marks)

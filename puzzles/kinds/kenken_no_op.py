@@ -39,7 +39,7 @@ class Made(NamedTuple):
 def hidden(cage: Cage, rules: Rules) -> Constraint:
     """The constraint of a cage of several cells whose operation is not told."""
     side, size = rules.board.rows, len(cage.cells)
-    target = cage.number("target", 0 if size == 2 else 1, max(size * side, most_product(size, side)))
+    target = cage.number(0 if size == 2 else 1, max(size * side, most_product(size, side)))
     label = cage.label(str(target))
     if size == 2:
         pairs = product(range(1, side + 1), repeat=2)
@@ -66,7 +66,7 @@ def read(record: Record) -> Puzzle:
     rules = latin_rules(side)
     cages = CAGES.of(record)
     several = [cage for cage in cages if len(cage.cells) > 1]
-    fixed = {cage.cells[0]: cage.number("target", 1, side) for cage in cages if len(cage.cells) == 1}
+    fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
         hidden(cage, rules) if cage.clue.get("op") is None else arithmetic(cage, operation(cage), side)
         for cage in several

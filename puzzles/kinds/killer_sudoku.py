@@ -25,13 +25,13 @@ ALL = Bound("the sum of 1 to the side", lambda board: board.columns * (board.col
 CAGES = Cages("sum", ALL, "the cages and what their numbers add up to")
 
 
-def cage_sum(cage: Cage, side: int) -> DistinctSum:
+def cage_sum(cage: Cage, side: int, most: int) -> DistinctSum:
     """The constraint of one cage."""
     if len(cage.cells) > side:
         raise InputError(
             f"{cage.name} (from {cage.cells[0]}) has {len(cage.cells)} cells, at most {side} can differ"
         )
-    total = cage.number("sum", 1, side * (side + 1) // 2)
+    total = cage.number(1, most)
     return DistinctSum(cage.cells, total, label=cage.label(f"sum {total}"))
 
 
@@ -39,7 +39,7 @@ def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = sudoku_rules(*BOX.of(record))
     cages = CAGES.of(record)
-    clues = tuple(cage_sum(cage, side) for cage in cages)
+    clues = tuple(cage_sum(cage, side, ALL.of(record)) for cage in cages)
     marks = tuple(Outline(cage.cells, str(clue.total)) for cage, clue in zip(cages, clues, strict=True))
     return Puzzle("killer_sudoku", rules, clues, given_numbers(record), record.id, marks)
 

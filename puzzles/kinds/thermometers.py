@@ -90,11 +90,12 @@ def read(record: Record) -> Puzzle:
         for line in found
         for behind, ahead in pairwise(line)
     )
-    marks = (Lattice("faint"), *beside_marks(record), *(mark for line in found for mark in drawn(line)))
+    bulbs = (mark for line in found for mark in drawn(line))
+    marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
     outside = set(board.squares()).difference(*found)
     empty = givens({at(*square): 0 for square in sorted(outside)})
     rules = shading_rules("thermometers", board)
-    return Puzzle("thermometers", rules, (*filled, *line_counts(record)), empty, record.id, marks)
+    return Puzzle("thermometers", rules, (*filled, *line_counts(record, ROWS, COLS)), empty, record.id, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
