@@ -1,5 +1,6 @@
 """Counts beside the board: how many cells of a row or column have some value.
 
+>>> from .fields import COLUMNS, ROWS
 >>> record = Record({"type": "demo", "rows": 2, "cols": 2, "clues": {"rows": [1, None], "cols": [0, 2]}})
 >>> rows, columns = Edge("rows", 0, COLUMNS), Edge("cols", 0, ROWS)
 >>> [clue.label for clue in line_counts(record, rows, columns)]
