@@ -33,7 +33,7 @@ def board(kind: str, height: int, width: int, /, **clues: Any) -> dict[str, Any]
         (board("tenner_grid", 1, 3, givens=EMPTY, column_sums=[0, 3, None]),
          "clues.column_sums number 2 holds 3, which is not from 0 to 2"),
         (board("one_to_x", 1, 3, regions=ROW, rows=[[4]]),
-         "clues.rows number 1 holds [4], a whole number from 0 to 5 or null was expected"),
+         "clues.rows number 1 holds [4], a whole number from 0 to 9 or null was expected"),
         (board("renban", 2, 2, givens=[[None, None], [None, None]], regions=[[0, 0], [0, 1]]),
          "region 1 (from r1c1) has 3 cells, at most 2 can differ"),
     ],
