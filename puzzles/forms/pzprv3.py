@@ -17,9 +17,11 @@ from typing import Any
 
 from ..board import MOST_SIDE
 from ..record import shorten
+from .borders import Links
 from .declared import called, declared
 from .draft import Draft
-from .pages import FleetLines, Links, Page, Piece, Table, number_word
+from .frames import FleetLines
+from .pages import Page, Piece, Table, number_word
 from .pzpr import Pzpr
 
 HEAD = "pzprv3/"

@@ -22,7 +22,7 @@ from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Constraint, Count, exactly, exactly_one
 from ..errors import InputError
 from ..fields import Grid, Letter, Line, Setting, Sized, Value
-from ..forms import codes, pages, parts
+from ..forms import codes, frames, pages, parts
 from ..forms.layouts import Layout, One
 from ..forms.pzpr import Pzpr
 from ..forms.words import WORD
@@ -186,7 +186,7 @@ KIND = Kind(
             ),
             (
                 pages.Line("last", WORDS),
-                pages.four_sides(pages.Layer("", WORDS), pages.answer("values", WORDS)),
+                frames.four_sides(pages.Layer("", WORDS), pages.answer("values", WORDS)),
             ),
         ),
     ),

@@ -16,7 +16,7 @@ from itertools import groupby
 from ..board import Board
 from ..constraints import Clause
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -71,5 +71,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
-    forms=(Pzpr("aqre", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),),
+    forms=(Pzpr("aqre", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),),
 )

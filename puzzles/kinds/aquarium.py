@@ -18,7 +18,7 @@ from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..fields import REGIONS, Edge
-from ..forms import pages, parts
+from ..forms import borders, frames, pages, parts
 from ..forms.draft import Draft, labels, renumbered, walls
 from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
@@ -90,7 +90,7 @@ KIND = Kind(
         Pzpr(
             "aquarium",
             (parts.Walls(), parts.Between("/"), parts.COLS_ROWS),
-            (pages.WallTable(), pages.two_sides(pages.SHADED)),
+            (borders.WallTable(), frames.two_sides(pages.SHADED)),
             flag="r",
             alike=without_basins,
         ),

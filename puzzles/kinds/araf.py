@@ -29,7 +29,7 @@ from ..cells import Is, Solution, domain
 from ..constraints import Clause, Constraint, Patch
 from ..errors import TooLarge
 from ..fields import Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import areas, clues_of, left_out, patches, place
 from ..kind import Answer, Kind
@@ -183,6 +183,10 @@ KIND = Kind(
     answer=answer,
     judge=judge,
     forms=(
-        Pzpr("araf", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Areas())),
+        Pzpr(
+            "araf",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), borders.Areas()),
+        ),
     ),
 )

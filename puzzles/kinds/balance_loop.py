@@ -15,7 +15,7 @@ from itertools import combinations
 from ..board import Board, at
 from ..constraints import Clause, Literals
 from ..fields import Grid, Word
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, clues_of, place, runs
 from ..kind import Answer, Kind
@@ -116,7 +116,7 @@ KIND = Kind(
         Pzpr(
             "balance",
             (parts.Cells("cells", codes.NUMBER16, SCALES),),
-            (pages.Table((pages.Layer("cells", WORDS),)), pages.Links()),
+            (pages.Table((pages.Layer("cells", WORDS),)), borders.Links()),
         ),
     ),
 )

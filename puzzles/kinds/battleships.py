@@ -27,7 +27,7 @@ from ..constraints import Clause, Constraint, exactly, implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
 from ..fields import Edge, Field, Letters
-from ..forms import codes, pages, parts
+from ..forms import codes, frames, pages, parts
 from ..forms.layouts import Layout, PairTable
 from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, OPPOSITE, around, clues_of, miscounted, patches, place, squares_with
@@ -233,8 +233,8 @@ KIND = Kind(
             "battleship",
             (parts.COLS_ROWS, parts.Cells("cells", codes.NUMBER16, SHIPS), parts.Fleet()),
             (
-                pages.FleetLines(),
-                pages.two_sides(pages.Layer("cells", {str(n): sign for n, sign in SHIPS.items()})),
+                frames.FleetLines(),
+                frames.two_sides(pages.Layer("cells", {str(n): sign for n, sign in SHIPS.items()})),
                 pages.Table((pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)),
             ),
         ),

@@ -19,7 +19,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
 from ..fields import Grid, Word
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, clues_of, place, visited
 from ..kind import Answer, Kind
@@ -125,7 +125,7 @@ KIND = Kind(
         Pzpr(
             "castle",
             (parts.Cells("cells", codes.CASTLE),),
-            (pages.Table((pages.Layer("cells", WORDS),)), pages.Links()),
+            (pages.Table((pages.Layer("cells", WORDS),)), borders.Links()),
         ),
     ),
 )

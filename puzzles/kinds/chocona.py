@@ -16,7 +16,7 @@ from ..board import Board
 from ..cells import Is
 from ..constraints import Clause
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import box_of, miscounted_area, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -66,5 +66,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
-    forms=(Pzpr("chocona", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),),
+    forms=(
+        Pzpr("chocona", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
+    ),
 )

@@ -15,7 +15,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..constraints import Clause, exactly
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
 from ..kind import Answer, Kind
@@ -86,5 +86,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
-    forms=(Pzpr("country", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Links())),),
+    forms=(Pzpr("country", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
 )

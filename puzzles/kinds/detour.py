@@ -19,7 +19,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, place, rooms, straight
 from ..kind import Answer, Kind
@@ -85,5 +85,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
-    forms=(Pzpr("detour", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Links())),),
+    forms=(Pzpr("detour", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
 )

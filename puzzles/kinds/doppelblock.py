@@ -21,7 +21,7 @@ from ..constraints.lines import fold
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
 from ..fields import Bound, Edge, Numbers
-from ..forms import codes, pages, parts
+from ..forms import codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, lines
 from ..kind import Answer, Kind, grid_answer
@@ -113,7 +113,7 @@ KIND = Kind(
         Pzpr(
             "doppelblock",
             (parts.COLS_ROWS, parts.Optional((parts.Cells("givens", codes.NUMBER16),))),
-            (pages.two_sides(replace(pages.VALUES, words={"-": 0}), pages.given()),),
+            (frames.two_sides(replace(pages.VALUES, words={"-": 0}), pages.given()),),
         ),
     ),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..board import at
 from ..fields import Regions
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, entries, place, rooms, squares_with, visited
 from ..kind import Answer, Kind
@@ -59,7 +59,7 @@ KIND = Kind(
         Pzpr(
             "doubleback",
             (parts.Walls(), parts.Optional((parts.Holes(),))),
-            (pages.Rooms(), UNKNOWN, pages.Links()),
+            (borders.Rooms(), UNKNOWN, borders.Links()),
         ),
     ),
 )

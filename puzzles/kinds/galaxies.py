@@ -24,7 +24,7 @@ from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, implies
 from ..errors import InputError
 from ..fields import Centers
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, frames, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import areas, left_out, patches, place
@@ -150,7 +150,7 @@ KIND = Kind(
         Pzpr(
             "tentaisho",
             (parts.Centers(), parts.Optional((parts.Blank(codes.BITS, "holes"),))),
-            (pages.Spots(), pages.Areas()),
+            (frames.Spots(), borders.Areas()),
             aliases=("spiralgalaxies",),
         ),
         Sgt("galaxies", (sgt.Centers(),)),

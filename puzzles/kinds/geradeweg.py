@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..constraints import Clause
 from ..fields import Bound, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, clues_of, place, run, straight
 from ..kind import Answer, Kind
@@ -72,7 +72,7 @@ KIND = Kind(
         Pzpr(
             "geradeweg",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Links()),
+            (pages.Table((pages.NUMBERS,)), borders.Links()),
         ),
     ),
 )

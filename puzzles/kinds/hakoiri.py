@@ -21,7 +21,7 @@ from ..cells import Is, Solution
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
 from ..errors import InputError
 from ..fields import REGIONS, Letters
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import around, changed, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -107,7 +107,7 @@ KIND = Kind(
             "hakoiri",
             (parts.Walls(), parts.Cells("cells", codes.NUMBER10, SHAPES)),
             (
-                pages.Rooms(),
+                borders.Rooms(),
                 pages.Table((pages.Layer("cells", WORDS),)),
                 pages.Table((pages.answer("values", WORDS, None, "cells"),)),
             ),

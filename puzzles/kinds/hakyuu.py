@@ -17,7 +17,7 @@ from ..board import Board
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause
 from ..fields import REGIONS
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, ill_filled, lines
 from ..kind import Answer, Kind, grid_answer
@@ -76,7 +76,7 @@ KIND = Kind(
         Pzpr(
             "ripple",
             (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
             aliases=("hakyukoka",),
         ),
     ),

@@ -20,7 +20,7 @@ from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Connected, Constraint, total
 from ..errors import InputError
 from ..fields import Numbers
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import clues_of, place
@@ -134,7 +134,7 @@ KIND = Kind(
         Pzpr(
             "hashikake",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Bridges()),
+            (pages.Table((pages.NUMBERS,)), borders.Bridges()),
             aliases=("hashiwokakero",),
         ),
         Sgt("bridges", (parts.Cells("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),

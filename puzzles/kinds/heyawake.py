@@ -16,7 +16,7 @@ from itertools import groupby
 from ..board import Board
 from ..constraints import Clause
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
@@ -86,6 +86,6 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(
-        Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),
+        Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
 )

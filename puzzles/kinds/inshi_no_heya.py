@@ -13,7 +13,7 @@ from math import prod
 
 from ..constraints import Product
 from ..fields import Cages
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
@@ -61,7 +61,7 @@ KIND = Kind(
         Pzpr(
             "factors",
             (parts.Cages(),),
-            (pages.TargetTable(), pages.Table((pages.Layer("values", numbers=True, answer=True),))),
+            (borders.TargetTable(), pages.Table((pages.Layer("values", numbers=True, answer=True),))),
         ),
     ),
 )

@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Constraint, Count, Linear
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import place, rooms
 from ..kind import Answer, Kind
@@ -104,7 +104,7 @@ KIND = Kind(
         Pzpr(
             "juosan",
             (parts.Walls(), parts.Counts()),
-            (*pages.COUNTED, pages.Table((pages.answer("marks", BAR_WORDS),))),
+            (*borders.COUNTED, pages.Table((pages.answer("marks", BAR_WORDS),))),
         ),
     ),
 )

@@ -12,7 +12,7 @@ from ..cells import Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
 from ..fields import LONGER, Bound, Edge
-from ..forms import codes, pages, parts
+from ..forms import codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
@@ -62,7 +62,7 @@ KIND = Kind(
         Pzpr(
             "box",
             (parts.Sides((("cols",), ("rows",)), codes.BOX),),
-            (pages.two_sides(pages.SHADED, corner="0"),),
+            (frames.two_sides(pages.SHADED, corner="0"),),
         ),
     ),
 )

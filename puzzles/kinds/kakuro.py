@@ -23,7 +23,7 @@ from ..cells import Cell
 from ..constraints import AllDifferent, Constraint, DistinctSum
 from ..errors import InputError
 from ..fields import Sized, Value
-from ..forms import pages, parts, words
+from ..forms import frames, parts, words
 from ..forms.pzpr import Pzpr
 from ..judging import repeated
 from ..kind import Answer, Kind, grid_answer
@@ -174,5 +174,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
-    forms=(Pzpr("kakuro", (parts.Black(),), (pages.SumTable(),), margin=1),),
+    forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..board import at
 from ..constraints import exactly
 from ..fields import Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, broken_loop, clues_of, place, squares_with, touching, visited
 from ..kind import Answer, Kind
@@ -75,7 +75,7 @@ KIND = Kind(
         Pzpr(
             "koburin",
             (parts.Cells("cells", codes.FOUR),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.BLACK,)), pages.Links()),
+            (pages.Table((pages.NUMBERS,)), pages.Table((pages.BLACK,)), borders.Links()),
         ),
     ),
 )

@@ -17,7 +17,7 @@ from itertools import pairwise
 from ..board import Board, at
 from ..constraints import Compare
 from ..fields import REGIONS
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import alike, changed, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
@@ -71,7 +71,7 @@ KIND = Kind(
         Pzpr(
             "cojun",
             (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
         ),
     ),
 )

@@ -20,7 +20,7 @@ from ..board import Board
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
 from ..fields import REGIONS
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -168,5 +168,5 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
-    forms=(Pzpr("lits", (parts.Walls(),), (pages.Rooms(), pages.Table((pages.SHADED,)))),),
+    forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
 )

@@ -20,7 +20,7 @@ from ..constraints import Clause, Constraint, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
 from ..fields import COLUMNS, ROWS, Edge, Regions
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, frames, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, miscounted, place, rooms, squares_with
@@ -136,7 +136,7 @@ KIND = Kind(
                 parts.Walls(),
                 parts.Optional((parts.Blank(codes.CIRCLES, "givens"), parts.Holes(alone=True))),
             ),
-            (pages.WallTable(), pages.MagnetFrame()),
+            (borders.WallTable(), frames.MagnetFrame()),
         ),
         Sgt(
             "magnets",

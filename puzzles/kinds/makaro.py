@@ -19,7 +19,7 @@ from ..cells import Cell
 from ..constraints import Compare
 from ..errors import InputError
 from ..fields import REGIONS, Grid, Word
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, alike, beside, clues_of, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
@@ -127,7 +127,7 @@ KIND = Kind(
             "makaro",
             (parts.Walls(), parts.Cells("cells", codes.NUMBER16, STEP_NUMBERS)),
             (
-                pages.Rooms(alone=True),
+                borders.Rooms(alone=True),
                 pages.Table((pages.Layer("cells", STEP_WORDS),)),
                 pages.Table(
                     (replace(pages.VALUES, over="cells", taken={word: int(word) for word in DIGITS}),)

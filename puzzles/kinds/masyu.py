@@ -15,7 +15,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, implies
 from ..fields import Letters
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import AHEAD, OPPOSITE, broken_loop, clues_of
@@ -106,7 +106,7 @@ KIND = Kind(
         Pzpr(
             "mashu",
             (parts.Cells("cells", codes.CIRCLES, codes.PEARLS),),
-            (pages.Table((pages.PEARLS,)), pages.Links()),
+            (pages.Table((pages.PEARLS,)), borders.Links()),
             aliases=("pearl",),
         ),
         Sgt(

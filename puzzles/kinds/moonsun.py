@@ -16,7 +16,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..fields import REGIONS, Letters
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, entries, place, rooms, visited
 from ..kind import Answer, Kind
@@ -110,7 +110,7 @@ KIND = Kind(
         Pzpr(
             "moonsun",
             (parts.Walls(), parts.Cells("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
-            (pages.Rooms(), pages.Table((pages.Layer("cells", {"1": "o", "2": "x"}),)), pages.Links()),
+            (borders.Rooms(), pages.Table((pages.Layer("cells", {"1": "o", "2": "x"}),)), borders.Links()),
         ),
     ),
 )

@@ -20,7 +20,7 @@ from ..board import Board, at
 from ..cells import Cell, Domain, Is, Solution
 from ..constraints import Clause, Connected, Constraint, Linear
 from ..fields import AREA, REGIONS, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place, pool, rooms
 from ..kind import Answer, Kind
@@ -110,7 +110,7 @@ KIND = Kind(
         Pzpr(
             "nanro",
             (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (pages.Rooms(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            (borders.Rooms(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
         ),
     ),
 )

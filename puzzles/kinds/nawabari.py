@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
 from ..board import at
 from ..fields import Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, mismatched
 from ..kind import Answer, Kind
@@ -23,7 +23,7 @@ from ..record import Record, Square
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
 
-def borders(square: Square, x: Rectangle) -> int:
+def border_sides(square: Square, x: Rectangle) -> int:
     """How many sides of a square in a rectangle lie on its border."""
     r, c = square
     return (r == x.top) + (r == x.bottom) + (c == x.left) + (c == x.right)
@@ -32,7 +32,7 @@ def borders(square: Square, x: Rectangle) -> int:
 def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
-    found = clue_rectangles(board, numbers, lambda clue, x: borders(clue, x) == numbers[clue])
+    found = clue_rectangles(board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
     names = {clue: f"{number} at {at(*clue)}" for clue, number in numbers.items()}
     clues = tuple(one_each(board, found, names))
     marks = (Lattice("faint"), *labels(numbers))
@@ -60,7 +60,7 @@ KIND = Kind(
         Pzpr(
             "nawabari",
             (parts.Cells("cells", codes.NUMBER10),),
-            (pages.Table((pages.NUMBERS,)), pages.Areas(outer=True)),
+            (pages.Table((pages.NUMBERS,)), borders.Areas(outer=True)),
         ),
     ),
 )

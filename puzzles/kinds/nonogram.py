@@ -19,7 +19,7 @@ from ..cells import Cell
 from ..constraints import Regular
 from ..constraints.lines import Transition
 from ..fields import Stacks
-from ..forms import pages, parts, sgt
+from ..forms import frames, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import lines
@@ -109,7 +109,7 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(
-        Pzpr("nonogram", (parts.Stacks(),), (pages.StackFrame(),)),
+        Pzpr("nonogram", (parts.Stacks(),), (frames.StackFrame(),)),
         Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
     ),
 )

@@ -15,7 +15,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
 from ..fields import REGIONS
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -60,5 +60,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
-    forms=(Pzpr("norinori", (parts.Walls(),), (pages.Rooms(), pages.Table((pages.SHADED,)))),),
+    forms=(Pzpr("norinori", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
 )

@@ -18,7 +18,7 @@ from ..cells import Is
 from ..constraints import DisjointPaths
 from ..errors import InputError
 from ..fields import Flag, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import clues_of, linked, loose_end, patches, place
 from ..kind import Answer, Kind, flag_cells
@@ -108,7 +108,9 @@ KIND = Kind(
     judge=judge,
     forms=(
         Pzpr(
-            "numlin", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Links())
+            "numlin",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), borders.Links()),
         ),
     ),
 )

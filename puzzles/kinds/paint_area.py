@@ -17,7 +17,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
 from ..fields import REGIONS, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -84,7 +84,7 @@ KIND = Kind(
         Pzpr(
             "paintarea",
             (parts.Walls(), parts.Cells("cells", codes.NUMBER10)),
-            (pages.Rooms(), pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            (borders.Rooms(), pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
         ),
     ),
 )

@@ -20,7 +20,7 @@ from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
 from ..errors import InputError
 from ..fields import AREA, REGIONS, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, lines, place, repeated, rooms, touching
 from ..kind import Answer, Kind
@@ -94,7 +94,7 @@ KIND = Kind(
             "putteria",
             (parts.Walls(), parts.Cells("cells", codes.NUMBER16)),
             (
-                pages.WallTable(),
+                borders.WallTable(),
                 pages.Table((pages.NUMBERS,)),
                 pages.Table((replace(pages.VALUES, over="cells"),)),
             ),

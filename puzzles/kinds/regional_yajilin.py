@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..board import Board
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, miscounted_area, squares_with, touching, visited
 from ..kind import Answer, Kind
@@ -63,7 +63,7 @@ KIND = Kind(
         Pzpr(
             "yajilin-regions",
             (parts.Walls(), parts.Counts()),
-            (*pages.COUNTED, pages.Table((pages.BLACK,)), pages.Links()),
+            (*borders.COUNTED, pages.Table((pages.BLACK,)), borders.Links()),
         ),
     ),
 )

@@ -25,7 +25,7 @@ from ..areas import (
 from ..board import Board, at
 from ..constraints import Clause
 from ..fields import AREA, Numbers
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import mismatched
@@ -83,7 +83,9 @@ KIND = Kind(
     judge=judge,
     forms=(
         Pzpr(
-            "shikaku", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS,)), pages.Areas())
+            "shikaku",
+            (parts.Cells("cells", codes.NUMBER16),),
+            (pages.Table((pages.NUMBERS,)), borders.Areas()),
         ),
         Sgt("rect", (parts.Cells("cells", sgt.Numbers()),), ignored=r"e[\d.]{1,9}|a"),
     ),

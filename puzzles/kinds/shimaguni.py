@@ -20,7 +20,7 @@ from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, Compare, Connected, Constraint, Linear
 from ..fields import AREA, REGIONS, Counts
-from ..forms import pages, parts
+from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -101,6 +101,6 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(
-        Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*pages.COUNTED, pages.Table((pages.SHADED,)))),
+        Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
 )

@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Constraint, at_most_one, exactly_one
 from ..fields import Letters
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import AHEAD, OPPOSITE, place
 from ..kind import Answer, Kind, flag_cells
@@ -120,7 +120,7 @@ KIND = Kind(
         Pzpr(
             "wblink",
             (parts.Cells("cells", codes.CIRCLES, codes.PEARLS),),
-            (pages.Table((pages.PEARLS,)), pages.Links()),
+            (pages.Table((pages.PEARLS,)), borders.Links()),
         ),
     ),
 )

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ..fields import Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, squares_with, visited
 from ..kind import Answer, Kind
@@ -50,7 +50,7 @@ KIND = Kind(
         Pzpr(
             "simpleloop",
             (parts.Cells("black", codes.BITS),),
-            (pages.Table((pages.Layer("black", {"*": 1}, blank=0),)), pages.Links()),
+            (pages.Table((pages.Layer("black", {"*": 1}, blank=0),)), borders.Links()),
         ),
     ),
 )

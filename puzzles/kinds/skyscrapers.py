@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ..constraints import Visible
 from ..fields import SIDE, Edge
-from ..forms import codes, pages, parts, sgt
+from ..forms import codes, frames, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import changed, misseen, not_latin
@@ -80,7 +80,7 @@ KIND = Kind(
                 parts.Sides((("top",), ("bottom",), ("left",), ("right",))),
                 parts.Optional((parts.Cells("givens", codes.NUMBER16),)),
             ),
-            (pages.four_sides(pages.SIDES, pages.VALUES, pages.given()),),
+            (frames.four_sides(pages.SIDES, pages.VALUES, pages.given()),),
         ),
         Sgt(
             "towers",

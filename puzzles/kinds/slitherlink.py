@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Clause, Tally
 from ..fields import Numbers
-from ..forms import codes, pages, parts, sgt
+from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, broken_loop, clues_of, outline, place, squares_with
@@ -83,7 +83,9 @@ KIND = Kind(
     answer=grid_answer("inside"),
     judge=judge,
     forms=(
-        Pzpr("slither", (parts.Cells("cells", codes.FOUR),), (pages.Table((pages.NUMBERS,)), pages.Fence())),
+        Pzpr(
+            "slither", (parts.Cells("cells", codes.FOUR),), (pages.Table((pages.NUMBERS,)), borders.Fence())
+        ),
         Sgt("loopy", (parts.Cells("cells", sgt.RUNS),), mark="t0"),
     ),
 )

@@ -19,7 +19,7 @@ from ..constraints import Clause, Constraint, exactly_one
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
 from ..fields import Edge, Numbers
-from ..forms import codes, pages, parts
+from ..forms import codes, frames, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, miscounted, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -93,6 +93,6 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(
-        Pzpr("snake", (parts.Cells("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (pages.SnakeFrame(),)),
+        Pzpr("snake", (parts.Cells("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (frames.SnakeFrame(),)),
     ),
 )

@@ -16,7 +16,7 @@ from ..cells import Cell, Is
 from ..constraints import Count, at_most_one, exactly
 from ..errors import InputError
 from ..fields import REGIONS, SIDE, Param
-from ..forms import pages
+from ..forms import borders, pages
 from ..forms.parts import Setting, Walls
 from ..forms.pzpr import Pzpr
 from ..judging import around, lines, parts, place, rooms, squares_with
@@ -87,7 +87,7 @@ KIND = Kind(
             (Setting("stars", default=1), Walls()),
             (
                 pages.Line("stars", default=1),
-                pages.Rooms(),
+                borders.Rooms(),
                 pages.Table((pages.answer("stars", {"#": 1}, 0),)),
             ),
         ),

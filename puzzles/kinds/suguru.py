@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..board import Board
 from ..fields import REGIONS
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import alike, around, changed, ill_filled
 from ..kind import Answer, Kind, grid_answer
@@ -52,7 +52,7 @@ KIND = Kind(
         Pzpr(
             "suguru",
             (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (pages.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
         ),
     ),
 )

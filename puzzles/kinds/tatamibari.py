@@ -18,7 +18,7 @@ from ..board import at
 from ..cells import Is
 from ..constraints import Count, at_most_one
 from ..fields import Letters
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
@@ -105,7 +105,7 @@ KIND = Kind(
         Pzpr(
             "tatamibari",
             (parts.Cells("cells", codes.NUMBER16, CROSSES),),
-            (pages.Table((pages.Layer("cells", {"a": "v", "b": "h", "c": "s"}),)), pages.Areas()),
+            (pages.Table((pages.Layer("cells", {"a": "v", "b": "h", "c": "s"}),)), borders.Areas()),
         ),
     ),
 )

@@ -21,7 +21,7 @@ from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one, implies
 from ..counts import beside_marks, line_counts
 from ..fields import Edge, Numbers
-from ..forms import codes, pages, parts, sgt
+from ..forms import codes, frames, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import around, beside, miscounted, place, squares_with
@@ -122,7 +122,7 @@ KIND = Kind(
         Pzpr(
             "tents",
             (parts.COLS_ROWS, parts.Cells("trees", codes.MARKS, {0: 1, None: 0})),
-            (pages.two_sides(pages.Layer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)),),
+            (frames.two_sides(pages.Layer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)),),
         ),
         Sgt(
             "tents",

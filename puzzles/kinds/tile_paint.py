@@ -17,7 +17,7 @@ from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..fields import REGIONS, Edge
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
@@ -71,7 +71,7 @@ KIND = Kind(
                 parts.Blank(codes.NUMBER16, "black squares"),
                 parts.Sides((("cols",), ("rows",)), codes.Every(codes.HEXADECIMAL, ".")),
             ),
-            (pages.Rooms(), pages.two_sides(corner="0"), pages.Table((pages.SHADED,))),
+            (borders.Rooms(), frames.two_sides(corner="0"), pages.Table((pages.SHADED,))),
         ),
     ),
 )

@@ -25,7 +25,7 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Constraint, Table, exactly_one
 from ..fields import REGIONS, Numbers
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, rooms, squares_with, touching
 from ..kind import Answer, Kind, flag_cells, grid_answer
@@ -110,7 +110,7 @@ KIND = Kind(
             "usoone",
             (parts.Walls(), parts.Cells("cells", codes.FOUR)),
             (
-                pages.Rooms(),
+                borders.Rooms(),
                 pages.Table((pages.NUMBERS,)),
                 pages.Table((replace(pages.SHADED, words=WORDS),)),
             ),

@@ -16,7 +16,7 @@ from ..board import at
 from ..cells import Solution
 from ..constraints import exactly
 from ..fields import Arrow, ArrowClue, Grid
-from ..forms import codes, pages, parts
+from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
 from ..kind import Answer, Kind, grid_answer
@@ -107,7 +107,7 @@ KIND = Kind(
         Pzpr(
             "yajilin",
             (parts.Cells("cells", codes.ARROW16),),
-            (pages.Table((pages.Layer("cells", ARROWS),)), pages.Table((pages.SHADED,)), pages.Links()),
+            (pages.Table((pages.Layer("cells", ARROWS),)), pages.Table((pages.SHADED,)), borders.Links()),
             aliases=("yajirin",),
         ),
     ),
