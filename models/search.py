@@ -22,9 +22,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
-from ..puzzles.constraints import Constraint, Lazy, Literals
+from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
 
 
 class WrongSolution(RuntimeError):
@@ -93,7 +94,9 @@ class Posted:
     cuts: list[tuple[Lazy, Literals]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._checks = [constraint.holds for constraint in self.constraints]
+        self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
+        self._literals = frozenset(chain.from_iterable(self._clauses))
+        self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
 
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
         """Add what `candidate` violates; whether there was anything to add. Raises `Unknown`."""
@@ -119,9 +122,10 @@ class Posted:
 
     def broken(self, solution: Solution) -> Constraint | None:
         """The first constraint that `solution` breaks, None where it keeps them all."""
-        for check in self._checks:
-            if not check(solution):
-                return next(c for c in self.constraints if not c.holds(solution))
+        # Clauses are the bulk: each literal is looked at once, and a clause is broken where none is true.
+        true = {x for x in self._literals if (solution[x.cell] == x.value) is x.positive}
+        if any(map(true.isdisjoint, self._clauses)) or not all(check(solution) for check in self._checks):
+            return next(c for c in self.constraints if not c.holds(solution))
         return None
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import chain
 
 from .cells import Cell
 
@@ -43,7 +44,7 @@ class Board:
 
     def cells(self) -> tuple[Cell, ...]:
         """The cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
-        return tuple(at(r, c) for r, c in self.squares())
+        return _cells(self.rows, self.columns)
 
     def grid(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells, a row at a time."""
@@ -128,6 +129,11 @@ class Board:
 @lru_cache(maxsize=64)
 def _grid(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(at(r, c) for c in range(columns)) for r in range(rows))
+
+
+@lru_cache(maxsize=64)
+def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
+    return tuple(chain.from_iterable(_grid(rows, columns)))
 
 
 @lru_cache(maxsize=64)

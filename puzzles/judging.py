@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import chain, pairwise, product, takewhile
 from typing import Any
 
 from .record import Record, Square
@@ -57,13 +57,11 @@ def patches(
     """The patches that squares make, each with those `near` it."""
     left, found = set(squares), []
     while left:
-        patch = [left.pop()]
-        for here in patch:
-            for other in near(here):
-                if other in left:
-                    left.remove(other)
-                    patch.append(other)
-        found.append(set(patch))
+        patch = ring = {left.pop()}
+        while ring := left.intersection(chain.from_iterable(map(near, ring))):
+            left -= ring
+            patch = patch | ring
+        found.append(patch)
     return found
 
 
@@ -270,13 +268,14 @@ def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -
     return None
 
 
-def alike(values: Grid, near: Callable[[Square], Iterable[Square]] = beside) -> str | None:
-    """The first two squares `near` each other with equal entries; None if no two have them."""
-    held = dict(clues_of(values))
-    for here, value in held.items():
-        for other in near(here):
-            if held.get(other) == value:
-                return f"{place(here)} and {place(other)} both hold {value}"
+def alike(values: Grid, corners: bool = False) -> str | None:
+    """Two squares that share an edge, or (`corners`) touch, with equal entries; None if no two have them."""
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))[: 4 if corners else 2]:
+        here, there = max(0, -right), max(0, right)
+        for r, (row, other) in enumerate(zip(values, values[down:], strict=False)):
+            for c, (one, two) in enumerate(zip(row[here:], other[there:], strict=False), here):
+                if one == two and one is not None:
+                    return f"{place((r, c))} and {place((r + down, c + right))} both hold {one}"
     return None
 
 
@@ -292,26 +291,32 @@ def missummed(record: Record, grid: Grid, rows: str = "rows", columns: str = "co
 
 def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) -> str | None:
     """Why links do not form a single closed loop, which may cross itself; None if they do."""
-    on = {square: links[square[0]][square[1]] for square in visited(links)}
+    # The squares of all rows one after the other, with one that is empty at the end of each and a last row of
+    # such: a step is a sum then, and one that leaves the board comes to an empty square.
+    width = len(links[0]) + 1
+    flat = [ways if ways and ways != "#" else "" for row in links for ways in (*row, "")] + [""] * width
+    step = {"n": -width, "e": 1, "s": width, "w": -1}
+    on = [here for here, ways in enumerate(flat) if ways]
     if not on:
         return "there is no loop"
-    for (r, c), ways in on.items():
+    for here in on:
+        ways = flat[here]
         if len(ways) != 2 and not (crossing and len(ways) == 4):
-            return f"the loop ends or branches in {place((r, c))}"
-        for way in ways:
-            down, right = AHEAD[way]
-            if OPPOSITE[way] not in on.get((r + down, c + right), ""):
-                return f"a link of {place((r, c))} leads nowhere"
-    if visit_all and len(on) < sum(len(row) for row in links):
+            return f"the loop ends or branches in {place(divmod(here, width))}"
+    for here in on:
+        for way in flat[here]:
+            if OPPOSITE[way] not in flat[here + step[way]]:
+                return f"a link of {place(divmod(here, width))} leads nowhere"
+    if visit_all and len(on) < len(links) * (width - 1):
         return "the loop leaves out a cell"
-    start = here = next(iter(on))
-    first = way = on[here][0]
+    start = here = on[0]
+    first = way = flat[here][0]
     length = 0
     while length == 0 or (here, way) != (start, first):
-        here, came, length = ahead(here, way), OPPOSITE[way], length + 1
-        ways = on[here]
-        way = OPPOSITE[came] if len(ways) == 4 else ways[ways[0] == came]
-    return None if 2 * length == sum(map(len, on.values())) else "there is more than one loop"
+        here, length = here + step[way], length + 1
+        ways = flat[here]
+        way = way if len(ways) == 4 else ways[ways[0] == OPPOSITE[way]]
+    return None if 2 * length == sum(map(len, flat)) else "there is more than one loop"
 
 
 def visited(links: Grid) -> set[Square]:
@@ -366,17 +371,20 @@ def loose_end(links: Grid) -> Square | None:
     return next(loose, None)
 
 
+CORNERS = {
+    (a, b, c, d): "n" * (a != b) + "e" * (b != d) + "s" * (c != d) + "w" * (a != c)
+    for a, b, c, d in product((False, True), repeat=4)
+}
+"""The ways in which a border leaves a grid point, by which of the four squares there are inside."""
+
+
 def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[str]]:
     """The border of some squares of a board, as the links between its grid points."""
-
-    def ways(r: int, c: int) -> str:
-        """The directions from the grid point above and left of a square in which the border runs."""
-        north = (r - 1, c - 1) in squares, (r - 1, c) in squares
-        south = (r, c - 1) in squares, (r, c) in squares
-        sides = (north, (north[1], south[1]), south, (north[0], south[0]))
-        return "".join([way for way, (one, other) in zip("nesw", sides, strict=True) if one != other])
-
-    return [[ways(r, c) for c in range(columns + 1)] for r in range(rows + 1)]
+    inside = [[(r, c) in squares for c in range(-1, columns + 1)] for r in range(-1, rows + 1)]
+    return [
+        [CORNERS[four] for four in zip(up, up[1:], low, low[1:], strict=False)]
+        for up, low in pairwise(inside)
+    ]
 
 
 def left_out(regions: Grid) -> str | None:

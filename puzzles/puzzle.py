@@ -24,7 +24,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board import Board
 from .cells import Cell, Domain, Domains, Solution
@@ -32,6 +32,9 @@ from .constraints import Constraint, decode, encode
 from .errors import InputError
 from .marks import Marks, decode_marks, encode_marks
 from .record import Record
+
+if TYPE_CHECKING:
+    from .kind import Kind
 
 Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
 """A record, or what derives one from a puzzle."""
@@ -127,7 +130,9 @@ class Puzzle:
     def verify(self, solution: Solution) -> str | None:
         """What the kind's judge says against `solution`: the rule that it breaks, or how the judge failed.
 
-        None where it keeps every rule, and where the puzzle has no `record` to judge it by.
+        None where it keeps every rule, and where the puzzle has no `record` to judge it by. The last two
+        solutions that were accepted are remembered: asked again about the same board, a back end finds them
+        again.
         """
         if (record := self._judged_by) is None:
             return None
@@ -135,14 +140,24 @@ class Puzzle:
 
         try:
             kind = kind_named(self.kind)
-            return kind.judge(record, kind.answer(self, solution))
+            if (kind, solution) in self._accepted:
+                return None
+            broken = kind.judge(record, kind.answer(self, solution))
         except Exception as fault:
             # A rule that could not be looked at is not kept.
             return f"the judge of {self.kind} failed with {type(fault).__name__}: {fault}"
+        if broken is None:
+            self._accepted[:] = [*self._accepted[-1:], (kind, dict(solution))]
+        return broken
 
     @cached_property
     def _judged_by(self) -> Record | None:
         return None if self.record is None else Record(self.record)
+
+    @cached_property
+    def _accepted(self) -> list[tuple[Kind, dict[Cell, int]]]:
+        # Copies: the caller may change its solutions. With the kind: one that is added again judges anew.
+        return []
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuilt, (tuple(getattr(self, f.name) for f in fields(self) if f.init), self._source))

@@ -22,7 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, islice, product
 from math import prod
 from pathlib import Path
@@ -304,7 +304,7 @@ def wrong_answers(
     domains, shown = puzzle.rules.domain_of, puzzle.shown
     for answer in right[:3]:
         # Entries that answers have: a rule that no answer can break with them is none.
-        entries = sorted({json.dumps(x) for one in right for x in leaves(one)} | {"null"})
+        entries = sorted({json.dumps(x) for one in right for x in leaves(one)})
         for _ in range(tries):
             once = changed(random, answer, [json.loads(x) for x in entries])
             yield once, None
@@ -332,14 +332,81 @@ def wrong_answers(
 
 
 class Broken(NamedTuple):
-    """A row of the table. `shown` are the values of the cells of a board with more than `FEW` answers."""
+    """A row of the table. `shown` are values of the cells, in order, that make the broken answer; None for an
+    answer that no values make, as one with an entry that is no entry of the kind.
+    """
 
     record: Json
     right: Json
     broken: Json
     rule: str
     alone: bool
-    shown: Solution | None
+    shown: list[int] | None
+
+    @property
+    def rank(self) -> int:
+        """3 for an answer that breaks its rule alone and that the cells can make, down to 0."""
+        return 2 * self.alone + (self.shown is not None)
+
+    def solution(self, puzzle: Puzzle) -> Solution | None:
+        """The values of the shown cells."""
+        return None if self.shown is None else dict(zip(puzzle.shown, self.shown, strict=True))
+
+
+class Inverse:
+    """From answers back to the values of cells: each value is known by the entries that it alone makes."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.answer = kind_named(puzzle.kind).answer
+
+    @cached_property
+    def makes(self) -> dict[Cell, dict[int, dict[tuple[Any, ...], Json]]]:
+        """The entries that change where one cell takes a value and all others their least."""
+        domains = self.puzzle.rules.domain_of
+        base = {cell: min(domains[cell]) for cell in self.puzzle.shown}
+        start = dict(entries_of(self.answer(self.puzzle, base)))
+        found = {}
+        for cell in base:
+            entries = {v: dict(entries_of(self.answer(self.puzzle, base | {cell: v}))) for v in domains[cell]}
+            moved = {path for e in entries.values() for path, x in e.items() if x != start.get(path, self)}
+            found[cell] = {v: {path: e.get(path) for path in moved} for v, e in entries.items()}
+        return found
+
+    def __call__(self, answer: Json) -> Solution | None:
+        """Values that make the answer; None where none were found."""
+        try:
+            wanted = dict(entries_of(answer))
+            found = {
+                cell: max(values, key=lambda v: matches(values[v], wanted))
+                for cell, values in self.makes.items()
+            }
+            return found if self.answer(self.puzzle, found) == answer else None
+        except (KeyError, ValueError, TypeError, IndexError):
+            return None
+
+
+def entries_of(value: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Json]]:
+    """The entries of an answer with the path to each."""
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from entries_of(part, (*path, key))
+    else:
+        yield path, value
+
+
+def matches(made: dict[tuple[Any, ...], Json], wanted: dict[tuple[Any, ...], Json]) -> tuple[bool, int]:
+    """How well a value that makes some entries goes with an answer: all are in it, and how much they say."""
+
+    def inside(entry: Json, held: Json) -> bool:
+        text = isinstance(entry, str) and isinstance(held, str)
+        return set(entry) <= set(held) if text else bool(entry == held)
+
+    entries = list(made.items())
+    return (
+        all(inside(entry, wanted.get(path)) for path, entry in entries),
+        sum(len(entry) if isinstance(entry, str) else 1 for _, entry in entries),
+    )
 
 
 def right_answers(puzzle: Puzzle) -> list[Json]:
@@ -381,6 +448,9 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
         for row in known_rows()
         if row.record["type"] == kind and judge(Record(row.record), row.broken) == row.rule
     }
+    for key, row in table.items():
+        if row.shown is None and (found := Inverse(read_record(row.record))(row.broken)) is not None:
+            table[key] = row._replace(shown=list(found.values()))
     where: dict[str, Site | None] = {}
     without: dict[Site, Judge] = {}
     attempts: Counter[str] = Counter()
@@ -388,7 +458,7 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
     for record in some_boards(kind, random):
         if time.process_time() - started > SECONDS:
             break
-        if {site for (site, _), row in table.items() if row.alone} >= sites(kind) - other(kind):
+        if {site for (site, _), row in table.items() if row.rank == 3} >= sites(kind) - other(kind):
             break
         puzzle = read_record(record)
         right = right_answers(puzzle)
@@ -398,9 +468,10 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
         asked = Record(record)
         tried = set()
         many = len(right) > FEW
+        inverse = Inverse(puzzle)
         for answer, shown in wrong_answers(random, puzzle, right, tries):
             text = json.dumps(answer)
-            if text in accepted or text in tried or (many and shown is None):
+            if text in accepted or text in tried:
                 continue
             tried.add(text)
             if len(tried) % 100 == 0 and time.process_time() - started > SECONDS:
@@ -415,19 +486,25 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
                 where[rule(sentence)] = site_of(kind, judge, asked, answer)
             site = where[rule(sentence)]
             known = table.get((site, rule(sentence)))
-            if known is not None and known.alone:
+            if known is not None and known.rank == 3:
+                continue
+            attempts[rule(sentence)] += 1
+            if attempts[rule(sentence)] > ATTEMPTS:
+                continue
+            shown = inverse(answer) if shown is None else shown
+            if many and (shown is None or not refused(puzzle, shown)):
                 continue
             alone = False
-            attempts[rule(sentence)] += 1
-            if site is not None and attempts[rule(sentence)] <= ATTEMPTS:
+            if site is not None:
                 try:
                     if site not in without:
                         without[site] = lenient(kind, site)
                     alone = in_time(without[site], asked, answer)
                 except Exception:
                     alone = False
-            if (known is None or alone) and not (many and shown is not None and not refused(puzzle, shown)):
-                row = Broken(record, right[0], answer, sentence, alone, shown if many else None)
+            values = None if shown is None else [shown[cell] for cell in puzzle.shown]
+            row = Broken(record, right[0], answer, sentence, alone, values)
+            if known is None or row.rank > known.rank:
                 table[site, rule(sentence)] = row
     return table
 
@@ -439,13 +516,15 @@ def main() -> None:
         reached = {site for site, _ in table}
         missed = [text_of(kind, site).strip() for site in sorted(sites(kind) - other(kind) - reached)]
         joint = [row.rule for row in table.values() if not row.alone]
+        apart = [row.rule for row in table.values() if row.shown is None]
         print(
             f"{kind}: {len(table)} rules, {len(joint)} not alone, missed {missed}",
             file=sys.stderr,
             flush=True,
         )
-        for sentence in joint:
-            print(f"    not alone: {sentence}", file=sys.stderr)
+        for what, sentences in (("not alone", joint), ("of no values", apart)):
+            for sentence in sentences:
+                print(f"    {what}: {sentence}", file=sys.stderr)
         for row in table.values():
             print(json.dumps(row._asdict(), separators=(",", ":")), flush=True)
 

@@ -110,6 +110,30 @@ def test_a_judge_that_fails_has_accepted_nothing(forgetful: dict[str, Any]) -> N
     assert batch.answer(batch.Search(), 0, reading).code == 1
 
 
+def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    sudoku, answers = kind_named("sudoku"), []
+
+    def counting(record: Record, found: dict[str, Any]) -> str | None:
+        answers.append(found)
+        return sudoku.judge(record, found)
+
+    monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=counting))
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}})
+    right = dict(api.solve(puzzle, "sat").solutions[0])
+    assert puzzle.verify(right) is None
+    assert puzzle.verify(dict(reversed(right.items()))) is None
+    assert len(answers) == 1
+    # What was accepted is kept as it was then; what is refused is never remembered.
+    right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
+    for count in (2, 3):
+        assert puzzle.verify(right) is not None
+        assert len(answers) == count
+    # The kind, added again, judges for itself.
+    right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
+    monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=lambda *_: "no"))
+    assert puzzle.verify(right) == "no"
+
+
 def test_the_judge_reads_nothing_but_the_question() -> None:
     record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {}, "solution": {"values": WRONG}, "why": "?"}
     assert read_record(record).record == {"type": "sudoku", "rows": 4, "cols": 4, "clues": {}}

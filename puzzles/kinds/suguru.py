@@ -15,7 +15,7 @@ from ..board import Board
 from ..fields import REGIONS
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
-from ..judging import alike, around, changed, ill_filled
+from ..judging import alike, changed, ill_filled
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -36,7 +36,9 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, touching numbers."""
     values = answer["values"]
-    return changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values, around)
+    return (
+        changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values, corners=True)
+    )
 
 
 KIND = Kind(
