@@ -281,8 +281,7 @@ def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ..
     """The domains in which to search: those of `within`, by default what the givens leave."""
     if within is not None:
         return dict(within)
-    given = dict(asked.givens)
-    if len(given) < len(asked.givens):
+    given, domains = dict(asked.givens), asked.rules.domain_of
+    if len(given) < len(asked.givens) or not given.keys() <= domains.keys():
         return {cell: asked.domains[cell] for cell in given}
-    domains = asked.rules.domain_of
     return {cell: tuple(filter(domains[cell].__contains__, values)) for cell, values in given.items()}

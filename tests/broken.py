@@ -362,8 +362,12 @@ class Inverse:
 
     @cached_property
     def makes(self) -> dict[Cell, dict[int, dict[tuple[Any, ...], Json]]]:
-        """The entries that change where one cell takes a value and all others their least."""
+        """The entries that change where one cell takes a value and all others their least; none for boards
+        whose cells have many values.
+        """
         domains = self.puzzle.rules.domain_of
+        if sum(len(domains[cell]) for cell in self.puzzle.shown) > 600:
+            return {}
         base = {cell: min(domains[cell]) for cell in self.puzzle.shown}
         start = dict(entries_of(self.answer(self.puzzle, base)))
         found = {}
