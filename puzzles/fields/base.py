@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from ..forms.layouts import Layout
 from ..record import Record
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 Raw = Mapping[str, Any]

@@ -9,8 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..board import at
 from ..cells import Cell
@@ -19,6 +18,9 @@ from ..forms import layouts
 from ..record import Record, Square, whole
 from .base import Field, Limit, Schema, Sized, limit, or_null
 from .values import Letter, Number, Several, Value
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 

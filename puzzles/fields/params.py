@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..errors import InputError
 from ..forms import layouts, words
 from ..record import Record, shorten, whole
 from .base import Field, Limit, Raw, Schema, limit, limit_text
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 

@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board import Board, at
 from ..cages import Cage
@@ -19,6 +18,9 @@ from ..forms import layouts, words
 from ..forms.draft import Grid, renumbered
 from ..record import Places, Record, Square, shorten, whole
 from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):

@@ -7,14 +7,16 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board import at
 from ..errors import InputError
 from ..forms import layouts, words
 from ..record import Places, Record, Square, shorten
 from .base import SQUARE, Field, Raw, Schema
+
+if TYPE_CHECKING:
+    from random import Random
 
 Pair = tuple[Square, Square]
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from random import Random
 from re import fullmatch
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..cells import Cell
 from ..errors import InputError
 from ..forms import words
 from ..record import shorten, whole
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Value(ABC):
