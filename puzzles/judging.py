@@ -351,10 +351,12 @@ def runs(links: Grid, square: Square) -> list[int]:
 def entries(links: Grid, area: Collection[Square]) -> float:
     """How often a loop enters an area: half the number of its links across the border."""
     crossed = 0
-    for square in area:
-        ways = links[square[0]][square[1]]
-        if ways and ways != "#":
-            crossed += sum(ahead(square, way) not in area for way in ways)
+    for r, c in area:
+        if ways := links[r][c]:
+            crossed += "n" in ways and (r - 1, c) not in area
+            crossed += "e" in ways and (r, c + 1) not in area
+            crossed += "s" in ways and (r + 1, c) not in area
+            crossed += "w" in ways and (r, c - 1) not in area
     return crossed / 2
 
 

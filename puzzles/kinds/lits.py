@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from ..board import Board
+from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
 from ..fields import REGIONS
@@ -94,10 +94,16 @@ def read(record: Record) -> Puzzle:
     return Puzzle("lits", lits_rules(REGIONS.board(record)), id=record.id)
 
 
+@lru_cache(maxsize=64)
+def squares_of(rows: int, columns: int) -> dict[Cell, Square]:
+    """The square of each cell."""
+    return {at(r, c): (r, c) for r, c in Board(rows, columns).squares()}
+
+
 def answer(puzzle: Puzzle, solution: Solution) -> Answer:
     """The shaded cells, and in each the letter of its tetromino, where that is known."""
     board = puzzle.board
-    square_of = dict(zip(board.cells(), board.squares(), strict=True))
+    square_of = squares_of(board.rows, board.columns)
     named: dict[Cell, str | None] = {}
     for region in board.regions:
         piece = [cell for cell in region if solution.get(cell)]
@@ -137,21 +143,20 @@ def shape(squares: Collection[Square]) -> str | None:
 def judge(record: Record, answer: Answer) -> str | None:
     """Tetrominoes and, where they are written down, their letters; who touches whom, pools, one piece."""
     shaded = squares_with(answer["shaded"], 1)
-    letters: dict[Square, tuple[str, Square]] = {}
+    letters: dict[Square, str] = {}
     for area in rooms(record).values():
         name = shape(area & shaded)
         if name is None:
             return f"in the region at {place(min(area))} there is no tetromino"
-        letters |= {square: (name, min(area)) for square in area & shaded}
+        letters |= dict.fromkeys(area & shaded, name)
     for r, row in enumerate(answer.get("letters", ())):
-        for c, name in enumerate(row):
-            if name != letters.get((r, c), (None,))[0]:
-                return f"{place((r, c))} is not of a tetromino {name}"
-    for square, (name, region) in letters.items():
-        for other in beside(square):
-            if (
-                letters.get(other, (name, region))[0] == name
-                and letters.get(other, (name, region))[1] != region
+        for c, written in enumerate(row):
+            if written != letters.get((r, c)):
+                return f"{place((r, c))} is not of a tetromino {written}"
+    for area in rooms(record).values():
+        for square in area & shaded:
+            if any(
+                letters.get(other, "") == letters[square] for other in beside(square) if other not in area
             ):
                 return f"equal tetrominoes touch at {place(square)}"
     if pool(shaded):
