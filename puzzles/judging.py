@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise, product, takewhile
+from itertools import pairwise, product, takewhile
 from typing import Any
 
 from .record import Record, Square
@@ -57,11 +57,13 @@ def patches(
     """The patches that squares make, each with those `near` it."""
     left, found = set(squares), []
     while left:
-        patch = ring = {left.pop()}
-        while ring := left.intersection(chain.from_iterable(map(near, ring))):
-            left -= ring
-            patch = patch | ring
-        found.append(patch)
+        patch = [left.pop()]
+        for here in patch:
+            for other in near(here):
+                if other in left:
+                    left.remove(other)
+                    patch.append(other)
+        found.append(set(patch))
     return found
 
 
