@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -101,10 +102,7 @@ def readings(source: str | Path, kind: str | None) -> list[Reading]:
 
 def is_file(source: str) -> bool:
     """Whether `source` names something on disk, rather than being a puzzle itself."""
-    try:
-        return bool(source) and Path(source).exists()
-    except (OSError, ValueError):
-        return False
+    return os.path.exists(source)
 
 
 def compile(

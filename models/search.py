@@ -19,10 +19,10 @@ Vocabulary
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from itertools import chain
+from operator import contains
 
 from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
@@ -67,6 +67,12 @@ class Session(ABC):
     def forbid(self, clause: Literals) -> None:
         """Add a clause for the rest of this session only."""
 
+    def exclude(self, solution: Solution, cells: Sequence[Cell]) -> None:
+        """Forbid, for the rest of this session, every solution with the same values in `cells`, none of
+        which the model or the search has narrowed to one value.
+        """
+        self.forbid(no_good(solution, cells))
+
     @abstractmethod
     def cut(self, clause: Literals, guard: int = 0) -> None:
         """Add a clause that follows from the constraints under `guard`; it may stay as long as they do."""
@@ -95,7 +101,6 @@ class Posted:
 
     def __post_init__(self) -> None:
         self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
-        self._literals = frozenset(chain.from_iterable(self._clauses))
         self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
 
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
@@ -122,11 +127,17 @@ class Posted:
 
     def broken(self, solution: Solution) -> Constraint | None:
         """The first constraint that `solution` breaks, None where it keeps them all."""
-        # Clauses are the bulk: each literal is looked at once, and a clause is broken where none is true.
-        true = {x for x in self._literals if (solution[x.cell] == x.value) is x.positive}
-        if any(map(true.isdisjoint, self._clauses)) or not all(check(solution) for check in self._checks):
-            return next(c for c in self.constraints if not c.holds(solution))
-        return None
+        if all(check(solution) for check in self._checks):
+            # Clauses are the bulk: a call for each would take longer than to look at its literals.
+            for literals in self._clauses:
+                for cell, value, positive in literals:
+                    if (solution[cell] == value) is positive:
+                        break
+                else:
+                    break
+            else:
+                return None
+        return next(c for c in self.constraints if not c.holds(solution))
 
 
 @dataclass
@@ -150,7 +161,8 @@ class Search:
         for cell, values in self.narrowed.items():
             if values[0] not in domains[cell] if len(values) == 1 else set(values).isdisjoint(domains[cell]):
                 self.hopeless = True
-        self.open = [cell for cell in self.asked.shown if len(domains[cell]) > 1]
+        fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
+        self.open = [cell for cell in self.asked.shown if cell not in fixed and len(domains[cell]) > 1]
 
     def candidate(self) -> Solution | None:
         """Values that keep every constraint, by the model's own account; None if there are none left.
@@ -181,28 +193,24 @@ class Search:
             if (broken := posted.broken(candidate)) is not None:
                 raise WrongSolution(f"{self.title} breaks {broken.label or 'a constraint'}")
         for domains in (self.domains, self.narrowed):
-            for cell, values in domains.items():
-                if candidate[cell] not in values:
-                    raise WrongSolution(f"{self.title} gives {cell} the value {candidate[cell]}")
-        solution = {cell: candidate[cell] for cell in self.domains}
+            if not all(map(contains, domains.values(), map(candidate.__getitem__, domains))):
+                cell = next(cell for cell, values in domains.items() if candidate[cell] not in values)
+                raise WrongSolution(f"{self.title} gives {cell} the value {candidate[cell]}")
+        solution = dict(zip(self.domains, map(candidate.__getitem__, self.domains), strict=True))
         if self.judged and (rule := self.asked.verify(solution)) is not None:
             raise WrongSolution(f"{self.title} breaks a rule of {self.asked.kind}: {rule}")
         return solution
-
-    def no_good(self, solution: Solution) -> Literals:
-        """The clause that forbids every solution with the shown values of this one."""
-        return tuple(Is(cell, solution[cell], False) for cell in self.open)
 
     def __iter__(self) -> Iterator[Solution]:
         """Each solution once (solutions differ in a shown cell) until there are proven no more."""
         seen: set[bytes | tuple[int, ...]] = set()
         while (solution := self.next()) is not None:
-            shown = packed([solution[cell] for cell in self.open])
+            shown = packed(list(map(solution.__getitem__, self.open)))
             if shown in seen:
                 raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
             seen.add(shown)
             yield solution
-            self.session.forbid(self.no_good(solution))
+            self.session.exclude(solution, self.open)
 
 
 class Searchable(ABC):
@@ -267,6 +275,11 @@ class Searchable(ABC):
         except Unknown as reason:
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
+
+
+def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:
+    """The clause that forbids every solution with the same values in `cells`."""
+    return tuple(Is(cell, solution[cell], False) for cell in cells)
 
 
 def packed(values: list[int]) -> bytes | tuple[int, ...]:

@@ -92,6 +92,9 @@ class Kind:
 ASKED = ("type", "id", "rows", "cols", "clues", "params")
 """The parts of a record that are the puzzle; a solution that it carries is not among them."""
 
+PLAIN = frozenset((int, str, bool, float, type(None)))
+"""The types that hold nothing else."""
+
 _added: dict[str, Kind] = {}
 
 
@@ -168,7 +171,7 @@ def _copied(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _copied(item) for name, item in value.items()}
     if isinstance(value, list):
-        return [_copied(item) if isinstance(item, list | dict) else item for item in value]
+        return value[:] if PLAIN.issuperset(map(type, value)) else list(map(_copied, value))
     return value
 
 

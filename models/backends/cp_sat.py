@@ -44,6 +44,7 @@ from ...puzzles.constraints import (
 from ...puzzles.constraints.kernel import Term
 from ..inspect import Inspectable, Native, Variable, sum_in_words
 from ..model import BackendMissing, Deadline, Session, Unknown, emits
+from ..search import no_good
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -348,17 +349,17 @@ class CpSatModel(Inspectable):
             repeats = 0
             with closing(session.stream(deadline)) as stream:
                 for raw in stream:
-                    no_good = search.no_good(raw)
-                    if no_good not in seen:
-                        seen.add(no_good)
+                    clause = no_good(raw, search.open)
+                    if clause not in seen:
+                        seen.add(clause)
                         yield search.accepted(raw)
                     elif (repeats := repeats + 1) > len(seen) + REPEATS:
                         break
                 else:
                     return
             # Free auxiliaries repeat answers without end: from here on a solve for each solution.
-            for no_good in seen:
-                session.forbid(no_good)
+            for clause in seen:
+                session.forbid(clause)
             yield from search
 
     def decode(self, values: Iterable[int]) -> Solution:

@@ -26,7 +26,7 @@ from functools import partial
 from itertools import islice, pairwise, repeat
 from operator import itemgetter
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 from weakref import finalize
 
 from ...puzzles import Cell, Deadline, Domains, Is, Solution, TooLarge
@@ -147,6 +147,7 @@ class SatModel(Inspectable):
                     self._constants[cell] = value
                 else:
                     found.append((literal, (cell, value)))
+        self._sparse = all(literal > 0 for literal, _ in found)
         # Indexed by literals, those that are negated from the end.
         self._last = max((abs(literal) for literal, _ in found), default=1)
         self._meaning: list[tuple[Cell, int]] = [("", 0)] * (2 * self._last + 1)
@@ -540,7 +541,10 @@ class SatModel(Inspectable):
 
     def decode(self, model: Sequence[int]) -> Solution:
         """The solution that a solver's list of true literals stands for."""
-        solution = dict(map(self._meaning.__getitem__, model[: self._last]), **self._constants)
+        true: Iterable[int] = model[: self._last]
+        if self._sparse:
+            true = filter((0).__lt__, true)
+        solution = dict(map(self._meaning.__getitem__, true), **self._constants)
         solution.pop("", None)
         if len(solution) < len(self._cells):
             # A solver leaves out the last variables if no clause holds them: any value will do.
@@ -559,6 +563,7 @@ class Engine:
             raise BackendMissing(
                 'the sat back end needs python-sat: pip install "python-sat>=1.9.dev1"'
             ) from error
+        self._library: Any = solvers
         self.solver = solvers.Solver(name=name)
         # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the
         # wrapper could never go while its own method is waiting.
@@ -593,6 +598,17 @@ class Engine:
         """Add one clause."""
         self._add(clause)
 
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Let Ctrl-C wait for the end of the slice. In the main thread python-sat would jump out of the
+        running solver, which CaDiCaL does not survive.
+        """
+        before, self._library.MainThread = self._library.MainThread, OtherThread
+        try:
+            yield
+        finally:
+            self._library.MainThread = before
+
 
 class SatSession(Session):
     """One search: narrowed cells are assumptions, no-goods are guarded by a variable of their own."""
@@ -621,7 +637,7 @@ class SatSession(Session):
             deadline.left()
             solver.conf_budget(budget)
             started = time.perf_counter()
-            with interruptible():
+            with self.engine.interruptible():
                 answer = solver.solve_limited([*self.on, *self.assumptions])
             if answer is not None:
                 return bool(answer)
@@ -629,11 +645,18 @@ class SatSession(Session):
                 budget *= 2
 
     def forbid(self, clause: Literals) -> None:
+        numbers = self.model.numbers(clause)
+        self._forbid([x for x in numbers if x != FALSE and -x not in self.assumed])
+
+    def exclude(self, solution: Solution, cells: Sequence[Cell]) -> None:
+        literals = self.model.literals_of
+        self._forbid([-literals[cell][solution[cell]] for cell in cells])
+
+    def _forbid(self, numbers: list[int]) -> None:
         if not self.guard:
             self.guard = self.model.clauses.new()
             self.assumptions.append(self.guard)
-        numbers = self.model.numbers(clause)
-        self.engine.add([-self.guard, *(x for x in numbers if x != FALSE and -x not in self.assumed)])
+        self.engine.add([-self.guard, *numbers])
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
         numbers = self.model.numbers(clause)
@@ -661,20 +684,6 @@ class OtherThread:
     @staticmethod
     def check() -> bool:
         return False
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Let Ctrl-C wait for the end of the slice. In the main thread python-sat would jump out of the
-    running solver, which CaDiCaL does not survive.
-    """
-    from pysat import solvers
-
-    before, solvers.MainThread = solvers.MainThread, OtherThread
-    try:
-        yield
-    finally:
-        solvers.MainThread = before
 
 
 BACKEND = SatModel

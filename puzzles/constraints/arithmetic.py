@@ -39,7 +39,7 @@ class AllDifferent(Constraint):
         return self.cells
 
     def holds(self, solution: Solution, /) -> bool:
-        return len({solution[cell] for cell in self.cells}) == len(self.cells)
+        return len(set(map(solution.__getitem__, self.cells))) == len(self.cells)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         values = sorted({value for cell in self.cells for value in scope[cell]})

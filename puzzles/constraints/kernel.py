@@ -55,7 +55,11 @@ class Clause(Constraint):
         return (literal.cell for literal in self.literals)
 
     def holds(self, solution: Solution, /) -> bool:
-        return True in [(solution[cell] == value) is positive for cell, value, positive in self.literals]
+        # A generator would take twice as long.
+        for cell, value, positive in self.literals:  # noqa: SIM110
+            if (solution[cell] == value) is positive:
+                return True
+        return False
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield self

@@ -53,8 +53,9 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
             for c, value in enumerate(row):
                 if value is None and self.blanks:
                     continue
-                label = whole(value, 0, most, self.where, at(r, c), blank=False)
-                labels.setdefault(label, []).append(at(r, c))
+                if type(value) is not int or not 0 <= value <= most:
+                    whole(value, 0, most, self.where, at(r, c), blank=False)
+                labels.setdefault(value, []).append(at(r, c))
         size = None if self.size is None else limit(self.size, record)
         for label, cells in sorted(labels.items()):
             if size is not None and len(cells) != size:

@@ -75,11 +75,10 @@ def looks_like_puzzle(text: str) -> bool:
     (True, False)
     """
     body = text.strip()
-    one_line = _MARKS.split(body, maxsplit=1)[0].strip()
     return (
         body.startswith(("{", "["))
         or "\n" in body
-        or _ONE_LINE.fullmatch(one_line) is not None
+        or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
         or is_other_form(body)
         or begins_block(body)
     )

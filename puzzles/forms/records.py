@@ -23,7 +23,7 @@ from ..record import shorten
 from .grids import grid_record
 from .lines import Pending
 
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\]]')
+_ESCAPED = re.compile(r"\\.")
 
 
 class Reading(NamedTuple):
@@ -138,7 +138,11 @@ class PendingJson(Pending):
 
 def depth(text: str) -> int:
     """How many brackets a piece of JSON opens and leaves open (negative: closes)."""
-    return sum({"{": 1, "[": 1, "}": -1, "]": -1}.get(found, 0) for found in _BRACKETS.findall(text))
+    if "\\" in text:
+        text = _ESCAPED.sub("", text)
+    # What stands between quotes is every second piece.
+    bare = "".join(text.split('"')[::2])
+    return bare.count("{") + bare.count("[") - bare.count("}") - bare.count("]")
 
 
 def moved(error: InputError, lines: int) -> InputError:
