@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
@@ -78,15 +78,20 @@ class Kind:
 
         What else a record has beside its clues and params is carried along; so is ``params.note``.
         """
-        places = {field.name: field.place for field in self.fields}
+        places = self._places
         for place, names in (("clues", record.clues), ("params", record.params)):
             for name in names:
                 if places.get(name) != place and (place, name) != ("params", "note"):
                     right = self.field(name).place
                     raise InputError(f"{place}.{name} stands in the wrong place: it is one of the {right}")
-        for name, place in places.items():
-            if name in record.data and name not in ASKED:
-                raise InputError(f"{name} stands in the wrong place: it is one of the {place}")
+        for name in record.data:
+            if name in places and name not in ASKED:
+                raise InputError(f"{name} stands in the wrong place: it is one of the {places[name]}")
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """The part of a record in which each field stands."""
+        return {field.name: field.place for field in self.fields}
 
 
 ASKED = ("type", "id", "rows", "cols", "clues", "params")

@@ -13,24 +13,26 @@ from test_cli import gridproof
 from test_codecs import Data, boards
 
 from gridproof import check
-from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names, read_record
+from gridproof.puzzles import InputError, Kind, add_kind, kind_named, read_record
 from gridproof.puzzles import kind as kind_module
 from gridproof.puzzles.cells import Is
 from gridproof.puzzles.constraints import exactly
-from gridproof.puzzles.fields import Numbers, Param
+from gridproof.puzzles.counts import beside_marks, line_clues
+from gridproof.puzzles.fields import Edge, Numbers, Param
 from gridproof.puzzles.forms import codes, pages, parts
 from gridproof.puzzles.forms.foreign import differences
 from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.forms.text import read_block, write_block
 from gridproof.puzzles.forms.writer import write
-from gridproof.puzzles.kind import Answer, grid_answer
+from gridproof.puzzles.kind import Answer, all_kinds, grid_answer
+from gridproof.puzzles.marks import Beside
 from gridproof.puzzles.puzzle import Puzzle
 from gridproof.puzzles.record import Record
 from gridproof.puzzles.schema import schema
 from gridproof.puzzles.shading import shading_rules
 
-KINDS = [kind_named(name) for name in kind_names() if kind_named(name).fields is not None]
+KINDS = all_kinds()
 DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 SIZES = ((1, 1), (2, 3), (4, 4), (5, 2), (6, 6))
 
@@ -312,6 +314,30 @@ def test_fields_of_one_name_are_refused() -> None:
     sudoku = kind_named("sudoku")
     with pytest.raises(AssertionError):
         replace(sudoku, fields=(cells, cells))
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "line"),
+    [
+        ("rows", "left", "row"),
+        ("rows_plus", "left", "row"),
+        ("left", "left", "row"),
+        ("right", "right", "row"),
+        ("cols", "top", "column"),
+        ("column_sums", "top", "column"),
+        ("top", "top", "column"),
+        ("bottom", "bottom", "column"),
+    ],
+)
+def test_clues_beside_the_board_have_the_side_that_their_name_says(name: str, side: str, line: str) -> None:
+    edge = Edge(name, 0, 4)
+    assert (edge.side, edge.line, edge.tool()["side"]) == (side, line, side)
+    turned = Edge(name, 0, 4, side="right")
+    record = Record({"rows": 2, "cols": 3, "clues": {name: [None, 4]}})
+    assert beside_marks(record, turned) == (Beside("right", 1, ("4",)),)
+    assert [(where, cells) for where, cells, _ in line_clues(record, turned)] == [
+        ("row 2", record.board.row(1))
+    ]
 
 
 # The command line ---------------------------------------------------------------------------------------

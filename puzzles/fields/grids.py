@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..board import at
-from ..cells import Cell
 from ..errors import InputError
 from ..forms import layouts
 from ..record import Record, Square, whole
@@ -45,17 +44,16 @@ class Grid(Field[dict[Square, T]]):
         if self.missing(record):
             return {}
         rows, columns = record.rows + self.margin, record.columns + self.margin
-        read = self.value.fitted(record).read
-        return {
-            (r, c): read(entry, *self.place_of(r, c))
+        read, where, blank = self.value.fitted(record).read, self.where, self.value.blank
+        entries = (
+            (r, c, entry)
             for r, row in enumerate(record.grid(self.name, rows, columns))
             for c, entry in enumerate(row)
-            if entry is not None or not self.value.blank
-        }
-
-    def place_of(self, r: int, c: int) -> tuple[str, Cell | None]:
-        """The place of an entry in messages; that of a corner is no cell."""
-        return (f"{self.where} row {r + 1}, number {c + 1}", None) if self.margin else (self.where, at(r, c))
+            if entry is not None or not blank
+        )
+        if self.margin:  # a corner is no cell
+            return {(r, c): read(x, f"{where} row {r + 1}, number {c + 1}", None) for r, c, x in entries}
+        return {(r, c): read(entry, where, at(r, c)) for r, c, entry in entries}
 
     @property
     def layout(self) -> layouts.Layout:
