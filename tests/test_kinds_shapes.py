@@ -453,7 +453,12 @@ WRONG: list[tuple[str, str, Any, str]] = [
         "clues.cols line 2 holds '2', a whole number from 0 to 3 was expected",
     ),
     ("shikaku", "cells", [[0, None, None]] * 3, "cell r1c1: clues.cells holds 0, which is not from 1 to 9"),
-    ("araf", "cells", [[-1, None, None]] * 3, "cell r1c1: clues.cells holds -1, which is not from 0 to 4097"),
+    (
+        "araf",
+        "cells",
+        [[-1, None, None]] * 3,
+        "cell r1c1: clues.cells holds -1, which is not from 0 to 10001",
+    ),
     ("shikaku", "cells", [[None] * 3] * 2, "clues.cells has 2 rows, 3 were expected"),
     (
         "slitherlink",
