@@ -299,9 +299,16 @@ def probed(random: Random, model: SatModel, shown: tuple[Cell, ...]) -> Iterator
 def wrong_answers(
     random: Random, puzzle: Puzzle, right: list[Json], tries: int
 ) -> Iterator[tuple[Json, Solution | None]]:
-    """Answers that may be wrong, the nearest first; with the shown values of those that have some."""
+    """Answers that may be wrong, with the shown values of those that have some."""
     kind = kind_named(puzzle.kind)
     domains, shown = puzzle.rules.domain_of, puzzle.shown
+    for relaxed in fewer(puzzle):
+        try:
+            model = SatModel(relaxed)
+            for found in chain(islice(model.solutions(many=True), 100), probed(random, model, shown)):
+                yield kind.answer(puzzle, found), {cell: found[cell] for cell in shown}
+        except (KeyError, ValueError):
+            continue
     for answer in right[:3]:
         # Entries that answers have: a rule that no answer can break with them is none.
         entries = sorted({json.dumps(x) for one in right for x in leaves(one)})
@@ -310,13 +317,6 @@ def wrong_answers(
             yield once, None
             if random.random() < 0.5:
                 yield changed(random, once, [json.loads(x) for x in entries]), None
-    for relaxed in fewer(puzzle):
-        try:
-            model = SatModel(relaxed)
-            for found in chain(islice(model.solutions(many=True), 100), probed(random, model, shown)):
-                yield kind.answer(puzzle, found), {cell: found[cell] for cell in shown}
-        except (KeyError, ValueError):
-            continue
     if shown and prod(len(domains[cell]) for cell in shown) <= 4096:
         for values in product(*(domains[cell] for cell in shown)):
             found = dict(zip(shown, values, strict=True))
@@ -462,7 +462,8 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
     for record in some_boards(kind, random):
         if time.process_time() - started > SECONDS:
             break
-        if {site for (site, _), row in table.items() if row.rank == 3} >= sites(kind) - other(kind):
+        reached = {site for site, _ in table}
+        if reached >= sites(kind) - other(kind) and all(row.rank == 3 for row in table.values()):
             break
         puzzle = read_record(record)
         right = right_answers(puzzle)
@@ -471,6 +472,7 @@ def search(kind: str, tries: int = 150) -> dict[tuple[Site | None, str], Broken]
         accepted = {json.dumps(answer) for answer in right}
         asked = Record(record)
         tried = set()
+        attempts.clear()
         many = len(right) > FEW
         inverse = Inverse(puzzle)
         for answer, shown in wrong_answers(random, puzzle, right, tries):

@@ -92,4 +92,4 @@ def test_the_table_has_a_row_for_each_sentence_and_no_two() -> None:
     every = [row for rows in ROWS.values() for row in rows]
     assert sum(row.alone for row in every) > 0.8 * len(every)
     # Where no values of the cells make an answer, only the judge is tested.
-    assert sum(row.shown is not None for row in every) > 0.75 * len(every)
+    assert sum(row.shown is not None for row in every) > 0.8 * len(every)
