@@ -178,7 +178,7 @@ class Inspection:
         return merged(self._labelled(label))
 
     def text(self, label: str, most: int = 20) -> str:
-        """The native constraints that `part` counts, one a line, and then the cuts; at most so many."""
+        """The native constraints that `part` counts, one a line, and then the cuts; at most `most` lines."""
         parts = self._labelled(label)
         natives = sum(sum(part.native.values()) for part in parts)
         cuts = [clause for constraint, clause in self.model.ground.cuts if constraint.label == label]

@@ -30,7 +30,7 @@ from .search import Searchable, narrowing
 
 @dataclass(frozen=True)
 class Counted:
-    """How many solutions there are: `count`, or where it is not `exact` at least so many. `status` is
+    """How many solutions there are: `count`, or where it is not `exact` at least that many. `status` is
     ``counted``, or ``unknown`` where time ran out before the limit was reached; `reason` says so.
     """
 

@@ -130,7 +130,7 @@ def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
     )
 
 
-def misstepped(record: Record, values: Grid) -> str | None:
+def wrong_step(record: Record, values: Grid) -> str | None:
     """Two neighbours that differ by one unless ``clues.consecutive`` marks them, or do not where it does."""
     marked = {frozenset(map(tuple, pair)) for pair in record.clues["consecutive"]}
     for r, row in enumerate(values):
@@ -144,7 +144,7 @@ def misstepped(record: Record, values: Grid) -> str | None:
     return None
 
 
-def misseen(record: Record, values: Grid) -> str | None:
+def wrong_view(record: Record, values: Grid) -> str | None:
     """The first clue beside the board that is not the number of buildings seen from there."""
     columns = list(zip(*values, strict=True))
     for side, found in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
@@ -281,7 +281,7 @@ def alike(values: Grid, corners: bool = False) -> str | None:
     return None
 
 
-def missummed(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
+def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
     """The first row or column that does not sum to its clue; null counts as 0."""
     for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
         for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):

@@ -24,7 +24,7 @@ from ...puzzles.constraints import Choice, tallied
 from .clauses import FALSE, TEMPLATES, TRUE, Clauses, Template
 
 PAIRWISE = 32
-"""At-most-one over up to so many literals is a clause for each pair; beyond, a product. Measured:
+"""At-most-one over up to this many literals is a clause for each pair; beyond, a product. Measured:
 an empty Latin square of order 30 takes 0.3 s in pairs and over 20 s as products."""
 
 FEW = 4

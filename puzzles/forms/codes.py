@@ -257,7 +257,7 @@ class Runs:
         )
 
     def run(self, blanks: int) -> str:
-        """The letters for so many blanks."""
+        """The letters for a run of this many blanks."""
         longest, rest = divmod(blanks, len(self.letters))
         return self.letters[-1] * longest + (self.letters[rest - 1] if rest else "")
 

@@ -68,7 +68,7 @@ class Draft:
 
 
 def in_rows(values: Sequence[Any], columns: int) -> Grid:
-    """A row of values, cut into rows of so many columns."""
+    """A row of values, cut into rows of `columns` values each."""
     return [list(values[start : start + columns]) for start in range(0, len(values), columns)]
 
 

@@ -46,7 +46,7 @@ class Page:
         return self.lines[self.position - 1]
 
     def words(self, count: int) -> list[str]:
-        """The words of the next line, which must be so many."""
+        """The words of the next line, which must have this many."""
         words = self.line().split()
         if len(words) != count:
             raise self.wrong(f"there are {len(words)} words, {count} were expected")

@@ -279,7 +279,7 @@ COLS_ROWS = Sides((("cols",), ("rows",)))
 
 
 class Stacks:
-    """The lists of numbers of a nonogram: each from the board outwards, in so many places as it can need."""
+    """The lists of numbers of a nonogram: from the board outwards, in the places that a line can need."""
 
     def read(self, scanner: Scanner, draft: Draft) -> None:
         high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2

@@ -95,7 +95,7 @@ EDGES = {
 
 @lru_cache(maxsize=64)
 def letter_rules(side: int, letters: int) -> Rules:
-    """Each of so many letters once in each line of a square board."""
+    """Each of the first letters stands once in each line of a square board."""
     board = Board(side, side)
     domains = tuple((cell, tuple(range(letters + 1))) for cell in board.cells())
     houses = tuple(house for name, cells in board.lines() for house in once(name, cells, letters))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..forms import sgt
 from ..forms.sgt import Sgt
-from ..judging import changed, misstepped, not_latin
+from ..judging import changed, not_latin, wrong_step
 from ..kind import Answer, Kind, grid_answer
 from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
@@ -28,7 +28,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, each pair of neighbours."""
     values = answer["values"]
     given = changed(record.clues.get("givens", ()), values)
-    return given or not_latin(values) or misstepped(record, values)
+    return given or not_latin(values) or wrong_step(record, values)
 
 
 KIND = Kind(

@@ -1,4 +1,4 @@
-"""Aqre: shade one piece, so many cells in a region; no four in a row are all shaded or all white.
+"""Aqre: shade one piece, with a region's number of cells in it; no four in a row are all shaded or all white.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0, 0, 0]], "counts": {"0": 2}}

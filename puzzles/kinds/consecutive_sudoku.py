@@ -12,7 +12,7 @@ With ``params.boxes`` false there are no boxes, only rows and columns.
 from __future__ import annotations
 
 from ..fields import Flag
-from ..judging import changed, misstepped, not_latin, not_sudoku
+from ..judging import changed, not_latin, not_sudoku, wrong_step
 from ..kind import Answer, Kind, grid_answer
 from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
@@ -34,7 +34,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     boxes = record.params.get("boxes", True)
     houses = not_sudoku(record, values) if boxes else not_latin(values)
-    return changed(record.clues.get("givens", ()), values) or houses or misstepped(record, values)
+    return changed(record.clues.get("givens", ()), values) or houses or wrong_step(record, values)
 
 
 KIND = Kind(

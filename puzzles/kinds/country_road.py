@@ -47,7 +47,7 @@ def not_left_out(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     rules, counts = country_rules(REGIONS.board(record)), COUNTS.of(record)
     regions, (inside, _) = rules.board.regions, by_region(rules.board)
-    # One visit of so many cells takes a link fewer, but for a loop that never leaves the only country.
+    # One visit to n cells takes n - 1 links, except for a loop that never leaves the only country.
     clues = tuple(
         exactly(
             number - (len(regions) > 1),

@@ -59,7 +59,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
         for group in components(near, grown):
             touched = {area_of[i] for i in group if i in area_of}
             if len(touched) == 1:
-                # The polyominoes of these givens take at least so many cells of the area.
+                # The polyominoes of these givens take at least this many cells of the area.
                 spare[touched.pop()] -= -sum(i in given for i in group) % value
     if sum(len(area) * most for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
         raise TooLarge(f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed")

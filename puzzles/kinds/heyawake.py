@@ -1,4 +1,4 @@
-"""Heyawake: shade squares that do not touch, so many in each room; no white line crosses two borders.
+"""Heyawake: shade squares that do not touch, each room its number of them; no white line crosses two borders.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 1, 2]], "counts": {"1": 1}}

@@ -45,7 +45,7 @@ def no_stacks(board: Board) -> Iterator[Clause]:
 
 
 def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
-    """Of the bars of a region so many are of one sort, and no more of the other."""
+    """As many bars of a region as its number are of one sort, and at most as many of the other."""
     for i, count in counts.items():
         cells = board.regions[i]
         label = f"{count} in region {i + 1} from {cells[0]}"

@@ -56,7 +56,7 @@ def operation(cage: Cage) -> str:
 
 
 def most_product(size: int, side: int) -> int:
-    """The largest target that is read for the product of so many cells."""
+    """The largest target that is read for a product of this many cells."""
     return min(int(side**size), MOST_TARGET)
 
 

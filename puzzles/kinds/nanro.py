@@ -50,7 +50,7 @@ def nanro_rules(board: Board) -> Rules:
 
 
 def regional(board: Board) -> Iterator[Constraint]:
-    """All numbers of a region are its count, and there are so many."""
+    """All numbers of a region equal its count, and the count is how many there are."""
     for i, region in enumerate(board.regions):
         count, label = f"count{i + 1}", f"so many as the number of region {i + 1} from {region[0]}"
         for cell in region:

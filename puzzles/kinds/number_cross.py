@@ -13,7 +13,7 @@ from ..cells import Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
 from ..fields import LONGER, Bound, Edge, Numbers
-from ..judging import missummed
+from ..judging import wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle
@@ -45,7 +45,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Each sum."""
     pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
     left = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
-    return missummed(record, left)
+    return wrong_sum(record, left)
 
 
 KIND = Kind(

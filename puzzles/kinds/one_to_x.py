@@ -16,7 +16,7 @@ from ..board import Board
 from ..constraints import total
 from ..counts import beside_marks, line_clues
 from ..fields import AREA, REGIONS, Bound, Edge, Numbers
-from ..judging import alike, changed, ill_filled, missummed
+from ..judging import alike, changed, ill_filled, wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -51,7 +51,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         changed(record.clues.get("givens", ()), values)
         or ill_filled(record, values)
         or alike(values)
-        or missummed(record, values)
+        or wrong_sum(record, values)
     )
 
 

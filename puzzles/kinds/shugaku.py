@@ -42,7 +42,7 @@ FEET = "new"
 """The ways in which the foot may lie from the pillow."""
 
 FEW = 9
-"""An aisle of one square has four futons at most: beyond so many squares every one has another beside it."""
+"""An aisle of one square has four futons at most: with more squares every one has another beside it."""
 
 
 class Futon(NamedTuple):

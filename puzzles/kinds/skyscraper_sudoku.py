@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ..judging import changed, misseen, not_sudoku
+from ..judging import changed, not_sudoku, wrong_view
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
 from ..puzzle import Puzzle
@@ -28,7 +28,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line and box, the views."""
     values = answer["values"]
     given = changed(record.clues.get("givens", ()), values)
-    return given or not_sudoku(record, values) or misseen(record, values)
+    return given or not_sudoku(record, values) or wrong_view(record, values)
 
 
 KIND = Kind(

@@ -15,7 +15,7 @@ from ..fields import SIDE, Edge
 from ..forms import codes, frames, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
-from ..judging import changed, misseen, not_latin
+from ..judging import changed, not_latin, wrong_view
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Beside, Marks
@@ -58,7 +58,7 @@ def view_marks(record: Record) -> Marks:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the Latin square, then each view."""
     values = answer["values"]
-    return changed(record.clues.get("givens", ()), values) or not_latin(values) or misseen(record, values)
+    return changed(record.clues.get("givens", ()), values) or not_latin(values) or wrong_view(record, values)
 
 
 KIND = Kind(

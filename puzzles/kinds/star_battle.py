@@ -1,4 +1,4 @@
-"""Star battle: so many stars in each row, column and region; no two touch, not even at a corner.
+"""Star battle: the same number of stars in each row, column and region; no two touch, not even at a corner.
 
 >>> from ..kind import read_record
 >>> clues = {"regions": [[0, 0], [1, 1]]}

@@ -36,8 +36,8 @@ def numbered_answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 
 def counting(board: Board, square: Square) -> Iterator[Clause]:
-    """Where the square holds a number, so many of its neighbours do: of any that are one more, one does
-    not; of any that leave out one less, one does.
+    """Where the square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours one is
+    blank, and of any that leave out n - 1 one is not.
     """
     cell, near = at(*square), board.neighbours(*square)
     label = f"the number in {cell} counts its neighbours"

@@ -15,7 +15,7 @@ from ..board import Board, at
 from ..constraints import AllDifferent, total
 from ..counts import beside_marks
 from ..fields import Bound, Edge, Numbers
-from ..judging import alike, changed, lines, missummed
+from ..judging import alike, changed, lines, wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
@@ -61,7 +61,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for name, line in lines(values):
         if name.startswith("row") and set(line) != set(range(len(line))):
             return f"{name} does not hold every digit once"
-    return alike(values, corners=True) or missummed(record, values, columns="column_sums", rows="")
+    return alike(values, corners=True) or wrong_sum(record, values, columns="column_sums", rows="")
 
 
 KIND = Kind(

@@ -80,7 +80,7 @@ ON_HOUSES = tuple(name for name, relation in RELATIONS.items() if relation.of_ho
 
 
 def apart(a: Cell, b: Cell, steps: int, label: str) -> Constraint:
-    """From one item to the other it is so many houses, either way."""
+    """The two items are this many houses apart, in either direction."""
     return Difference(a, b, (steps,), absolute=True, label=label)
 
 

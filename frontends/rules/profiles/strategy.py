@@ -25,7 +25,7 @@ from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import naked_pair
 
 MOST_ITERATIONS = 100_000_000
-"""Plain backtracking gives up after so many trial values."""
+"""Plain backtracking gives up after this many trial values."""
 
 RULES = (
     Rule("naked single", naked_single),

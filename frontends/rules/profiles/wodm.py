@@ -39,7 +39,7 @@ from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 
 MOST_DEPTH = 81
-"""At most so many guesses are made on a path."""
+"""The most guesses that are made on a path."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
