@@ -1,6 +1,6 @@
 """Before and after, side by side: every kind, first and largest sample, first puzzle and the ones after it.
 
-    python benchmarks/before_after.py OLD_CHECKOUT [KIND…] [--backend sat] [--repeat 3]
+    python benchmarks/before_after.py OLD_CHECKOUT [KIND…] [--backend sat] [--repeat 3] [--first]
 
 Each version runs in processes of its own, in turns, so that a loaded machine slows both alike. Times are CPU
 milliseconds to read and check a puzzle: the *first* after nothing was kept, and the mean of the `AFTER` that
@@ -95,6 +95,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*")
     parser.add_argument("--backend", default="sat")
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--first", action="store_true", help="the first sample of each kind alone")
     parser.add_argument("--measure", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--largest", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -107,7 +108,7 @@ def main() -> None:
           f"  {'after: old':>10} {'new':>8} {'ratio':>6}  {'MB: old':>8} {'new':>6}")  # fmt: skip
     ratios: dict[str, list[float]] = {"first": [], "after": [], "MB": []}
     for kind in kinds:
-        for largest in (False, True):
+        for largest in (False,) if options.first else (False, True):
             both = compared(options.old.resolve(), kind, largest, options.backend, options.repeat)
             name = f"{kind}{' (largest)' * largest}"
             if both is None:
@@ -123,8 +124,13 @@ def main() -> None:
                 flush=True,
             )
     for figure, found in ratios.items():
-        if found:
-            print(f"{figure}: median {statistics.median(found):.2f}, least {min(found):.2f}")
+        if len(found) > 1:
+            quarter, median, three = statistics.quantiles(found, n=4)
+            slower = sum(ratio < 0.9 for ratio in found)
+            print(
+                f"{figure}: median {median:.2f}, quartiles {quarter:.2f} and {three:.2f}, "
+                f"least {min(found):.2f}, under 0.9: {slower} of {len(found)}"
+            )
 
 
 if __name__ == "__main__":

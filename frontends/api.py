@@ -153,7 +153,7 @@ def prepared(
     possible = all(ready.domains.values())
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
-        _store.weigh((name, solver, jobs), puzzle, alone.weight)
+        _store.weigh((name, solver, jobs), puzzle, alone)
     yield alone, dict(ready.givens)
 
 

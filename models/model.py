@@ -175,6 +175,10 @@ class Model(Searchable):
     @property
     def weight(self) -> int:
         """How large the compiled model is, without layers."""
+        return self.weight_of(None)
+
+    def weight_of(self, constraints: int | None) -> int:
+        """How large the model was once so many constraints of the puzzle were posted (None: all)."""
         raise NotImplementedError
 
     @property

@@ -8,7 +8,8 @@ The rule, measured over all kinds (``benchmarks/before_after.py``):
     large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
     large layers      one-shot, where the layer has more than `SHARE` times the literals of a one-shot model:
                       narrowing leaves so little of the clues (skyscraper sudoku 5.5 times, tenner grid 3.3:
-                      live is half as fast; slitherlink 0.5, killer 0.2: it is 2 to 3 times as fast)
+                      live is half as fast; slitherlink 0.5, killer 0.2: it is 2 to 3 times as fast);
+                      it is estimated from the first puzzle, and weighed where there is a layer
     all others        live
 
 Puzzles share a model where their kind, cells and domains are the same. Shared are the constraints that the
@@ -110,11 +111,16 @@ class Store:
         entry.pays = not entry.alone or layer.size <= SHARE * entry.alone
         return layer
 
-    def weigh(self, use: Hashable, puzzle: Puzzle, weight: int) -> None:
-        """Remember the weight of a model that was compiled for `puzzle` alone."""
+    def weigh(self, use: Hashable, puzzle: Puzzle, alone: Model) -> None:
+        """Learn from the model that was compiled for `puzzle` alone what a layer would weigh."""
         _, entry = self._entry(use, puzzle)
-        if entry is not None:
-            entry.alone = entry.alone or weight
+        if entry is not None and not entry.alone:
+            entry.alone = alone.weight
+            # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
+            values = sum(len(values) for _, values in puzzle.rules.domains)
+            growth = values / max(1, sum(map(len, alone.domains.values())))
+            clues = entry.alone - alone.weight_of(len(puzzle.rules.constraints))
+            entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:
         """What is known of puzzles of this shape, and the key under which it is kept."""

@@ -65,28 +65,32 @@ def test_puzzles_that_share_nothing_are_compiled_alone() -> None:
     assert layer(sums(4, apart=False)) is None
 
 
-def test_layers_that_outweigh_a_model_of_their_own_are_given_up() -> None:
-    store, puzzle = Store(), sums(3)
-    puzzle = replace(puzzle, clues=(total(SHOWN, "==", 6),))
-    weights = []
-    for weight in (10**6, 1, 1):
+def layers_of(puzzle: Puzzle, alone: Puzzle) -> list[bool]:
+    """Whether each of a few puzzles is a layer, where the first was compiled as `alone`."""
+    store, found = Store(), []
+    for _ in range(4):
         layer = store.layer("sat", puzzle, SatModel, Deadline())
-        if layer is not None:
-            weights.append(layer.size)
-            layer.close()
-        elif not weights:
-            store.weigh("sat", puzzle, weight)
-    assert len(weights) == 2
-    store.clear()
-    for _ in range(3):
-        layer = store.layer("sat", puzzle, SatModel, Deadline())
+        found.append(layer is not None)
         if layer is None:
-            store.weigh("sat", puzzle, 1)
+            store.weigh("sat", puzzle, SatModel(alone, bake=True))
         else:
-            weights.append(layer.size)
             layer.close()
-    assert len(weights) == 3
-    assert min(weights) > 2
+    return found
+
+
+def test_layers_that_would_outweigh_a_model_of_their_own_are_not_tried() -> None:
+    clues = (total(SHOWN, "==", 6), *(total(SHOWN, "!=", number) for number in (4, 5, 7, 8)))
+    puzzle = replace(sums(3), clues=clues)
+    assert layers_of(puzzle, puzzle) == [False, True, True, True]
+    narrowed = puzzle.narrowed((cell, (1, 2)) for cell in SHOWN)
+    assert layers_of(puzzle, narrowed) == [False, False, False, False]
+
+
+def test_layers_that_outweigh_a_model_of_their_own_are_given_up() -> None:
+    """Nothing is foreseen of a clue that the model of the first puzzle does not have."""
+    puzzle = replace(sums(3), clues=(total(SHOWN, "==", 6),))
+    bare = replace(puzzle, clues=()).narrowed((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
+    assert layers_of(puzzle, bare) == [False, True, False, False]
 
 
 def test_a_shape_is_not_compiled_again_and_again() -> None:

@@ -531,9 +531,8 @@ class SatModel(Inspectable):
                 self.literals_of.pop(cell, None)
                 self._order.pop(cell, None)
 
-    @property
-    def weight(self) -> int:
-        return self.marks[-1][1]
+    def weight_of(self, constraints: int | None) -> int:
+        return self.marks[-1 if constraints is None else constraints][1]
 
     @property
     def worn(self) -> bool:

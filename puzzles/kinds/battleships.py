@@ -17,6 +17,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -114,13 +115,24 @@ def apart(board: Board) -> Iterator[Clause]:
             yield Clause((Is(one, 0), Is(other, 0)), label=f"{one} and {other} touch at a corner")
 
 
-def moored(board: Board, fleet: dict[int, int]) -> Iterator[Constraint]:
+@lru_cache(maxsize=32)
+def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
+    """The rules for ships of these lengths but for where they lie and how many there are."""
+    names = (name for length in lengths for name in berths(board, length))
+    domains = flag_cells((*board.cells(), *names))
+    name = f"battleships {board.rows}×{board.columns}"
+    return Rules(name, domains, tuple(apart(board)), board.cells(), board)
+
+
+@lru_cache(maxsize=32)
+def moored(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint, ...]:
     """A ship lies in a berth if its cells hold ships and the cells at its ends do not; each cell with a
     ship lies in a berth, and there are as many ships of each length as the fleet has.
     """
     over: dict[Square, list[Is]] = {square: [] for square in board.squares()}
     ships: list[Constraint] = []
-    for length, count in fleet.items():
+    lying: list[Constraint] = []
+    for length, count in fleet:
         found = berths(board, length)
         ships.append(
             exactly(count, (Is(name, 1) for name in found), f"{count} ship{'s' * (count != 1)} of {length}")
@@ -131,13 +143,13 @@ def moored(board: Board, fleet: dict[int, int]) -> Iterator[Constraint]:
             ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
             for square in berth:
                 over[square].append(ship)
-                yield implies(ship, Is(at(*square), 1), label=f"ship in {name}")
+                lying.append(implies(ship, Is(at(*square), 1), label=f"ship in {name}"))
             for end in ends:
                 if board.holds(*end):
-                    yield implies(ship, Is(at(*end), 0), label=f"ship in {name}")
+                    lying.append(implies(ship, Is(at(*end), 0), label=f"ship in {name}"))
     for square, literals in over.items():
-        yield implies(Is(at(*square), 1), *literals, label=f"ship on {at(*square)}")
-    yield from ships
+        lying.append(implies(Is(at(*square), 1), *literals, label=f"ship on {at(*square)}"))
+    return (*lying, *ships)
 
 
 def hinted(board: Board, square: Square, sign: str) -> Iterator[Clause]:
@@ -171,13 +183,10 @@ def drawn(square: Square, sign: str) -> Mark:
 
 def read(record: Record) -> Puzzle:
     board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
-    names = tuple(name for length in fleet for name in berths(board, length))
-    domains = flag_cells((*board.cells(), *names))
-    name = f"battleships {board.rows}×{board.columns}"
-    rules = Rules(name, domains, tuple(apart(board)), board.cells(), board)
+    rules = fleet_rules(board, tuple(fleet))
     clues = (
         *(clue for square, sign in hints.items() for clue in hinted(board, square, sign)),
-        *moored(board, fleet),
+        *moored(board, tuple(fleet.items())),
         *line_counts(record, ROWS, COLS),
     )
     # The fleet stands below the board, in every second column.

@@ -12,6 +12,7 @@ With ``params.unique_lines`` no two rows and no two columns are equal besides.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from ..board import Board, at
@@ -24,7 +25,7 @@ from ..forms.sgt import Sgt
 from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption
-from ..puzzle import Puzzle, givens
+from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import shading_rules
 
@@ -50,15 +51,20 @@ def unlike(board: Board) -> Iterator[Constraint]:
             yield Unlike(cells, others, label=f"{one} and {other} differ")
 
 
+@lru_cache(maxsize=32)
+def binairo_rules(board: Board, distinct: bool) -> Rules:
+    """The rules on this board, shared by all its puzzles; `distinct`: no two lines are equal."""
+    return shading_rules("binairo", board, balanced(board), unlike(board) if distinct else ())
+
+
 def read(record: Record) -> Puzzle:
     if record.rows % 2 or record.columns % 2:
         raise InputError(f"the board is {record.rows}×{record.columns}, even sides were expected")
     distinct = UNIQUE_LINES.of(record)
     board = record.board
-    rules = shading_rules("binairo", board, balanced(board), unlike(board) if distinct else ())
     given = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
     told = (Caption("all rows are different, and all columns"),) if distinct else ()
-    return Puzzle("binairo", rules, (), givens(given), record.id, told)
+    return Puzzle("binairo", binairo_rules(board, distinct), (), givens(given), record.id, told)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .. import fields
 from ..board import Board
 from ..constraints import Constraint, Table, exactly
@@ -16,7 +18,7 @@ from ..errors import InputError
 from ..fields import Edge
 from ..judging import around, lines, place, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..shading import all_of, shading_rules
 from .star_battle import apart
@@ -37,6 +39,12 @@ def spaced(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@lru_cache(maxsize=32)
+def gappy_rules(board: Board) -> Rules:
+    """All but the gaps."""
+    return shading_rules("gappy", board, two_each(board), apart(board, "shaded cells"))
+
+
 def read(record: Record) -> Puzzle:
     board = record.board
     if min(board.rows, board.columns) < 2:
@@ -45,8 +53,7 @@ def read(record: Record) -> Puzzle:
         Table(cells, spaced(len(cells), gap), label=f"{line} has a gap of {gap}")
         for line, cells, gap in line_clues(record, ROWS, COLS)
     )
-    rules = shading_rules("gappy", board, two_each(board), apart(board, "shaded cells"))
-    return Puzzle("gappy", rules, clues, (), record.id, beside_marks(record, ROWS, COLS))
+    return Puzzle("gappy", gappy_rules(board), clues, (), record.id, beside_marks(record, ROWS, COLS))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -39,14 +38,14 @@ def snake_rules(board: Board) -> Rules:
     return shading_rules("snake", board, no_crossings(board), one_piece(board, 1, "the snake"))
 
 
-def body(board: Board, square: Square) -> Iterator[Clause]:
+@lru_cache(maxsize=1 << 12)
+def body(board: Board, square: Square) -> tuple[Clause, ...]:
     """A cell that is no end has, if it is shaded, two shaded neighbours."""
     white, label = Is(at(*square), 0), f"the snake goes on at {at(*square)}"
     near = board.neighbours(*square)
-    for i in range(len(near)):
-        yield Clause((white, *all_of((*near[:i], *near[i + 1 :]), 1)), label=label)
-    for three in combinations(near, 3):
-        yield Clause((white, *all_of(three, 0)), label=label)
+    one = (Clause((white, *all_of((*near[:i], *near[i + 1 :]), 1)), label=label) for i in range(len(near)))
+    other = (Clause((white, *all_of(three, 0)), label=label) for three in combinations(near, 3))
+    return (*one, *other)
 
 
 def read(record: Record) -> Puzzle:

@@ -33,6 +33,7 @@ def star(cell: Cell) -> Is:
     return Is(cell, 1)
 
 
+@lru_cache(maxsize=64)
 def apart(board: Board, things: str = "stars") -> tuple[Count, ...]:
     """No two of the things touch, by an edge or a corner."""
     return tuple(
