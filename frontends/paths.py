@@ -14,10 +14,10 @@ from dataclasses import asdict, dataclass
 
 from ..models.uniqueness import Verdict
 from ..puzzles import Puzzle
-from .batch import CODES, Outcome, Task
 from .explain import Explanation, explain
 from .records import result
 from .rules.step import NOTATIONS
+from .tasks import CODES, Outcome, Task
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ from typing import NamedTuple
 from ..models.uniqueness import Verdict
 from ..puzzles.forms.records import Reading
 from . import interrupt
-from .batch import FAULT, UNKNOWN, Outcome, Task, answer
 from .records import result
+from .tasks import FAULT, UNKNOWN, Outcome, Task, answer
 
 CHUNK = 32
 """How many puzzles that share their rules go to a process at once; others go one at a time."""

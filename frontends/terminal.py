@@ -4,7 +4,7 @@ What is piped stays plain: see `plain`.
 
 >>> from io import StringIO
 >>> from gridproof.frontends.api import read
->>> from gridproof.frontends.batch import Search
+>>> from gridproof.frontends.tasks import Search
 >>> (puzzle,) = read("1234............")
 >>> tell = Teller(Console(file=StringIO(), width=80))
 >>> print("\\n".join(tell(Search().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))

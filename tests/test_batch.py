@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from gridproof.frontends.batch import Outcome, Search, Task, run
+from gridproof.frontends.batch import run
+from gridproof.frontends.tasks import Outcome, Search, Task
 from gridproof.puzzles import Puzzle
 from gridproof.puzzles.forms.reader import read_text
 

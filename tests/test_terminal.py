@@ -20,10 +20,10 @@ from rich.console import Console
 from test_cli import EASY, SAMPLES, SOLVED, gridproof
 
 from gridproof import Puzzle, check, read
-from gridproof.frontends.batch import Search
 from gridproof.frontends.drawing.characters import BOX, differing, page
 from gridproof.frontends.paths import Explain
 from gridproof.frontends.plain import spoken
+from gridproof.frontends.tasks import Search
 from gridproof.frontends.terminal import Teller
 from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.marks import Outline

@@ -25,8 +25,8 @@ from .sources import demand_kind, opened
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
     from ...puzzles.forms.records import Reading
-    from ..batch import Task
     from ..paths import Explain
+    from ..tasks import Task
 
 
 @click.command()
@@ -39,7 +39,7 @@ def solve(
     no_narrow: bool, jobs: int, as_json: bool, limit: int,
 ) -> int:  # fmt: skip
     """One answer a puzzle (--limit N: up to N)."""
-    from ..batch import Search
+    from ..tasks import Search
 
     task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
     return work(source, kind, task, jobs, as_json)
@@ -54,7 +54,7 @@ def check(
     no_narrow: bool, jobs: int, as_json: bool, confirm: bool,
 ) -> int:  # fmt: skip
     """Unique, multiple (shows two), none, or unknown."""
-    from ..batch import Search
+    from ..tasks import Search
 
     task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
     return work(source, kind, task, jobs, as_json)

@@ -22,7 +22,7 @@ from ..printable import printable
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
-    from ..batch import Outcome
+    from ..tasks import Outcome
 
 Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
 """Renders a result record about a puzzle for people."""

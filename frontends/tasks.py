@@ -1,0 +1,84 @@
+"""What is asked of a puzzle, and the result record and exit code that come of it.
+
+Vocabulary
+    task       what is asked of every puzzle: the command and its options
+    outcome    the result record of one puzzle, and the exit code that it asks for
+
+>>> from gridproof.puzzles.forms.reader import read_text
+>>> [reading] = read_text("1234............")
+>>> outcome = answer(Search(), 0, reading)
+>>> outcome.record["status"], outcome.code
+('multiple', 10)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from ..models.model import BackendMissing
+from ..models.uniqueness import Verdict
+from ..puzzles import InputError, Puzzle
+from ..puzzles.forms.records import Reading
+from . import api
+from .records import fault_sentence, result
+
+FAULT, BAD_INPUT, MULTIPLE, NONE, UNKNOWN = 1, 2, 10, 20, 30
+CODES = {"solved": 0, "unique": 0, "multiple": MULTIPLE, "none": NONE, "unknown": UNKNOWN}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One result record and the exit code that it asks for."""
+
+    record: dict[str, Any]
+    code: int
+
+
+class Task(ABC):
+    """What is asked of every puzzle."""
+
+    @abstractmethod
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        """The outcome of the puzzle at this place in the input."""
+
+
+@dataclass(frozen=True)
+class Search(Task):
+    """Solve or, where `limit` is None, check."""
+
+    backend: str = "auto"
+    timeout: float | None = None
+    narrow: str = "auto"
+    confirm: bool = False
+    limit: int | None = None
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        if self.limit is None:
+            verdict = api.check(
+                puzzle, self.backend, timeout=self.timeout, confirm=self.confirm, narrow=self.narrow
+            )
+        else:
+            verdict = api.solve(
+                puzzle, self.backend, limit=self.limit, timeout=self.timeout, narrow=self.narrow
+            )
+        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+
+
+def answer(task: Task, index: int, reading: Reading) -> Outcome:
+    """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
+    if reading.puzzle is None:
+        return _error(index, reading.id, reading.kind, str(reading.error), BAD_INPUT)
+    puzzle = reading.puzzle
+    try:
+        return task.outcome(index, puzzle)
+    except (BackendMissing, InputError) as reason:
+        return _error(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
+    except Exception as fault:
+        # Whatever goes wrong with one puzzle, the next is still answered.
+        return _error(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
+
+
+def _error(index: int, identity: str | None, kind: str | None, message: str, code: int) -> Outcome:
+    return Outcome(result(index, identity, kind, Verdict("error", (), message), None), code)
