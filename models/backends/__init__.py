@@ -30,6 +30,7 @@ def backend_names() -> tuple[str, ...]:
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 
+@cache
 def backend_class(name: str) -> type[Model]:
     """The model class of a back end; its solver's package is imported only when it solves."""
     found: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
