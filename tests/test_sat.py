@@ -14,7 +14,7 @@ from gridproof.models.encodings import clauses
 from gridproof.models.encodings.cardinality import counter
 from gridproof.models.encodings.tables import cover
 from gridproof.puzzles import Board, Is, Puzzle, Rules, TooLarge, read_record
-from gridproof.puzzles.constraints import Clause, exactly
+from gridproof.puzzles.constraints import AllDifferent, Clause, exactly
 
 SHAPES = [
     (size, least, most)
@@ -95,3 +95,19 @@ def test_a_model_of_too_many_literals_is_refused_in_time(monkeypatch: pytest.Mon
     monkeypatch.setattr(clauses, "GLANCE", 10)
     with pytest.raises(TooLarge, match="more than 1,000 literals"):
         SatModel(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}}))
+
+
+@pytest.mark.parametrize(("rows", "most"), [(1, 2000), (300, 400)])
+def test_a_large_model_has_fewer_conflicts_before_the_clock_is_looked_at(
+    rows: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A conflict there takes longer: a slice of 2,000 took 14 seconds where the limit was 3."""
+    budgets: list[int] = []
+    monkeypatch.setattr(Solver, "conf_budget", lambda self, budget: budgets.append(budget))
+    cells = tuple((f"r{r}c{c}", tuple(range(15))) for r in range(rows) for c in range(15))
+    names = [name for name, _ in cells]
+    houses = tuple(AllDifferent(tuple(names[i : i + 15])) for i in range(0, len(names), 15))
+    model = SatModel(Puzzle("rows", Rules("rows", cells, houses, tuple(names), Board(rows, 15))))
+    assert model.find().solutions
+    assert 0 < budgets[0] <= most
+    assert (budgets[0] == 2000) is (rows == 1)

@@ -74,6 +74,12 @@ WAIT = 48
 SLICE = 0.05
 """Seconds that a solver runs between two looks at the clock; its calls hold Python's lock."""
 
+FIRST_BUDGET = 2000
+"""Conflicts that a solver may have in its first slice, in a model of up to `QUICK` literals."""
+
+QUICK = 40_000
+"""In a model with more literals a conflict takes longer, so that the first slice has fewer."""
+
 CHUNK = 20_000
 """So many clauses are loaded into a solver between two looks at the clock."""
 
@@ -575,6 +581,10 @@ class Engine:
         )
         self._read = 0
 
+    def budget(self) -> int:
+        """The conflicts of a first slice, fewer in a large model: it should end soon after `SLICE`."""
+        return max(1, FIRST_BUDGET * QUICK // max(QUICK, self._read))
+
     def load(self, permanent: list[int], deadline: Deadline) -> None:
         """Read those permanent clauses that are new. Raises `Unknown` at the deadline, between chunks."""
         if self._read < len(permanent):
@@ -630,7 +640,7 @@ class SatSession(Session):
 
     def possible(self, deadline: Deadline) -> bool:
         """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline."""
-        budget = 2000
+        budget = self.engine.budget()
         solver = self.engine.solver
         while True:
             deadline.left()
