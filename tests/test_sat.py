@@ -103,7 +103,7 @@ def test_a_large_model_has_fewer_conflicts_before_the_clock_is_looked_at(
 ) -> None:
     """A conflict there takes longer: a slice of 2,000 took 14 seconds where the limit was 3."""
     budgets: list[int] = []
-    monkeypatch.setattr(Solver, "conf_budget", lambda self, budget: budgets.append(budget))
+    monkeypatch.setattr(Solver, "conf_budget", lambda _, budget: budgets.append(budget))
     cells = tuple((f"r{r}c{c}", tuple(range(15))) for r in range(rows) for c in range(15))
     names = [name for name, _ in cells]
     houses = tuple(AllDifferent(tuple(names[i : i + 15])) for i in range(0, len(names), 15))
