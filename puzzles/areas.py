@@ -10,15 +10,16 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import accumulate, takewhile
+from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from .board import Board, at
 from .cells import Cell, Is, Solution
 from .constraints import Constraint, ExactCover, exactly_one
 from .kind import Answer, flag_cells
+from .marks import Lattice, labels
 from .puzzle import Puzzle, Rules
-from .record import Square
+from .record import Record, Square
 
 
 class Rectangle(NamedTuple):
@@ -131,6 +132,23 @@ def rectangle_rules(kind: str, board: Board, found: Mapping[Square, Iterable[Rec
     return Rules(f"{kind} {board.rows}×{board.columns}", flag_cells(names), (), names, board)
 
 
+def rectangle_puzzle(
+    kind: str,
+    record: Record,
+    found: Mapping[Square, Iterable[Rectangle]],
+    names: Mapping[Square, str],
+    printed: Mapping[Square, object],
+    *clues: Iterable[Constraint],
+) -> Puzzle:
+    """The puzzle that cuts the board into one of the rectangles `found` for each clue. Clues have `names`
+    in messages, and are `printed` on the board; a kind may add `clues` of its own.
+    """
+    board = record.board
+    constraints = (*one_each(board, found, names), *chain.from_iterable(clues))
+    marks = (Lattice("faint"), *labels(printed))
+    return Puzzle(kind, rectangle_rules(kind, board, found), constraints, (), record.id, marks)
+
+
 def cover(
     board: Board, pieces: Mapping[Cell, Iterable[Square]], without: Collection[Square] = (), label: str = ""
 ) -> ExactCover:
@@ -168,6 +186,13 @@ def pieces_answer(squares: Callable[[Cell], Iterable[Square]]) -> Callable[[Puzz
         return {"regions": cut(puzzle.board, (squares(name) for name in puzzle.shown if solution.get(name)))}
 
     return answer
+
+
+def regions_answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    """The answer as regions, where the value of a cell is the number of its region."""
+    board = puzzle.board
+    owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
+    return {"regions": renumbered(board, owner)}
 
 
 def rectangle_squares(name: Cell) -> Iterator[Square]:

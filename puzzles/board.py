@@ -13,7 +13,7 @@ Cells are named for people, ``r1c1`` at the top left; code counts rows and colum
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import chain
@@ -124,6 +124,20 @@ class Board:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs of indices (see `cells`) of squares that share an edge."""
         return _pairs(self.rows, self.columns)
+
+    def pairs_among(self, squares: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """The pairs of indices into `squares` of those that share an edge.
+
+        >>> Board(2, 2).pairs_among([(0, 0), (0, 1), (1, 1)])
+        ((0, 1), (1, 2))
+        """
+        index = {square: i for i, square in enumerate(squares)}
+        return tuple(
+            (i, index[near])
+            for square, i in index.items()
+            for near in self.near(*square)
+            if index.get(near, -1) > i
+        )
 
 
 @lru_cache(maxsize=64)

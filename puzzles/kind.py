@@ -180,11 +180,14 @@ def _copied(value: Any) -> Any:
     return value
 
 
-def grid_answer(name: str) -> Callable[[Puzzle, Solution], Answer]:
-    """The answer as a grid of the cells' values, null where the board has no such cell."""
+def grid_answer(name: str, words: Mapping[Any, Any] | None = None) -> Callable[[Puzzle, Solution], Answer]:
+    """The answer as a grid of the cells' values, null where a cell is open or the board has none; `words`
+    are written in place of values.
+    """
 
     def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-        return {name: [[solution.get(cell) for cell in row] for row in puzzle.board.grid()]}
+        rows = [[solution.get(cell) for cell in row] for row in puzzle.board.grid()]
+        return {name: [[words.get(value, value) for value in row] for row in rows] if words else rows}
 
     return answer
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from .board import Board, at
 from .cells import Cell, Is
-from .constraints import Clause, Connected, Constraint, Count, Sight, exactly
+from .constraints import Clause, Connected, Constraint, Count, Sight, at_most_one, exactly, implies
 from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
@@ -54,6 +54,21 @@ def _untouching(rows: int, columns: int) -> tuple[Clause, ...]:
     return tuple(
         Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch") for a, b in Board(rows, columns).edges()
     )
+
+
+@lru_cache(maxsize=64)
+def apart(board: Board, things: str = "shaded cells") -> tuple[Count, ...]:
+    """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
+    return tuple(
+        at_most_one(all_of(cells, 1), f"{things} do not touch around {cells[0]}") for cells in board.cliques()
+    )
+
+
+def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
+    """The cells are all shaded or all white: each implies the next, and the last one the first."""
+    if len(cells) > 1:
+        for one, other in zip(cells, cells[1:] + cells[:1], strict=True):
+            yield implies(Is(one, 1), Is(other, 1), label=label)
 
 
 def no_pools(board: Board, value: int = 1) -> tuple[Clause, ...]:

@@ -233,58 +233,27 @@ class Acyclic(Lazy):
         return (literal.cell for literal, _, _ in self.edges)
 
     def holds(self, solution: Solution, /) -> bool:
-        leader = list(range(self.size))
-
-        def find(v: int) -> int:
-            while leader[v] != v:
-                leader[v] = leader[leader[v]]
-                v = leader[v]
-            return v
-
-        for literal, u, v in self.edges:
-            if literal.holds(solution):
-                if find(u) == find(v):
-                    return False
-                leader[find(u)] = find(v)
-        return True
+        forest = Forest(self.size)
+        return all(forest.join(u, v) for literal, u, v in self.edges if literal.holds(solution))
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """For each edge that closes a cycle: not all edges of the cycle."""
-        via: dict[int, tuple[int, Is] | None] = {}
-        near: dict[int, list[tuple[int, Is]]] = {}
-        extra: list[LiteralEdge] = []
-        leader = list(range(self.size))
-
-        def find(v: int) -> int:
-            while leader[v] != v:
-                leader[v] = leader[leader[v]]
-                v = leader[v]
-            return v
-
+        forest = Forest(self.size)
+        near: list[list[int]] = [[] for _ in range(self.size)]
+        joined: dict[Edge, Is] = {}
+        closing: list[LiteralEdge] = []
         for literal, u, v in self.edges:
             if literal.holds(solution):
-                if find(u) == find(v):
-                    extra.append((literal, u, v))
+                if forest.join(u, v):
+                    near[u].append(v)
+                    near[v].append(u)
+                    joined[u, v] = joined[v, u] = literal
                 else:
-                    leader[find(u)] = find(v)
-                    near.setdefault(u, []).append((v, literal))
-                    near.setdefault(v, []).append((u, literal))
-        for literal, u, v in extra:
-            via = {u: None}
-            queue = [u]
-            for x in queue:
-                if x == v:
-                    break
-                for y, step in near.get(x, []):
-                    if y not in via:
-                        via[y] = (x, step)
-                        queue.append(y)
-            cycle = [~literal]
-            here: tuple[int, Is] | None = via[v]
-            while here is not None:
-                cycle.append(~here[1])
-                here = via[here[0]]
-            yield tuple(cycle)
+                    closing.append((literal, u, v))
+        everywhere = set(range(self.size))
+        for literal, u, v in closing:
+            path = shortest_path(near, everywhere, u, v)
+            yield (~literal, *(~joined[step] for step in pairwise(path)))
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Each edge is directed to its vertex of lower rank; a vertex has at most one such edge."""

@@ -18,7 +18,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from ..board import Board, at
-from ..cells import Cell, Is, Solution
+from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, Count, exactly, exactly_one
 from ..errors import InputError
 from ..fields import Grid, Letter, Line, Setting, Sized, Value
@@ -27,7 +27,7 @@ from ..forms.layouts import Layout, One
 from ..forms.pzpr import Pzpr
 from ..forms.words import WORD
 from ..judging import changed, lines
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..marks import Beside, Caption, Mark
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, shorten
@@ -137,13 +137,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("abc_end_view", rules, tuple(clues), given, record.id, tuple(marks))
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The letters, null for what is blank or open."""
-    side = puzzle.board.rows
-    found = [[solution.get(at(r, c), 0) for c in range(side)] for r in range(side)]
-    return {"values": [[ascii_lowercase[value - 1] if value else None for value in row] for row in found]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, the ends."""
     values = answer["values"]
@@ -174,7 +167,7 @@ KIND = Kind(
     "one that is seen from there.",
     fields=(LAST, GIVENS, *EDGES.values()),
     read=read,
-    answer=answer,
+    answer=grid_answer("values", {0: None, **LETTERS}),
     judge=judge,
     forms=(
         Pzpr(

@@ -10,10 +10,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from .. import fields
-from ..board import Board, at
+from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
@@ -25,28 +25,22 @@ from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
-from ..shading import shading_rules
+from ..shading import one_colour, shading_rules
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
 
 
 def levels(board: Board) -> Iterator[Clause]:
-    """In each region a cell with water has water beside it and below it, all along these rows."""
-    region = {cell: i for i, cells in enumerate(board.regions) for cell in cells}
-    rows: list[dict[int, list[Is]]] = [{} for _ in range(board.rows)]
-    for r, c in board.squares():
-        rows[r].setdefault(region[at(r, c)], []).append(Is(at(r, c), 1))
-    for i, cells in enumerate(board.regions):
+    """In each region a row is all water or all dry, and water in a row has water in the row below."""
+    squares = dict(zip(board.cells(), board.squares(), strict=True))
+    for cells in board.regions:
         label = f"level in the region from {cells[0]}"
-        held = [row[i] for row in rows if i in row]
+        held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
         for level in held:
-            # Round in a ring: all or none.
-            for one, other in zip(level, level[1:] + level[:1], strict=True):
-                if one != other:
-                    yield implies(one, other, label=label)
+            yield from one_colour(level, label)
         for above, below in pairwise(held):
-            yield implies(above[0], below[0], label=label)
+            yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
 
 
 def read(record: Record) -> Puzzle:

@@ -23,9 +23,9 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from ..areas import renumbered
+from ..areas import regions_answer
 from ..board import MOST_SIDE, Board, at
-from ..cells import Is, Solution, domain
+from ..cells import Is, domain
 from ..constraints import Clause, Constraint, Patch
 from ..errors import TooLarge
 from ..fields import Numbers
@@ -116,17 +116,11 @@ def bounded(reached: int) -> int:
 def region(board: Board, squares: Sequence[Square], found: Sequence[Span], label: str) -> Patch:
     """The region that grows from the root of these spans, if any; `squares` are those of the clues."""
     root = found[0].root
-    reached = frozenset(chain.from_iterable(span.reach for span in found))
-    index = {square: i for i, square in enumerate(sorted(reached))}
-    edges = tuple(
-        (i, index[near])
-        for square, i in index.items()
-        for near in board.near(*square)
-        if index.get(near, -1) > i
-    )
-    held = tuple(Is(at(*square), root) for square in index)
+    reached = sorted(frozenset(chain.from_iterable(span.reach for span in found)))
+    index = {square: i for i, square in enumerate(reached)}
+    held = tuple(Is(at(*square), root) for square in reached)
     sizes = tuple((held[index[squares[span.end]]], span.least, span.most) for span in found)
-    return Patch(held, edges, index[squares[root]], sizes, label=label)
+    return Patch(held, board.pairs_among(reached), index[squares[root]], sizes, label=label)
 
 
 def read(record: Record) -> Puzzle:
@@ -147,13 +141,6 @@ def read(record: Record) -> Puzzle:
     domains = tuple((at(*square), domain(roots or {0})) for square, roots in values.items())
     rules = Rules(f"araf {board.rows}×{board.columns}", domains, (), board.cells(), board)
     return Puzzle("araf", rules, tuple(clues), (), record.id, (Lattice("faint"), *labels(numbers)))
-
-
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The regions, numbered from 0 in the order in which they are met."""
-    board = puzzle.board
-    owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
-    return {"regions": renumbered(board, owner)}
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -180,7 +167,7 @@ KIND = Kind(
     "numbers, and fewer than the other.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=regions_answer,
     judge=judge,
     forms=(
         Pzpr(

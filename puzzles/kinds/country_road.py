@@ -34,9 +34,8 @@ def country_rules(board: Board) -> Rules:
 
 
 def not_left_out(board: Board) -> Iterator[Clause]:
-    """Of two cells on either side of a border the loop visits one at least."""
-    country = {cell: i for i, region in enumerate(board.regions) for cell in region}
-    squares = tuple(board.squares())
+    """The loop visits at least one of two cells that share a border of countries."""
+    country, squares = board.region_of, tuple(board.squares())
     for i, j in board.pairs():
         a, b = squares[i], squares[j]
         if country[at(*a)] != country[at(*b)]:

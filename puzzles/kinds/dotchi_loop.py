@@ -29,17 +29,16 @@ def turns(region: int) -> Is:
     return Is(f"turns {region + 1}", 1)
 
 
-def on_white(board: Board, square: Square, region: int) -> Iterator[Clause]:
-    """The loop visits the circle, and turns there just if it does so in the whole region."""
-    label = f"white circle at {at(*square)}"
+def on_white(board: Board, square: Square) -> Iterator[Clause]:
+    """The loop visits the circle, and turns there if and only if it turns on those of the region."""
+    label, bends = f"white circle at {at(*square)}", turns(board.region_of[at(*square)])
     yield on_loop(board, square, label)
-    for bent, clauses in ((~turns(region), turning), (turns(region), straight_on)):
-        yield from (Clause((bent, *c.literals), label=label) for c in clauses(board, square, label))
+    for unless, clauses in ((~bends, turning), (bends, straight_on)):
+        yield from (Clause((unless, *c.literals), label=label) for c in clauses(board, square, label))
 
 
 def read(record: Record) -> Puzzle:
     board, found = REGIONS.board(record), CELLS.of(record)
-    region_of = {cell: i for i, region in enumerate(board.regions) for cell in region}
     rules = loop_rules(
         "dotchi_loop",
         board,
@@ -47,7 +46,7 @@ def read(record: Record) -> Puzzle:
         cells=(turns(i).cell for i in range(len(board.regions))),
     )
     white = [square for square, colour in found.items() if colour == "w"]
-    clues = tuple(clause for square in white for clause in on_white(board, square, region_of[at(*square)]))
+    clues = tuple(clause for square in white for clause in on_white(board, square))
     marks = circle_marks({square: (colour, None) for square, colour in found.items()})
     return Puzzle("dotchi_loop", rules, clues, (), record.id, marks)
 

@@ -19,13 +19,13 @@ from random import Random
 from typing import Any
 
 from ..board import Board, at
-from ..cells import Cell, Is, Solution
+from ..cells import Cell, Is
 from ..constraints import AllDifferent, Clause, Constraint, implies
 from ..errors import InputError
 from ..fields import Grid, Sized, Value
 from ..forms import words
 from ..judging import lines, place, repeated
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..marks import Corner
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -120,13 +120,6 @@ def fits(clue: str, pair: str) -> bool:
     return all(told in ("0", digit) for told, digit in zip(clue, pair, strict=True))
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The pairs as texts of two digits."""
-    board = puzzle.board
-    found = [[solution.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows)]
-    return {"values": [[None if pair is None else str(pair) for pair in row] for row in found]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """The clues, each line, then the pairs."""
     values = answer["values"]
@@ -149,6 +142,6 @@ KIND = Kind(
     "of digits occurs once on the board.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=grid_answer("values", {pair: str(pair) for pair in range(11, 100)}),
     judge=judge,
 )

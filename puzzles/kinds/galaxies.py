@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from ..areas import renumbered
+from ..areas import regions_answer
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Is
 from ..constraints import Clause, Connected, Constraint, implies
 from ..errors import InputError
 from ..fields import Centers
@@ -69,13 +69,7 @@ def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterat
     label = f"galaxy of {at(*middle[0])}"
     index = {square: i for i, square in enumerate(squares)}
     held = tuple(Is(at(*square), number) for square in squares)
-    edges = tuple(
-        (i, index[near])
-        for square, i in index.items()
-        for near in board.near(*square)
-        if index.get(near, -1) > i
-    )
-    yield Connected(held, edges, index[middle[0]], label=label)
+    yield Connected(held, board.pairs_among(squares), index[middle[0]], label=label)
     for square, i in index.items():
         opposite = index[mirrored(square, dot)]
         if opposite > i:
@@ -109,13 +103,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("galaxies", rules, tuple(clues), (), record.id, marks)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The areas, numbered from 0 in the order in which they are met."""
-    board = puzzle.board
-    owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
-    return {"regions": renumbered(board, owner)}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """Each area, with its dot."""
     if wrong := left_out(answer["regions"]):
@@ -144,7 +131,7 @@ KIND = Kind(
     "they look the same.",
     fields=(CENTERS,),
     read=read,
-    answer=answer,
+    answer=regions_answer,
     judge=judge,
     forms=(
         Pzpr(

@@ -20,8 +20,7 @@ from ..judging import around, lines, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import all_of, shading_rules
-from .star_battle import apart
+from ..shading import all_of, apart, shading_rules
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells lie between the two shaded ones of the column")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shaded ones of the row")
@@ -33,7 +32,7 @@ def two_each(board: Board) -> tuple[Constraint, ...]:
 
 
 def spaced(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
-    """The lines of this length with two shaded cells so far apart."""
+    """The lines of this length with two shaded cells and `gap` cells between them."""
     return tuple(
         tuple(int(i in (first, first + gap + 1)) for i in range(length)) for first in range(length - gap - 1)
     )
@@ -42,7 +41,7 @@ def spaced(length: int, gap: int) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=32)
 def gappy_rules(board: Board) -> Rules:
     """All but the gaps."""
-    return shading_rules("gappy", board, two_each(board), apart(board, "shaded cells"))
+    return shading_rules("gappy", board, two_each(board), apart(board))
 
 
 def read(record: Record) -> Puzzle:
@@ -57,7 +56,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each line, then who touches whom."""
+    """Each line, then cells that touch."""
     shaded = answer["shaded"]
     gaps = [
         *(record.clues.get("rows") or [None] * record.rows),

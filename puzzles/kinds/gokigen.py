@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Is
 from ..constraints import Acyclic, exactly
 from ..constraints.graph import LiteralEdge
 from ..fields import Numbers
@@ -19,7 +19,7 @@ from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import closing, clues_of, place
-from ..kind import Answer, Kind, flag_cells
+from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -69,17 +69,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("gokigen", rules, clues, (), record.id, (Lattice("faint"), *discs))
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The diagonal of each cell, null where it is open."""
-    board = puzzle.board
-    return {
-        "slants": [
-            [SLANTS[solution[cell]] if cell in solution else None for cell in board.row(r)]
-            for r in range(board.rows)
-        ]
-    }
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers, then the loops."""
     ends = []
@@ -102,7 +91,7 @@ KIND = Kind(
     rules="Draw a diagonal in every cell; a number tells how many end at its point, and they make no loop.",
     fields=(VERTICES,),
     read=read,
-    answer=answer,
+    answer=grid_answer("slants", dict(enumerate(SLANTS))),
     judge=judge,
     forms=(
         Pzpr(

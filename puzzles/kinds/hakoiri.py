@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Is
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
 from ..errors import InputError
 from ..fields import REGIONS, Letters
@@ -66,12 +66,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("hakoiri", hakoiri_rules(board), (), fixed, record.id, DRAWN)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The letters of the cells, null where they are blank or open."""
-    values = grid_answer("values")(puzzle, solution)["values"]
-    return {"values": [[LETTERS[value or 0] for value in row] for row in values]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then each symbol, and the piece that they make."""
     values = answer["values"]
@@ -100,7 +94,7 @@ KIND = Kind(
     "a corner, and all symbols are connected.",
     fields=(CELLS, REGIONS),
     read=read,
-    answer=answer,
+    answer=grid_answer("values", dict(enumerate(LETTERS))),
     judge=judge,
     forms=(
         Pzpr(

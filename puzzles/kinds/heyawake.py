@@ -44,10 +44,9 @@ def heyawake_rules(board: Board) -> Rules:
 
 
 def crossings(board: Board) -> Iterator[Clause]:
-    """Of the cells from one border of a line over the next, one at least is shaded."""
-    room = {cell: i for i, region in enumerate(board.regions) for cell in region}
+    """Of the cells of a line from before one border to behind the next, at least one is shaded."""
     for _, line in board.lines():
-        parts = [tuple(part) for _, part in groupby(line, room.__getitem__)]
+        parts = [tuple(part) for _, part in groupby(line, board.region_of.__getitem__)]
         for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
             cells = (before[-1], *part, after[0])
             yield Clause(all_of(cells, 1), label=f"white from {cells[0]} to {cells[-1]}")

@@ -19,9 +19,9 @@ from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Outline
+from ..operations import LARGEST, most_product
 from ..puzzle import Puzzle
 from ..record import Record
-from .kenken import LARGEST, most_product
 
 CAGES = Cages("target", LARGEST, "the rooms and what their numbers multiply to")
 

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import Board, at
-from ..cells import Is, Solution
+from ..board import Board
+from ..cells import Is
 from ..constraints import Clause, Constraint, Count, Linear
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import place, rooms
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..marks import Written
 from ..puzzle import Puzzle
 from ..record import Record
@@ -65,13 +65,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("juosan", rules, clues, (), record.id, marks)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The bar of each cell; null where it is open."""
-    board = puzzle.board
-    rows = ([solution.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows))
-    return {"marks": [[None if value is None else BARS[value] for value in row] for row in rows]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """The stacks, then each region."""
     marks = answer["marks"]
@@ -98,7 +91,7 @@ KIND = Kind(
     "No three stand side by side, no three lie above one another.",
     fields=(REGIONS, COUNTS),
     read=read,
-    answer=answer,
+    answer=grid_answer("marks", dict(enumerate(BARS))),
     judge=judge,
     forms=(
         Pzpr(

@@ -15,70 +15,15 @@ from __future__ import annotations
 
 from math import prod
 
-from ..cages import Cage
-from ..constraints import Constraint, Difference, Product, Quotient, total
-from ..errors import InputError
-from ..fields import Bound, Cages
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
+from ..operations import CAGES, cage_rule, operation, printed
 from ..puzzle import Puzzle, givens
-from ..record import Record, shorten
-
-SIGNS = {"+": "+", "*": "×", "-": "−", "/": "÷"}
-OPERATIONS = tuple(SIGNS)
-
-MOST_TARGET = 10**15
-"""No product beyond this is read: it is far above those of any cage that people can solve."""
-
-LARGEST = Bound("the largest product", lambda board: most_product(board.rows * board.columns, board.columns))
-CAGES = Cages("target", LARGEST, "the cages and what their numbers come to", low=0, operation=True)
-
-
-def operation(cage: Cage) -> str:
-    """The operation of a cage, checked against its number of cells; a lone cell needs none."""
-    op, size = cage.clue.get("op"), len(cage.cells)
-    where = f"{cage.name} (from {cage.cells[0]})"
-    if op is None:
-        if size > 1:
-            raise InputError(
-                f"{where} has {size} cells and no op; with hidden operations the type is kenken_no_op"
-            )
-        return "+"
-    if op not in OPERATIONS:
-        raise InputError(f"{where} has the op {shorten(op)}, one of {' '.join(OPERATIONS)} was expected")
-    if op in "-/" and size != 2:
-        raise InputError(f"{where} has {size} cell{'s' if size > 1 else ''}, the op {op} needs two")
-    return str(op)
-
-
-def most_product(size: int, side: int) -> int:
-    """The largest target that is read for a product of this many cells."""
-    return min(int(side**size), MOST_TARGET)
-
-
-def arithmetic(cage: Cage, op: str, side: int) -> Constraint:
-    """The constraint of a cage of several cells."""
-    size = len(cage.cells)
-    ranges = {
-        "+": (size, size * side),
-        "*": (1, most_product(size, side)),
-        "-": (0, side - 1),
-        "/": (1, side),
-    }
-    target = cage.number(*ranges[op])
-    label = cage.label(f"{target}{op}")
-    if op == "+":
-        return total(cage.cells, "==", target, label)
-    if op == "*":
-        return Product(cage.cells, target, label=label)
-    left, right = cage.cells
-    if op == "-":
-        return Difference(left, right, (target,), absolute=True, label=label)
-    return Quotient(left, right, target, label=label)
+from ..record import Record
 
 
 def read(record: Record) -> Puzzle:
@@ -87,14 +32,9 @@ def read(record: Record) -> Puzzle:
     cages = [(cage, operation(cage)) for cage in CAGES.of(record)]
     lone = (cage for cage, _ in cages if len(cage.cells) == 1)
     fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
-    clues = tuple(arithmetic(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
+    clues = tuple(cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
     marks = tuple(Outline(cage.cells, printed(cage, op), thick=True) for cage, op in cages)
     return Puzzle("kenken", rules, clues, givens(fixed), record.id, marks)
-
-
-def printed(cage: Cage, op: str) -> str:
-    """The clue of a cage as it is printed: ``12×``; of a lone cell the number alone."""
-    return f"{cage.clue['target']}{SIGNS[op] if len(cage.cells) > 1 else ''}"
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -1,7 +1,7 @@
-"""KenKen without operations: each cage reaches its target by some operation, which is not told.
+"""KenKen without operations: each cage reaches its target by some operation, which is not given.
 
 Of two cells the target may be the sum, the difference, the product or the quotient; of more, the sum or
-the product. A cage whose operation is told reaches its target by that.
+the product. A cage whose operation is given reaches its target by that one.
 
 >>> from gridproof.puzzles import read_record
 >>> cages = [{"cells": [[0, 0], [0, 1]], "target": 2}, {"cells": [[1, 0], [1, 1]], "target": 1}]
@@ -24,20 +24,20 @@ from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
+from ..operations import CAGES, cage_rule, most_product, operation, printed
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from .kenken import CAGES, arithmetic, most_product, operation, printed
 
 
 class Made(NamedTuple):
-    """What some cells sum to and their product, each None once it can be the target no more."""
+    """The sum and the product of some cells; None for the one that can no longer be the target."""
 
     sum: int | None
     product: int | None
 
 
 def hidden(cage: Cage, rules: Rules) -> Constraint:
-    """The constraint of a cage of several cells whose operation is not told."""
+    """The constraint of a cage of several cells whose operation is not given."""
     side, size = rules.board.rows, len(cage.cells)
     target = cage.number(0 if size == 2 else 1, max(size * side, most_product(size, side)))
     label = cage.label(str(target))
@@ -56,7 +56,7 @@ def hidden(cage: Cage, rules: Rules) -> Constraint:
 
 
 def results(a: int, b: int) -> set[int]:
-    """What the operations make of two cells."""
+    """The results of all operations on two values."""
     low, high = sorted((a, b))
     return {a + b, a * b, high - low} | ({high // low} if high % low == 0 else set())
 
@@ -68,7 +68,7 @@ def read(record: Record) -> Puzzle:
     several = [cage for cage in cages if len(cage.cells) > 1]
     fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
-        hidden(cage, rules) if cage.clue.get("op") is None else arithmetic(cage, operation(cage), side)
+        hidden(cage, rules) if cage.clue.get("op") is None else cage_rule(cage, operation(cage), side)
         for cage in several
     )
     marks = tuple(Outline(cage.cells, target(cage), thick=True) for cage in cages)
@@ -92,7 +92,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def reached(cage: dict[str, Any], held: list[int]) -> bool:
-    """Whether an operation makes the target of the cells, by the one that is told if one is."""
+    """Whether some operation makes the target of the cells: the given one, or any if none is given."""
     ways = {"+": sum(held) == cage["target"], "*": prod(held) == cage["target"]}
     if len(held) == 2:
         ways["-"] = held[1] - held[0] == cage["target"]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
@@ -24,7 +24,7 @@ from ..forms import borders, codes, frames, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, miscounted, place, rooms, squares_with
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..marks import Sign, Written
 from ..puzzle import Puzzle, Rules
 from ..record import Record
@@ -92,16 +92,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("magnets", magnet_rules(board), clues, (), record.id, marks)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The poles, null for what is neutral or open."""
-    board = puzzle.board
-    return {
-        "values": [
-            [SIGNS[solution.get(at(r, c), 0)] for c in range(board.columns)] for r in range(board.rows)
-        ]
-    }
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """Each domino, then the counts."""
     values = answer["values"]
@@ -126,7 +116,7 @@ KIND = Kind(
     "numbers count the poles of a row or column.",
     fields=(REGIONS, PLUS[1], MINUS[1], PLUS[0], MINUS[0]),
     read=read,
-    answer=answer,
+    answer=grid_answer("values", dict(enumerate(SIGNS))),
     judge=judge,
     forms=(
         Pzpr(

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from ..board import at
-from ..cells import Cell, Is
-from ..constraints import Clause, Constraint, Difference, Product, Quotient, total
+from ..cells import Is
+from ..constraints import Clause, Constraint
 from ..errors import InputError
 from ..fields import Listed
 from ..forms.layouts import Layout, Table
@@ -29,9 +29,9 @@ from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Disc
+from ..operations import SIGNS, reaching
 from ..puzzle import Puzzle
 from ..record import Places, Record, Square, shorten
-from .kenken import SIGNS
 
 CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
 PARITIES = {"e": 0, "o": 1}
@@ -62,8 +62,8 @@ class Corners(Listed):
                 raise InputError(f"{where} has no square to its lower right", cell=at(r, c))
             text = entry[2]
             if not isinstance(text, str) or not CLUE.fullmatch(text):
-                told = "'e', 'o' or a number with one of + - * / was expected"
-                raise InputError(f"{where} holds {shorten(text)}, {told}", cell=at(r, c))
+                expected = "'e', 'o' or a number with one of + - * / was expected"
+                raise InputError(f"{where} holds {shorten(text)}, {expected}", cell=at(r, c))
             found.append(((r, c), text))
         return tuple(found)
 
@@ -101,20 +101,8 @@ def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
             fitting = (v for v in range(1, side + 1) if v % 2 == PARITIES[text])
             yield Clause(tuple(Is(cell, v) for v in fitting), label=label)
         return
-    number, sign = int(text[:-1]), text[-1]
     for pair in pairs:
-        yield arithmetic(pair, number, sign, label)
-
-
-def arithmetic(pair: tuple[Cell, Cell], number: int, sign: str, label: str) -> Constraint:
-    """Two cells make the number."""
-    if sign == "+":
-        return total(pair, "==", number, label)
-    if sign == "*":
-        return Product(pair, number, label=label)
-    if sign == "-":
-        return Difference(*pair, (number,), absolute=True, label=label)
-    return Quotient(*pair, number, label=label)
+        yield reaching(pair, text[-1], int(text[:-1]), label)
 
 
 def read(record: Record) -> Puzzle:

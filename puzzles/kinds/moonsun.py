@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..board import Board, at
@@ -36,13 +36,13 @@ def suns(region: int) -> Is:
     return Is(f"suns {region + 1}", 1)
 
 
-def in_turn(board: Board, region_of: Mapping[str, int]) -> Iterator[Clause]:
+def in_turn(board: Board) -> Iterator[Clause]:
     """Of two regions that a link joins one is visited for its suns, the other for its moons."""
-    for a, b in board.edges():
-        if region_of[a] != region_of[b]:
-            one, other, taken = suns(region_of[a]), suns(region_of[b]), Is(f"{a}-{b}", 1)
-            for pair in ((one, other), (~one, ~other)):
-                yield Clause((~taken, *pair), label=f"suns and moons in turn at {a} and {b}")
+    region = board.region_of
+    for a, b in board.borders():
+        one, other, taken = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
+        for pair in ((one, other), (~one, ~other)):
+            yield Clause((~taken, *pair), label=f"suns and moons in turn at {a} and {b}")
 
 
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
@@ -55,8 +55,8 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
 
 def read(record: Record) -> Puzzle:
     board, found = REGIONS.board(record), CELLS.of(record)
-    region_of = {cell: i for i, region in enumerate(board.regions) for cell in region}
-    rules = loop_rules("moonsun", board, visited_times(board, 1), in_turn(board, region_of))
+    region_of = board.region_of
+    rules = loop_rules("moonsun", board, visited_times(board, 1), in_turn(board))
     held: list[set[str]] = [set() for _ in board.regions]
     for square, kind in found.items():
         held[region_of[at(*square)]].add(kind)

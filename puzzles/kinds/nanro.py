@@ -17,13 +17,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import Board, at
-from ..cells import Cell, Domain, Is, Solution
+from ..cells import Cell, Domain, Is
 from ..constraints import Clause, Connected, Constraint, Linear
 from ..fields import AREA, REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place, pool, rooms
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 
@@ -73,12 +73,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("nanro", rules, (), given, record.id)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The numbers; null where there is none, or none that is known."""
-    board = puzzle.board
-    return {"values": [[solution.get(cell) or None for cell in board.row(r)] for r in range(board.rows)]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, borders, pools, one piece."""
     values, regions = answer["values"], rooms(record)
@@ -104,7 +98,7 @@ KIND = Kind(
     "without 2×2 pools, and numbers that share an edge across a border differ.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=answer,
+    answer=grid_answer("values", {0: None}),
     judge=judge,
     forms=(
         Pzpr(

@@ -9,14 +9,13 @@
 
 from __future__ import annotations
 
-from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
+from ..areas import Rectangle, clue_rectangles, pieces_answer, rectangle_puzzle, rectangle_squares
 from ..board import at
 from ..fields import Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, mismatched
 from ..kind import Answer, Kind
-from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
@@ -30,13 +29,10 @@ def border_sides(square: Square, x: Rectangle) -> int:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.board
     numbers = CELLS.of(record)
-    found = clue_rectangles(board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
+    found = clue_rectangles(record.board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
     names = {clue: f"{number} at {at(*clue)}" for clue, number in numbers.items()}
-    clues = tuple(one_each(board, found, names))
-    marks = (Lattice("faint"), *labels(numbers))
-    return Puzzle("nawabari", rectangle_rules("nawabari", board, found), clues, (), record.id, marks)
+    return rectangle_puzzle("nawabari", record, found, names, numbers)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

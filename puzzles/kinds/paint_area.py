@@ -9,13 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from ..board import Board, at
-from ..cells import Is
-from ..constraints import Clause, exactly
+from ..constraints import exactly
 from ..fields import REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -24,7 +21,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..shading import all_of, no_pools, one_piece, shading_rules
+from ..shading import all_of, no_pools, one_colour, one_piece, shading_rules
 
 CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
 
@@ -32,16 +29,12 @@ CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the ce
 @lru_cache(maxsize=32)
 def paint_rules(board: Board) -> Rules:
     """All but the numbers."""
+    alike = (
+        one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
+        for i, cells in enumerate(board.regions)
+    )
     groups = (no_pools(board, 1), no_pools(board, 0), one_piece(board, 1))
-    return shading_rules("paint_area", board, alike(board), *groups)
-
-
-def alike(board: Board) -> Iterator[Clause]:
-    """All cells of a region are equal: in a circle, each implies the next."""
-    for i, cells in enumerate(board.regions):
-        if len(cells) > 1:
-            for a, b in (*pairwise(cells), (cells[-1], cells[0])):
-                yield Clause((Is(a, 0), Is(b, 1)), label=f"region {i + 1} from {cells[0]} is of one colour")
+    return shading_rules("paint_area", board, *alike, *groups)
 
 
 def read(record: Record) -> Puzzle:

@@ -23,10 +23,9 @@ from ..fields import AREA, REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, lines, place, repeated, rooms, touching
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, whole
-from .sukoro import numbered_answer
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
@@ -87,7 +86,7 @@ KIND = Kind(
     "twice.",
     fields=(CELLS, REGIONS),
     read=read,
-    answer=numbered_answer,
+    answer=grid_answer("values", {0: None}),
     judge=judge,
     forms=(
         Pzpr(

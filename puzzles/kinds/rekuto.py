@@ -9,12 +9,11 @@
 
 from __future__ import annotations
 
-from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
+from ..areas import clue_rectangles, pieces_answer, rectangle_puzzle, rectangle_squares
 from ..board import at
 from ..fields import BOTH, Numbers
 from ..judging import box_of, mismatched
 from ..kind import Answer, Kind
-from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
@@ -22,17 +21,10 @@ CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the re
 
 
 def read(record: Record) -> Puzzle:
-    board = record.board
     sums = CELLS.of(record)
-
-    def fits(clue: Square, x: Rectangle) -> bool:
-        return x.height + x.width == sums[clue]
-
-    found = clue_rectangles(board, sums, fits)
+    found = clue_rectangles(record.board, sums, lambda clue, x: x.height + x.width == sums[clue])
     names = {clue: f"{number} at {at(*clue)}" for clue, number in sums.items()}
-    clues = tuple(one_each(board, found, names))
-    marks = (Lattice("faint"), *labels(sums))
-    return Puzzle("rekuto", rectangle_rules("rekuto", board, found), clues, (), record.id, marks)
+    return rectangle_puzzle("rekuto", record, found, names, sums)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

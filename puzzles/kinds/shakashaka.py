@@ -25,11 +25,11 @@ from itertools import product
 from typing import Any
 
 from ..board import Board, at
-from ..cells import Cell, Is, Solution
+from ..cells import Cell, Is
 from ..constraints import Clause, exactly
 from ..fields import Grid, NumberOr
 from ..judging import beside, clues_of, place
-from ..kind import Answer, Kind
+from ..kind import Answer, Kind, grid_answer
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
@@ -134,13 +134,6 @@ def read(record: Record) -> Puzzle:
     return Puzzle("shakashaka", rules, clues, givens({at(*s): 0 for s in black}), record.id, marks)
 
 
-def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The corner, sw, se, ne or nw, that each triangle fills; "" where there is none."""
-    board, names = puzzle.board, ("", *CORNERS)
-    rows = ([solution.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows))
-    return {"triangles": [[None if value is None else names[value] for value in row] for row in rows]}
-
-
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers; then each cell is cut into four by its diagonals, and each white area measured."""
     cells, triangles = record.clues["cells"], answer["triangles"]
@@ -206,6 +199,6 @@ KIND = Kind(
     "straight or on its corner; a number counts the triangles beside it.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=grid_answer("triangles", dict(enumerate(("", *CORNERS)))),
     judge=judge,
 )

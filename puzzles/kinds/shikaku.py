@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from ..areas import (
     PrefixSums,
     Rectangle,
-    one_each,
     pieces_answer,
+    rectangle_puzzle,
     rectangle_rules,
     rectangle_squares,
     rectangles_around,
@@ -50,17 +50,16 @@ def read(record: Record) -> Puzzle:
     board = record.board
     size = board.rows * board.columns
     clues = CELLS.of(record)
-    marks = (Lattice("faint"), *labels(clues))
     total = sum(clues.values())
     if total != size:
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
+        marks = (Lattice("faint"), *labels(clues))
         return Puzzle("shikaku", rectangle_rules("shikaku", board, {}), (short,), (), record.id, marks)
     sums = PrefixSums(board, clues)
     found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
     names = {clue: f"clue {area} at {at(*clue)}" for clue, area in clues.items()}
-    rules = rectangle_rules("shikaku", board, found)
-    return Puzzle("shikaku", rules, tuple(one_each(board, found, names)), (), record.id, marks)
+    return rectangle_puzzle("shikaku", record, found, names, clues)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

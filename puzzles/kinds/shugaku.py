@@ -105,9 +105,7 @@ def aisle(board: Board, free: tuple[Square, ...]) -> Iterator[Clause | Connected
         near = (at(*other) for other in board.near(*square) if other in number)
         label = f"the aisle leads on from {at(*square)}"
         yield implies(Is(at(*square), 1), *all_of(near, 1), label=label)
-    pairs = ((a, b) for a in free for b in board.near(*a) if a < b and b in number)
-    edges = tuple((number[a], number[b]) for a, b in pairs)
-    yield Connected(all_of(cells, 1), edges, label="the aisle in one piece")
+    yield Connected(all_of(cells, 1), board.pairs_among(free), label="the aisle in one piece")
 
 
 def read(record: Record) -> Puzzle:

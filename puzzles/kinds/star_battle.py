@@ -12,8 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
-from ..cells import Cell, Is
-from ..constraints import Count, at_most_one, exactly
+from ..constraints import exactly
 from ..errors import InputError
 from ..fields import REGIONS, SIDE, Param
 from ..forms import borders, pages
@@ -24,29 +23,17 @@ from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..record import Record
+from ..shading import all_of, apart
 
 STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
-
-
-def star(cell: Cell) -> Is:
-    """The literal: this cell holds a star."""
-    return Is(cell, 1)
-
-
-@lru_cache(maxsize=64)
-def apart(board: Board, things: str = "stars") -> tuple[Count, ...]:
-    """No two of the things touch, by an edge or a corner."""
-    return tuple(
-        at_most_one(map(star, cells), f"{things} do not touch around {cells[0]}") for cells in board.cliques()
-    )
 
 
 @lru_cache(maxsize=64)
 def star_rules(board: Board, stars: int) -> Rules:
     """The rules on this board but for its regions, which are the clues."""
-    lines = (exactly(stars, map(star, cells), name) for name, cells in board.lines())
+    lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
     name = f"star battle {board.rows}×{board.columns} with {stars} a line"
-    return Rules(name, flag_cells(board.cells()), (*lines, *apart(board)), board.cells(), board)
+    return Rules(name, flag_cells(board.cells()), (*lines, *apart(board, "stars")), board.cells(), board)
 
 
 def read(record: Record) -> Puzzle:
@@ -56,11 +43,11 @@ def read(record: Record) -> Puzzle:
         raise InputError(f"clues.regions has {len(regions)} regions, {side} were expected")
     stars = STARS.of(record)
     clues = tuple(
-        exactly(stars, map(star, cells), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)
+        exactly(stars, all_of(cells, 1), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)
     )
-    told = Caption(f"{stars} star{'s' * (stars > 1)} in each line and region")
+    caption = Caption(f"{stars} star{'s' * (stars > 1)} in each line and region")
     rules = star_rules(Board(side, side, regions), stars)
-    return Puzzle("star_battle", rules, clues, (), record.id, (told,))
+    return Puzzle("star_battle", rules, clues, (), record.id, (caption,))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

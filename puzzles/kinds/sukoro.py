@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Is
 from ..constraints import Clause, Connected, Constraint
 from ..fields import Numbers
 from ..forms import codes, pages, parts
@@ -27,12 +27,6 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
-
-
-def numbered_answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The values of the cells, null where they are blank (0) or open."""
-    values = grid_answer("values")(puzzle, solution)["values"]
-    return {"values": [[value or None for value in row] for row in values]}
 
 
 def counting(board: Board, square: Square) -> Iterator[Clause]:
@@ -96,7 +90,7 @@ KIND = Kind(
     "share no edge, and all numbers are connected.",
     fields=(GIVENS,),
     read=read,
-    answer=numbered_answer,
+    answer=grid_answer("values", {0: None}),
     judge=judge,
     forms=(
         Pzpr(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..areas import Rectangle, clue_rectangles, one_each, pieces_answer, rectangle_rules, rectangle_squares
+from ..areas import Rectangle, clue_rectangles, pieces_answer, rectangle_puzzle, rectangle_squares
 from ..board import at
 from ..cells import Is
 from ..constraints import Count, at_most_one
@@ -22,7 +22,6 @@ from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
-from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
@@ -56,17 +55,12 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
 
 
 def read(record: Record) -> Puzzle:
-    board = record.board
     signs = CELLS.of(record)
-
-    def fits(clue: Square, x: Rectangle) -> bool:
-        return shape(x.height, x.width) == signs[clue]
-
-    found = clue_rectangles(board, signs, fits)
+    found = clue_rectangles(record.board, signs, lambda clue, x: shape(x.height, x.width) == signs[clue])
     names = {clue: f"{SIGNS[sign]} at {at(*clue)}" for clue, sign in signs.items()}
-    clues = (*one_each(board, found, names), *no_crossings(x for group in found.values() for x in group))
-    marks = (Lattice("faint"), *labels({clue: PRINTED[sign] for clue, sign in signs.items()}))
-    return Puzzle("tatamibari", rectangle_rules("tatamibari", board, found), clues, (), record.id, marks)
+    printed = {clue: PRINTED[sign] for clue, sign in signs.items()}
+    corners = no_crossings(x for group in found.values() for x in group)
+    return rectangle_puzzle("tatamibari", record, found, names, printed, corners)
 
 
 def crossing(regions: Grid) -> str | None:

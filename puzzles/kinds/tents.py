@@ -30,7 +30,7 @@ from ..loops import link
 from ..marks import Disc, Stroke
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
-from .star_battle import apart
+from ..shading import apart
 
 TREES = Numbers("trees", 0, 1, "1 for a tree")
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")

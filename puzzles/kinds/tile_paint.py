@@ -9,12 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .. import fields
-from ..board import Board
-from ..cells import Is
-from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..fields import REGIONS, Edge
 from ..forms import borders, codes, frames, pages, parts
@@ -23,23 +18,16 @@ from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
-from ..shading import shading_rules
+from ..shading import one_colour, shading_rules
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
 
 
-def tiles(board: Board) -> Iterator[Clause]:
-    """The cells of each region imply one another round in a ring."""
-    for cells in board.regions:
-        for one, other in zip(cells, cells[1:] + cells[:1], strict=True):
-            if one != other:
-                yield implies(Is(one, 1), Is(other, 1), label=f"region from {cells[0]}")
-
-
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
-    rules = shading_rules("tile_paint", board, tiles(board))
+    tiles = (one_colour(cells, f"region from {cells[0]}") for cells in board.regions)
+    rules = shading_rules("tile_paint", board, *tiles)
     return Puzzle(
         "tile_paint", rules, line_counts(record, ROWS, COLS), (), record.id, beside_marks(record, ROWS, COLS)
     )

@@ -1,4 +1,5 @@
-"""Yajikabe: shade one wall without pools; an arrow, itself white, counts the shaded cells that way.
+"""Yajikabe: shade one wall without pools; an arrow, itself white, counts the shaded cells in its
+direction.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [[{"n": 1, "dir": "e"}, None, None]]}
@@ -11,16 +12,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..arrows import ARROWS, arrow_counts, arrow_labels
 from ..board import Board, at
-from ..constraints import exactly
 from ..judging import clues_of, patches, place, pool, ray, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..loops import SIGNS
-from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
-from ..shading import all_of, no_pools, one_piece, shading_rules
-from .yajilin import CELLS, beyond, told
+from ..shading import no_pools, one_piece, shading_rules
 
 
 @lru_cache(maxsize=32)
@@ -30,13 +28,8 @@ def yajikabe_rules(board: Board) -> Rules:
 
 
 def read(record: Record) -> Puzzle:
-    rules, found = yajikabe_rules(record.board), CELLS.of(record)
-    clues = tuple(
-        exactly(arrow.number, all_of(beyond(record, square, arrow.way), 1), told(square, arrow))
-        for square, arrow in found.items()
-        if arrow.number is not None
-    )
-    marks = labels({square: f"{'?' if n is None else n}{SIGNS[way]}" for square, (n, way) in found.items()})
+    rules, found = yajikabe_rules(record.board), ARROWS.of(record)
+    clues, marks = arrow_counts(record, found), arrow_labels(found)
     white = givens({at(*square): 0 for square in found})
     return Puzzle("yajikabe", rules, clues, white, record.id, marks)
 
@@ -60,7 +53,7 @@ KIND = Kind(
     title="Yajikabe",
     rules="Shade a connected wall without 2×2 pools, never an arrow; an arrow's number counts the shaded "
     "cells in its direction.",
-    fields=(CELLS,),
+    fields=(ARROWS,),
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,

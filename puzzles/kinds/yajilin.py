@@ -12,58 +12,33 @@ Vocabulary
 
 from __future__ import annotations
 
+from ..arrows import ARROWS, arrow_counts, arrow_labels
 from ..board import at
 from ..cells import Solution
-from ..constraints import exactly
-from ..fields import Arrow, ArrowClue, Grid
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
 from ..kind import Answer, Kind, grid_answer
-from ..loops import NAMES, SIGNS, STEPS, links_answer, loop_rules, visits
-from ..marks import Fill, Label
+from ..loops import links_answer, loop_rules, visits
+from ..marks import Fill
 from ..puzzle import Puzzle, givens
-from ..record import Record, Square
-from ..shading import all_of, untouching
-
-CELLS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the direction of the arrow")
+from ..record import Record
+from ..shading import untouching
 
 
 def read(record: Record) -> Puzzle:
-    board, found = record.board, CELLS.of(record)
+    board, found = record.board, ARROWS.of(record)
     free = [square for square in board.squares() if square not in found]
     rules = loop_rules(
         "yajilin", board, visits(board, free, 0), untouching(board), off=found, shown=board.cells()
     )
-    clues = tuple(
-        exactly(arrow.number, all_of(beyond(record, square, arrow.way), 1), told(square, arrow))
-        for square, arrow in found.items()
-        if arrow.number is not None
-    )
-    marks = (
-        *(Fill(square, "grey") for square in found),
-        *(Label(square, f"{'?' if n is None else n}{SIGNS[way]}") for square, (n, way) in found.items()),
-    )
+    marks = (*(Fill(square, "grey") for square in found), *arrow_labels(found))
     white = givens({at(*square): 0 for square in found})
-    return Puzzle("yajilin", rules, clues, white, record.id, marks)
-
-
-def beyond(record: Record, square: Square, way: str) -> tuple[str, ...]:
-    """The cells from a square in a direction to the edge of the board."""
-    (r, c), (down, right) = square, STEPS[way]
-    found = []
-    while record.board.holds(r + down, c + right):
-        r, c = r + down, c + right
-        found.append(at(r, c))
-    return tuple(found)
-
-
-def told(square: Square, arrow: ArrowClue) -> str:
-    return f"{arrow.number} to the {NAMES[arrow.way]} of {at(*square)}"
+    return Puzzle("yajilin", rules, arrow_counts(record, found), white, record.id, marks)
 
 
 def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-    """The links, and apart from them the shaded cells."""
+    """The links, and the shaded cells as a grid of their own."""
     return links_answer(puzzle, solution) | grid_answer("shaded")(puzzle, solution)
 
 
@@ -87,19 +62,19 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-ARROWS = {
+WORDS = {
     f"{place},{'-' if number < 0 else number}": {"n": "?" if number < 0 else number, "dir": way or None}
     for place, way in enumerate(("", "n", "s", "w", "e"))
     for number in range(-1, 64)
 }
-"""The words of pzpr's files for arrows."""
+"""The arrows by the words of pzpr's files."""
 
 KIND = Kind(
     name="yajilin",
     title="Yajilin",
     rules="Shade cells that share no edge, as many in a direction as each arrow says; one loop visits all "
     "the others but the clues.",
-    fields=(CELLS,),
+    fields=(ARROWS,),
     read=read,
     answer=answer,
     judge=judge,
@@ -107,7 +82,7 @@ KIND = Kind(
         Pzpr(
             "yajilin",
             (parts.Cells("cells", codes.ARROW16),),
-            (pages.Table((pages.Layer("cells", ARROWS),)), pages.Table((pages.SHADED,)), borders.Links()),
+            (pages.Table((pages.Layer("cells", WORDS),)), pages.Table((pages.SHADED,)), borders.Links()),
             aliases=("yajirin",),
         ),
     ),

@@ -1,0 +1,78 @@
+"""Arithmetic clues: shared by the kinds in which some cells make a number by an operation.
+
+>>> [type(reaching(("a", "b"), sign, 2, "")).__name__ for sign in SIGNS]
+['Linear', 'Product', 'Difference', 'Quotient']
+"""
+
+from __future__ import annotations
+
+from .cages import Cage
+from .cells import Cell
+from .constraints import Constraint, Difference, Product, Quotient, total
+from .errors import InputError
+from .fields import Bound, Cages
+from .record import shorten
+
+SIGNS = {"+": "+", "*": "×", "-": "−", "/": "÷"}
+"""The operations as records write them, and as they are printed."""
+
+MOST_TARGET = 10**15
+"""No product beyond this is read: it is far above those of any cage that people can solve."""
+
+LARGEST = Bound("the largest product", lambda board: most_product(board.rows * board.columns, board.columns))
+
+CAGES = Cages("target", LARGEST, "the cages and what their numbers come to", low=0, operation=True)
+
+
+def most_product(size: int, side: int) -> int:
+    """The largest target that is read for a product of this many cells."""
+    return min(int(side**size), MOST_TARGET)
+
+
+def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -> Constraint:
+    """The cells make `target` by the operation. A difference or a quotient is of two cells, in either
+    order.
+    """
+    if operation == "+":
+        return total(cells, "==", target, label)
+    if operation == "*":
+        return Product(cells, target, label=label)
+    left, right = cells
+    if operation == "-":
+        return Difference(left, right, (target,), absolute=True, label=label)
+    return Quotient(left, right, target, label=label)
+
+
+def operation(cage: Cage) -> str:
+    """The operation of a cage, checked against its number of cells; a single cell needs none."""
+    op, size = cage.clue.get("op"), len(cage.cells)
+    where = f"{cage.name} (from {cage.cells[0]})"
+    if op is None:
+        if size > 1:
+            raise InputError(
+                f"{where} has {size} cells and no op; with hidden operations the type is kenken_no_op"
+            )
+        return "+"
+    if op not in SIGNS:
+        raise InputError(f"{where} has the op {shorten(op)}, one of {' '.join(SIGNS)} was expected")
+    if op in "-/" and size != 2:
+        raise InputError(f"{where} has {size} cell{'s' if size > 1 else ''}, the op {op} needs two")
+    return str(op)
+
+
+def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
+    """The constraint of a cage of several cells on a board of this side."""
+    size = len(cage.cells)
+    ranges = {
+        "+": (size, size * side),
+        "*": (1, most_product(size, side)),
+        "-": (0, side - 1),
+        "/": (1, side),
+    }
+    target = cage.number(*ranges[operation])
+    return reaching(cage.cells, operation, target, cage.label(f"{target}{operation}"))
+
+
+def printed(cage: Cage, operation: str) -> str:
+    """The clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
+    return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
