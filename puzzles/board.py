@@ -16,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import chain
+from itertools import chain, starmap
 
 from .cells import Cell
+
+Square = tuple[int, int]
 
 MOST_SIDE = 100
 """The most rows or columns that a board may have."""
@@ -75,19 +77,13 @@ class Board:
         """Whether the square lies on the board."""
         return 0 <= r < self.rows and 0 <= c < self.columns
 
-    def near(self, r: int, c: int) -> tuple[tuple[int, int], ...]:
+    def near(self, r: int, c: int) -> tuple[Square, ...]:
         """The squares that share an edge with this one."""
-        around = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-        return tuple(square for square in around if self.holds(*square))
+        return _near(self.rows, self.columns)[r * self.columns + c]
 
-    def around(self, r: int, c: int) -> tuple[tuple[int, int], ...]:
+    def around(self, r: int, c: int) -> tuple[Square, ...]:
         """The squares that share an edge or a corner with this one."""
-        return tuple(
-            (y, x)
-            for y in range(r - 1, r + 2)
-            for x in range(c - 1, c + 2)
-            if (y, x) != (r, c) and self.holds(y, x)
-        )
+        return _around(self.rows, self.columns)[r * self.columns + c]
 
     def cliques(self) -> Iterator[tuple[Cell, ...]]:
         """The largest sets of cells that all touch each other, by an edge or a corner: blocks of two by
@@ -105,7 +101,7 @@ class Board:
 
     def neighbours(self, r: int, c: int) -> tuple[Cell, ...]:
         """The cells that share an edge with the cell in row `r` and column `c`."""
-        return tuple(at(*square) for square in self.near(r, c))
+        return _neighbours(self.rows, self.columns)[r * self.columns + c]
 
     def edges(self) -> tuple[tuple[Cell, Cell], ...]:
         """The pairs of cells that share an edge, in the order of `pairs`."""
@@ -167,3 +163,30 @@ def _pairs(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
             if r + 1 < rows:
                 found.append((i, i + columns))
     return tuple(found)
+
+
+BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+def _shifted(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
+    """For each square of a board the squares by these shifts from it, those beyond the board left out."""
+    squares = {(r, c): (r, c) for r in range(rows) for c in range(columns)}
+    return tuple(
+        tuple(squares[r + y, c + x] for y, x in shifts if (r + y, c + x) in squares) for r, c in squares
+    )
+
+
+@lru_cache(maxsize=16)
+def _near(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
+    return _shifted(rows, columns, BESIDE)
+
+
+@lru_cache(maxsize=16)
+def _around(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
+    return _shifted(rows, columns, AROUND)
+
+
+@lru_cache(maxsize=16)
+def _neighbours(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(starmap(at, near)) for near in _near(rows, columns))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import repeat
 
 from .board import Board, at
 from .cells import Cell, Is
@@ -41,7 +42,12 @@ def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: b
 
 def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
     """The literals that each of the cells is shaded (1), or white (0)."""
-    return tuple(Is(cell, value) for cell in cells)
+    return tuple(map(_literal, cells, repeat(value)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _literal(cell: Cell, value: int) -> Is:
+    return Is(cell, value)
 
 
 def untouching(board: Board) -> tuple[Clause, ...]:

@@ -12,7 +12,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from ..board import Board, at
 from ..cells import Domain, domain
@@ -45,6 +45,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     near = adjacency(size, board.pairs())
     given = {r * board.columns + c: value for (r, c), value in found.items()}
     blanks = [i for i in range(size) if i not in given]
+    blank = frozenset(blanks)
     areas = components(near, blanks)
     area_of = {i: number for number, area in enumerate(areas) for i in area}
     spare = [len(area) for area in areas]
@@ -53,7 +54,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     for value in set(given.values()):
         own = [i for i in given if given[i] == value]
         beside[value] = boundary(near, own)
-        grown = growth(near, value, own, blanks)
+        grown = growth(near, value, own, blank)
         for i in grown:
             possible[i].add(value)
         for group in components(near, grown):
@@ -64,33 +65,34 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     if sum(len(area) * most for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
         raise TooLarge(f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed")
     for area, most in zip(areas, spare, strict=True):
-        for value in range(1, most + 1):
-            fits = [area]
-            if value in beside:
-                fits = components(near, (i for i in area if i not in beside[value]))
-            for part in fits:
-                if len(part) >= value:
-                    for i in part:
-                        possible[i].add(value)
+        ungiven = [value for value in range(1, most + 1) if value not in beside]
+        for i in area:
+            possible[i].update(ungiven)
+        for value, taken in beside.items():
+            if value <= most:
+                for part in components(near, (i for i in area if i not in taken)):
+                    if len(part) >= value:
+                        for i in part:
+                            possible[i].add(value)
     # A blank with nothing left has no solution, and with 1 it has none either.
     return tuple(domain(possible[i] or {1}) for i in range(size))
 
 
-def growth(near: Near, value: int, own: list[int], blanks: list[int]) -> set[int]:
+def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> set[int]:
     """The givens `own` of this value, and the blanks that a polyomino with some of them can reach."""
     clusters = components(near, own)
     cluster_of = {i: number for number, cluster in enumerate(clusters) for i in cluster}
-    open_cells = set(own)
-    for i in blanks:
+    open_cells = {*blanks, *own}
+    for i in boundary(near, own) & blanks:
         joined = {cluster_of[j] for j in near[i] if j in cluster_of}
-        if 1 + sum(len(clusters[number]) for number in joined) <= value:
-            open_cells.add(i)
+        if 1 + sum(len(clusters[number]) for number in joined) > value:
+            open_cells.remove(i)
     reached = set(own)
     for cluster in clusters:
-        seen, layer = set(cluster), cluster
+        seen, layer = set(cluster), set(cluster)
         for _ in range(value - len(cluster)):
-            layer = [j for j in boundary(near, layer) if j in open_cells and j not in seen]
-            seen.update(layer)
+            layer = ({j for i in layer for j in near[i]} & open_cells) - seen
+            seen |= layer
         reached |= seen
     return reached
 

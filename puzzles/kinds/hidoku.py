@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
@@ -33,19 +34,18 @@ def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Doma
     `TooLarge` for a large board almost without givens.
     """
     where = {number: square for square, number in found.items()}
-    last = board.rows * board.columns
-    gaps = [(low, high) for low, high in pairwise((0, *sorted(where), last + 1)) if high - low > 1]
-
-    def steps(square: Square, number: int) -> int:
-        """How many steps a square is from a number; one from those before the first and after the last."""
-        r, c = where.get(number, square)
-        return max(1, abs(square[0] - r), abs(square[1] - c))
-
+    given = sorted(where)
+    ends = (0, *given, board.rows * board.columns + 1)
     result: dict[Square, Domain] = {square: (number,) for square, number in found.items()}
     size = 0
     for square in board.squares():
         if square not in found:
-            spans = (range(low + steps(square, low), high + 1 - steps(square, high)) for low, high in gaps)
+            r, c = square
+            steps = (1, *[max(abs(r - y), abs(c - x)) for y, x in map(where.__getitem__, given)], 1)
+            spans = (
+                range(low + up, high + 1 - down)
+                for (low, up), (high, down) in pairwise(zip(ends, steps, strict=True))
+            )
             # A square with nothing left has no solution, and with 1 it has none either.
             result[square] = tuple(chain.from_iterable(spans)) or (1,)
             size += len(result[square])
@@ -57,14 +57,20 @@ def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Doma
 def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
     """Beside each number are the one before and the one after it."""
     last = board.rows * board.columns
+    literals = {
+        square: [(number, Is(at(*square), number)) for number in held] for square, held in domains.items()
+    }
     for square in board.squares():
-        near = [(at(*other), domains[other]) for other in board.around(*square)]
+        beside: dict[int, list[Is]] = defaultdict(list)
+        for near in board.around(*square):
+            for number, literal in literals[near]:
+                beside[number].append(literal)
+        cell = at(*square)
         for number in domains[square]:
-            here = Is(at(*square), number, False)
+            here = Is(cell, number, False)
             for other in (number - 1, number + 1):
                 if 1 <= other <= last:
-                    places = (Is(cell, other) for cell, held in near if other in held)
-                    yield Clause((here, *places), label=f"{number} in {at(*square)} touches {other}")
+                    yield Clause((here, *beside[other]), label=f"{number} in {cell} touches {other}")
 
 
 def read(record: Record) -> Puzzle:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from ..board import Board, at
 from ..cells import Is
@@ -22,7 +23,7 @@ from ..judging import ahead, broken_loop, entries, place, rooms, visited
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, used, visited_times
 from ..marks import Label
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -53,10 +54,15 @@ def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[C
     yield from (Clause((wanted, ~literal), label=label) for literal in links)
 
 
+@lru_cache(maxsize=32)
+def moonsun_rules(board: Board) -> Rules:
+    """All but what the suns and moons say."""
+    return loop_rules("moonsun", board, visited_times(board, 1), in_turn(board))
+
+
 def read(record: Record) -> Puzzle:
-    board, found = REGIONS.board(record), CELLS.of(record)
-    region_of = board.region_of
-    rules = loop_rules("moonsun", board, visited_times(board, 1), in_turn(board))
+    rules, found = moonsun_rules(REGIONS.board(record)), CELLS.of(record)
+    board, region_of = rules.board, rules.board.region_of
     held: list[set[str]] = [set() for _ in board.regions]
     for square, kind in found.items():
         held[region_of[at(*square)]].add(kind)

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from ..board import Board, at
@@ -19,25 +20,39 @@ from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..puzzle import Puzzle
-from ..record import Record
+from ..puzzle import Puzzle, Rules
+from ..record import Record, Square
 from ..shading import all_of, shading_rules
 
 
+@lru_cache(maxsize=32)
+def norinori_rules(board: Board) -> Rules:
+    """The rules on a board with these regions."""
+    return shading_rules("norinori", board, pairs(board), dominoes(Board(board.rows, board.columns)))
+
+
 def pairs(board: Board) -> Iterator[Constraint]:
-    """Two shaded cells in each region; beside each shaded cell one other."""
+    """Two shaded cells in each region."""
     for cells in board.regions:
         yield exactly(2, all_of(cells, 1), f"two shaded in the region from {cells[0]}")
-    for square in board.squares():
-        cell, label = at(*square), f"partner of {at(*square)}"
-        near = board.neighbours(*square)
-        yield Clause((Is(cell, 0), *all_of(near, 1)), label=label)
-        yield from (Clause(all_of((cell, *two), 0), label=label) for two in combinations(near, 2))
+
+
+@lru_cache(maxsize=32)
+def dominoes(board: Board) -> tuple[Clause, ...]:
+    """Beside each shaded cell one other; the same for all boards of a size."""
+    return tuple(clause for square in board.squares() for clause in partner(board, square))
+
+
+def partner(board: Board, square: Square) -> Iterator[Clause]:
+    """A shaded cell has one shaded neighbour, and no two."""
+    cell, near = at(*square), board.neighbours(*square)
+    label = f"partner of {cell}"
+    yield Clause((Is(cell, 0), *all_of(near, 1)), label=label)
+    yield from (Clause(all_of((cell, *two), 0), label=label) for two in combinations(near, 2))
 
 
 def read(record: Record) -> Puzzle:
-    board = REGIONS.board(record)
-    return Puzzle("norinori", shading_rules("norinori", board, pairs(board)), (), (), record.id)
+    return Puzzle("norinori", norinori_rules(REGIONS.board(record)), (), (), record.id)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

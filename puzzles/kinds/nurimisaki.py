@@ -50,6 +50,12 @@ def cape(board: Board, square: Square, length: int | None) -> Iterator[Constrain
                 yield implies(Is(line[0], 0), literal, label=label)
 
 
+@lru_cache(maxsize=8)
+def no_capes(board: Board, alone: bool) -> dict[Square, tuple[Clause, ...]]:
+    """What `no_cape` says of each square."""
+    return {square: tuple(no_cape(board, square, alone)) for square in board.squares()}
+
+
 def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
     """A white cell without a circle has two white neighbours at least, or none where it may be `alone`."""
     near = board.neighbours(*square)
@@ -61,10 +67,10 @@ def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, capes = nurimisaki_rules(record.board), CELLS.of(record)
-    inland = (square for square in rules.board.squares() if square not in capes)
     # Where there is a circle, another white cell is connected with it.
+    inland = no_capes(rules.board, not capes)
     clues = (
-        *(clue for square in inland for clue in no_cape(rules.board, square, not capes)),
+        *(clue for square, clues in inland.items() if square not in capes for clue in clues),
         *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
     )
     white = givens({at(*square): 0 for square in capes})

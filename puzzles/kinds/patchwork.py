@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..board import Board, at
 from ..cells import Is
-from ..constraints import AllDifferent, Compare, Constraint, exactly
+from ..constraints import AllDifferent, Compare, Constraint, Count, exactly
 from ..errors import InputError
 from ..fields import AREA, REGIONS, Numbers, Regions
 from ..judging import alike, changed, lines, place, rooms
@@ -24,13 +25,33 @@ from ..record import Record, whole
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
 
-def patches_of(board: Board, size: int) -> Iterator[Constraint]:
-    """Regions, lines and neighbours."""
-    for i, cells in enumerate(board.regions):
-        yield AllDifferent(cells, house=True, label=f"region {i + 1} from {cells[0]}")
+@lru_cache(maxsize=32)
+def patchwork_rules(board: Board, size: int) -> Rules:
+    """The rules on a board with these regions, each of this size."""
+    domains = tuple((cell, tuple(range(1, size + 1))) for cell in board.cells())
+    houses = (
+        AllDifferent(cells, house=True, label=f"region {i + 1} from {cells[0]}")
+        for i, cells in enumerate(board.regions)
+    )
+    rules = (*houses, *lines_and_neighbours(Board(board.rows, board.columns), size))
+    return Rules(f"patchwork {board.rows}×{board.columns}", domains, rules, board.cells(), board)
+
+
+@lru_cache(maxsize=32)
+def lines_and_neighbours(board: Board, size: int) -> tuple[Constraint, ...]:
+    """Each line holds every number equally often, and neighbours differ: so on all boards of a size."""
+    return (*balanced(board, size), *unlike(board))
+
+
+def balanced(board: Board, size: int) -> Iterator[Count]:
+    """Each line holds every number equally often."""
     for name, cells in board.lines():
         for value in range(1, size + 1):
             yield exactly(len(cells) // size, (Is(cell, value) for cell in cells), f"{value} in {name}")
+
+
+def unlike(board: Board) -> Iterator[Compare]:
+    """Neighbours differ."""
     for a, b in board.edges():
         yield Compare(a, "!=", b, label=f"{a} and {b} differ")
 
@@ -42,14 +63,11 @@ def read(record: Record) -> Puzzle:
         raise InputError(
             f"regions have {size} cells, which does not divide {board.rows} rows, {board.columns} columns"
         )
-    domains = tuple((cell, tuple(range(1, size + 1))) for cell in board.cells())
-    name = f"patchwork {board.rows}×{board.columns}"
-    rules = Rules(name, domains, tuple(patches_of(board, size)), board.cells(), board)
     given = {
         at(*square): whole(value, 1, size, GIVENS.where, at(*square))
         for square, value in GIVENS.of(record).items()
     }
-    return Puzzle("patchwork", rules, (), givens(given), record.id)
+    return Puzzle("patchwork", patchwork_rules(board, size), (), givens(given), record.id)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

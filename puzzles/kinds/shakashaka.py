@@ -20,8 +20,8 @@ round, everywhere, every white area is convex with right angles alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import chain, product
 from typing import Any
 
 from ..board import Board, at
@@ -91,20 +91,33 @@ def unlike(cell: Cell, corner: int, seen: str) -> tuple[Is, ...]:
     return tuple(Is(cell, i + 1) for i in range(4) if i not in triangles)
 
 
+def turn_of(r: int, c: int) -> tuple[Square, ...]:
+    """The squares round the point at the top left of square (r, c)."""
+    return ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
+
+
+@lru_cache(maxsize=1024)
+def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
+    """What the point asks of the cells round it, of which these are white; kept, as boards of a size have
+    most of their points in common.
+    """
+    others = [
+        {None: ()} | {seen: unlike(at(*square), corner, seen) if is_open else () for seen in HALVES}
+        for square, corner, is_open in zip(turn_of(r, c), FACING, open_cells, strict=True)
+    ]
+    label = f"rectangles at the point left above {at(r, c)}"
+    return tuple(
+        Clause(tuple(chain.from_iterable(map(dict.__getitem__, others, turn))), label=label)
+        for turn in forbidden(open_cells)
+    )
+
+
 def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
     """What each point asks of the cells around it."""
+    white = set(board.squares()) - black
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
-            squares = ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
-            open_cells = tuple(board.holds(*square) and square not in black for square in squares)
-            for turn in forbidden(open_cells):
-                literals = (
-                    literal
-                    for square, corner, seen, is_open in zip(squares, FACING, turn, open_cells, strict=True)
-                    if is_open and seen is not None
-                    for literal in unlike(at(*square), corner, seen)
-                )
-                yield Clause(tuple(literals), label=f"rectangles at the point left above {at(r, c)}")
+            yield from point(r, c, tuple([square in white for square in turn_of(r, c)]))
 
 
 def walls(record: Record) -> dict[Square, int | None]:
