@@ -5,9 +5,11 @@ Each fault is made in a copy of the repository, and the tests that cover the fil
 each family of files with a fixed seed; the file of results is continued where it ends. This is a tool for
 those who change the tests, and no part of the tests: 150 faults take half an hour on two cores.
 
+The tests first run on the code as it is, where all must pass: that run notes how long each test takes and
+which functions it enters. A fault then meets the tests of its own function first, the fastest before the
+others, and the first failure ends the run. Operators and sites are explained in `faults`.
+
 Vocabulary
-    operator   a way to spoil code: a comparison turned round, a number off by one, a clause dropped, …
-    site       a place where an operator applies: file, function, operator, and which one of these
     family     files, and the tests that cover them
     equivalent a fault that changes nothing that can be seen; listed by hand, with the reason
 """
@@ -15,7 +17,6 @@ Vocabulary
 from __future__ import annotations
 
 import argparse
-import ast
 import contextlib
 import importlib
 import json
@@ -28,34 +29,25 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from copy import deepcopy
-from dataclasses import dataclass
+from collections.abc import Generator
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from types import CodeType, FrameType
+from zlib import crc32
 
 import pytest
+from faults import Site, found, spoil
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 400
-"""What a run of tests may take: a fault can make it endless."""
+"""What the tests of a family may take on the code as it is."""
+
+SLACK, TIMES = 30, 3
+"""A fault can make a test endless: a run may take this many seconds, and this often the time without it."""
 
 COPY = ROOT
 """The copy of the repository that this process spoils: never the repository itself (see `lane`)."""
-
-
-@dataclass(frozen=True)
-class Site:
-    """A fault: where, and what it does."""
-
-    file: str
-    function: str
-    operator: str
-    number: int
-    owner: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.function}:{self.operator}:{self.number}"
 
 
 @dataclass(frozen=True)
@@ -99,7 +91,7 @@ FAMILIES = {
     "ilp": Family("models/backends/ilp.py", "ilp inspect constraints", "ilp"),
     "questions": Family(
         "models/[clmqu]*.py",
-        "uniqueness questions layers layer judge conflict sat cp_sat answers",
+        "uniqueness questions judge conflict sat cp_sat answers",
     ),
     "techniques": Family("frontends/rules/techniques/*.py", RULES, "not kind and not put_to_the_test"),
     "forms": Family("puzzles/forms/*.py", "formats fields codecs pzpr convert"),
@@ -116,105 +108,20 @@ EQUIVALENT = {
 """Faults that no test can see, by site, each with the reason."""
 
 
-# Operators ---------------------------------------------------------------------------------------
-
-COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
-NAMED = {"any": "all", "all": "any", "min": "max", "max": "min"}
-
-
-def spoilt(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """What the operators make of a node: the name of each that applies, and the node in its place."""
-    new = deepcopy(node)
-    match new:
-        case ast.Compare(ops=[op]):
-            new.ops = [COMPARED[type(op)]()]
-            yield "comparison", new
-        case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            yield "off by one", ast.Constant(value + 1)
-        case ast.Constant(value=bool(value)):
-            yield "flag", ast.Constant(not value)
-        case ast.BoolOp(op=op):
-            new.op = ast.Or() if isinstance(op, ast.And) else ast.And()
-            yield "and, or", new
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            yield "not dropped", operand
-        case ast.BinOp(op=ast.Add() | ast.Sub() as op) if not isinstance(new.left, ast.Constant):
-            new.op = ast.Sub() if isinstance(op, ast.Add) else ast.Add()
-            yield "plus, minus", new
-        case ast.Call(func=ast.Name(id=name)) if name in NAMED:
-            new.func = ast.Name(NAMED[name], ast.Load())
-            yield "any, all", new
-        case ast.Expr(value=ast.Yield() | ast.YieldFrom() | ast.Call()):
-            yield "dropped", ast.Expr(ast.Constant(...))
-        case ast.If(test=test):
-            new.test = ast.UnaryOp(ast.Not(), test)
-            yield "condition", new
-        case ast.Continue():
-            yield "break", ast.Break()
-        case ast.Return(value=ast.AST() as value) if not isinstance(value, ast.Constant):
-            yield "early return", ast.Return(ast.Constant(None))
-
+# Draws -------------------------------------------------------------------------------------------
 
 Task = tuple[str, Site, str]
 """A family, a fault, and the line that it is in."""
 
 
-class Spoiler(ast.NodeTransformer):
-    """Walks a module, lists its sites and applies one of them."""
-
-    def __init__(self, file: str, wanted: Site | None = None) -> None:
-        self.file, self.wanted = file, wanted
-        self.sites: list[tuple[Site, str]] = []
-        self.counts: Counter[tuple[str, str]] = Counter()
-        self.path: list[str] = []
-        self.owner = ""
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            outer, self.path = self.path, [*self.path, node.name]
-            owner, self.owner = (
-                self.owner,
-                self.owner or (node.name if isinstance(node, ast.ClassDef) else ""),
-            )
-            node.body = [self.visit(part) for part in node.body]  # type: ignore[misc]
-            self.path, self.owner = outer, owner
-            return node
-        if self.path and isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign):
-            return node  # the words of errors, and types
-        if isinstance(node, ast.keyword) and node.arg == "strict":
-            return node  # zip of equal lengths
-        if self.path:
-            function = ".".join(self.path)
-            for operator, new in spoilt(node):
-                number = self.counts[function, operator]
-                self.counts[function, operator] += 1
-                site = Site(self.file, function, operator, number, self.owner)
-                line = ast.unparse(node).splitlines()[0]
-                self.sites.append((site, line))
-                if site == self.wanted:
-                    return ast.copy_location(new, node)
-        return super().generic_visit(node)
-
-
 def sites(family: Family) -> dict[Site, str]:
     """All sites of a family, each with the line that it is in."""
-    found: dict[Site, str] = {}
-    for path in sorted(ROOT.glob(family.files)):
-        spoiler = Spoiler(path.relative_to(ROOT).as_posix())
-        spoiler.visit(ast.parse(path.read_text("utf-8")))
-        found |= {site: line for site, line in spoiler.sites if covers(family, site)}
-    return found
+    return {
+        site: line
+        for path in sorted(ROOT.glob(family.files))
+        for site, line in found(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
+        if covers(family, site)
+    }
 
 
 def covers(family: Family, site: Site) -> bool:
@@ -234,15 +141,15 @@ def drawn(name: str, count: int, seed: int) -> dict[Site, str]:
 
     Every operator and file gets its turn before one comes again.
     """
-    found = sites(FAMILIES[name])
-    order = Random(f"{seed} {name}").sample(sorted(found, key=str), len(found))
+    lines = sites(FAMILIES[name])
+    order = Random(f"{seed} {name}").sample(sorted(lines, key=str), len(lines))
     seen: Counter[str] = Counter()
     turns = {}
     for site in order:
         turns[site] = seen[site.operator] + seen[site.file]
         seen.update((site.operator, site.file))
     chosen = sorted(order, key=lambda site: turns[site])[:count]
-    return {site: found[site] for site in chosen}
+    return {site: lines[site] for site in chosen}
 
 
 # Runs --------------------------------------------------------------------------------------------
@@ -274,9 +181,58 @@ def preload() -> None:
             importlib.import_module(name)
 
 
-def tested(copy: Path, tests: list[str]) -> str:
-    """What the tests say in a copy: caught, survived, or endless; or an error of the run itself."""
-    known = [test for test in tests if not test.startswith("tests/") or (copy / test).exists()]
+Notes = dict[str, tuple[float, list[str]]]
+"""Of each test: its seconds, and the functions that it enters as ``file:name``."""
+
+
+@dataclass
+class Watch:
+    """For pytest: takes the notes of the tests, and writes them to a file."""
+
+    copy: Path
+    file: Path
+    notes: Notes = field(default_factory=dict)
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None]:
+        entered: set[CodeType] = set()
+
+        def note(frame: FrameType, *_: object) -> None:
+            entered.add(frame.f_code)
+
+        start = time.monotonic()
+        sys.setprofile(note)
+        yield
+        sys.setprofile(None)
+        seconds = time.monotonic() - start
+        here = f"{self.copy}/"
+        names = {(code.co_filename, code.co_name) for code in entered}
+        self.notes[item.nodeid] = (
+            seconds,
+            [f"{file.removeprefix(here)}:{name}" for file, name in sorted(names) if file.startswith(here)],
+        )
+
+    def pytest_sessionfinish(self) -> None:
+        self.file.write_text(json.dumps(self.notes))
+
+
+@dataclass
+class Order:
+    """For pytest: the tests that enter the function come first, the fastest of them before the others."""
+
+    function: str
+    notes: Notes
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        def place(item: pytest.Item) -> tuple[bool, float]:
+            seconds, entered = self.notes.get(item.nodeid, (0.0, []))
+            return self.function not in entered, seconds
+
+        items.sort(key=place)
+
+
+def run(copy: Path, tests: list[str], plugin: object, seconds: float) -> int | None:
+    """Runs tests in a copy: the exit code, or none where they do not end in time."""
     child = os.fork()
     if child == 0:
         os.setsid()
@@ -286,32 +242,49 @@ def tested(copy: Path, tests: list[str]) -> str:
         os.chdir(copy)
         sys.path.insert(0, str(copy))
         os.environ |= {"PYTHONPATH": str(copy), "CI": "true"}
-        os._exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *known]))
-    end = time.monotonic() + SECONDS
+        os._exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], [plugin]))
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            code = os.waitstatus_to_exitcode(status)
-            # A test failed or the interpreter fell; a module of a test could not be imported.
-            return {0: "survived", 1: "caught", 2: "caught"}.get(
-                code, "caught" if code < 0 else f"error {code}"
-            )
+            return os.waitstatus_to_exitcode(status)
         time.sleep(0.05)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return "endless"
+    return None
+
+
+def noted(copy: Path, tests: list[str]) -> Notes:
+    """The notes of tests, which run on the code as it is where they did not yet.
+
+    Raises RuntimeError where one of them fails, or takes too long: then nothing can be said of a fault.
+    """
+    file = copy / f"notes-{crc32(' '.join(tests).encode())}.json"
+    if not file.exists():
+        code = run(copy, tests, Watch(copy, file), SECONDS)
+        if code != 0:
+            file.unlink(missing_ok=True)
+            raise RuntimeError(f"the tests of the code as it is end with {code}: pytest {' '.join(tests)}")
+    notes: Notes = json.loads(file.read_text("utf-8"))
+    return notes
 
 
 def judged(copy: Path, name: str, site: Site) -> str:
-    """What the tests of a family say of a fault."""
+    """What the tests of a family say of a fault: caught, survived or endless; or an error."""
+    tests = FAMILIES[name].run(site)
+    notes = noted(copy, tests)
     file = copy / site.file
     before = file.read_text("utf-8")
-    tree = Spoiler(site.file, site).visit(ast.parse(before))
-    file.write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
+    file.write_text(spoil(site, before), "utf-8")
+    order = Order(f"{site.file}:{site.function.split('.')[-1]}", notes)
     try:
-        return tested(copy, FAMILIES[name].run(site))
+        code = run(copy, tests, order, SLACK + TIMES * sum(seconds for seconds, _ in notes.values()))
     finally:
         file.write_text(before, "utf-8")
+    if code is None:
+        return "endless"
+    # A test failed (1) or the interpreter fell; a module of a test could not be imported (2).
+    return "survived" if code == 0 else "caught" if code < 3 else f"error {code}"
 
 
 def lane(folder: Path) -> None:
@@ -359,7 +332,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         if (ROOT.parent / "shared").exists():
             (Path(folder) / "shared").symlink_to(ROOT.parent / "shared")
-        with multiprocessing.get_context("fork").Pool(options.jobs, lane, (Path(folder),), 20) as pool:
+        with multiprocessing.get_context("fork").Pool(options.jobs, lane, (Path(folder),)) as pool:
             for (name, site, line), said in pool.imap_unordered(outcome, left):
                 row = {"family": name, "site": str(site), "line": line, "said": said}
                 done[str(site)] = row
