@@ -201,9 +201,9 @@ class Watch:
             entered.add(frame.f_code)
 
         start = time.monotonic()
-        sys.setprofile(note)
+        sys.settrace(note)
         yield
-        sys.setprofile(None)
+        sys.settrace(None)
         seconds = time.monotonic() - start
         here = f"{self.copy}/"
         names = {(code.co_filename, code.co_name) for code in entered}

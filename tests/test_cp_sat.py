@@ -158,6 +158,7 @@ NATIVE: list[tuple[str, tuple[int, ...], Constraint]] = [
     ("linear", (0, 1), Linear(((1, "a"), (1, "b")), "<=", 10**30)),
     ("linear", (1, 3, 5), Compare("a", "<", "b", -1)),
     ("linear", (1, 2, 3, 4), Difference("a", "b", (1, 3), absolute=True)),
+    ("linear", (1, 2, 3, 4), Difference("a", "b", (0, 2, -3), absolute=True)),
     ("linear", (1, 2, 3, 4), Difference("a", "b", (-2, 1, 3))),
     ("all_diff", (1, 2, 3), AllDifferent(("a", "b", "c"), house=True)),
     ("table", (1, 2, 3), Table(("c", "a"), ((1, 2), (3, 3), (1, 2), (2, 9)))),
@@ -421,6 +422,14 @@ def test_export_is_solved_when_read_back(puzzle: Puzzle, name: str, tmp_path: Pa
     assert solution.keys() >= set(puzzle.domains)
     assert puzzle.broken(solution) is None
     assert all(solution[cell] in values for cell, values in puzzle.domains.items())
+
+
+def test_an_export_names_its_constraints_by_their_labels(tmp_path: Path) -> None:
+    puzzle = EXPORTED["sudoku"]
+    CpSatModel(puzzle, bake=True, lazy=False).export(tmp_path / "puzzle.pb", "cp-sat")
+    stated = reloaded(tmp_path / "puzzle.pb").proto.constraints
+    names = [constraint.name for constraint in stated if constraint.has_all_diff()]
+    assert names == [constraint.label for constraint in puzzle.constraints]
 
 
 def test_an_export_without_solutions_has_none(tmp_path: Path) -> None:

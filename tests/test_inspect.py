@@ -18,7 +18,7 @@ from gridproof.models.backends import backend_class
 from gridproof.models.backends.ilp import IlpModel
 from gridproof.models.inspect import Inspectable
 from gridproof.puzzles import InputError, Is, Puzzle, read_record
-from gridproof.puzzles.constraints import Clause, Count, Linear, at_most_one
+from gridproof.puzzles.constraints import Clause, Count, Linear, Regular, SingleLoop, Table, at_most_one
 
 SAMPLES = read(Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl")
 BY_KIND = {puzzle.kind: puzzle for puzzle in SAMPLES}
@@ -89,6 +89,21 @@ def test_constraints_of_cp_sat_in_words() -> None:
     assert inspection.text("one") == "at_most_one(a=2, b=1)"
     assert inspection.text("total") == "a - 2 c ≤ 3"
     assert inspection.variables == {"cells": 3, "constants": 1, "cell values": 2}
+
+
+def test_tables_automata_and_circuits_of_cp_sat_in_words() -> None:
+    cells = {"a": (0, 1, 2), "b": (0, 1, 2), "x": (0, 1), "y": (0, 1), "z": (0, 1)}
+    row = Table(("a", "b"), ((0, 1), (1, 0)), label="row")
+    word = Regular(("b", "a"), 0, (1,), ((0, 0, 1), (0, 1, 1), (1, 1, 1)), label="word")
+    arcs = tuple((Is(c, 1), i, (i + 1) % 3) for i, c in enumerate("xyz"))
+    loop = SingleLoop(3, arcs, visit_all=True, directed=True, label="loop")
+    inspection = inspectable("cp-sat", puzzle_of(cells, (row, word, loop))).inspection
+    assert inspection.text("row") == "(a, b) in a table of 2 rows"
+    assert inspection.text("word") == "an automaton of 3 transitions reads b, a"
+    assert inspection.text("loop").splitlines() == [
+        "x=1 or y=1 or z=1",
+        "a circuit among 3 arcs: x=1, y=1, z=1",
+    ]
 
 
 def test_what_is_cut_off_is_said() -> None:
