@@ -74,13 +74,14 @@ class Family:
 ON_ONE_CLASS = "{owner} and not ilp and not cp-sat"
 JUDGED = "broken_answers judge agreement pzpr gallery loops shading"
 RULES = "techniques rules deduction_limits rules_soundness"
+ON_RULES = "not kind and not put_to_the_test"
 FAMILIES = {
     "holds": Family("puzzles/constraints/*.py", "constraints", ON_ONE_CLASS, ("holds",), True),
     "lower": Family(
         "puzzles/constraints/*.py", "constraints", ON_ONE_CLASS, ("lower", "relaxed", "implied"), True
     ),
     "separate": Family("puzzles/constraints/*.py", "constraints", ON_ONE_CLASS, ("separate",), True),
-    "filters": Family("puzzles/constraints/*.py", RULES, "not kind", ("filter", "links", "parts"), True),
+    "filters": Family("puzzles/constraints/*.py", RULES, ON_RULES, ("filter", "links", "parts"), True),
     "encodings": Family("models/encodings/*.py", "sat inspect constraints", "sat"),
     "sat": Family(
         "models/backends/sat.py",
@@ -93,7 +94,7 @@ FAMILIES = {
         "models/[clmqu]*.py",
         "uniqueness questions judge conflict sat cp_sat answers",
     ),
-    "techniques": Family("frontends/rules/techniques/*.py", RULES, "not kind and not put_to_the_test"),
+    "techniques": Family("frontends/rules/techniques/*.py", RULES, ON_RULES),
     "forms": Family("puzzles/forms/*.py", "formats fields codecs pzpr convert"),
     "judging": Family("puzzles/judging.py", JUDGED, "not proven_to_be and not pictures and not unique"),
     "judges": Family("puzzles/kinds/*.py", JUDGED, "{module}", ("not_*", "judge")),
