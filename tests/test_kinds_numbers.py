@@ -571,7 +571,7 @@ BAD: list[Change] = [
         "cryptarithm",
         ("clues", "result"),
         "ABCEFGHIJ",
-        "there are 11 different letters, a digit each reaches for 10",
+        "there are 11 different letters, but only 10 digits",
     ),
     ("cryptarithm", ("params", "leading_zero"), 1, "params.leading_zero is 1, true or false was expected"),
 ]

@@ -23,7 +23,7 @@ gridproof.puzzles.errors.InputError: cell r1c2: clues.cells holds 9, which is no
 """
 
 from .base import AREA, BOTH, COLUMNS, LONGER, ROWS, SIDE, Bound, Field, Limit, Sized
-from .grids import Edge, Grid, Letters, Line, Numbers, Stacks
+from .grids import Edge, Grid, Letters, Line, Numbers, NumbersOrUnknown, Stacks
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
 from .squares import Centers, Listed, Pairs
@@ -56,6 +56,7 @@ __all__ = [
     "Number",
     "NumberOr",
     "Numbers",
+    "NumbersOrUnknown",
     "Pairs",
     "Param",
     "Regions",

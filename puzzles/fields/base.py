@@ -29,7 +29,7 @@ class Sized(Protocol):
 
 
 class Bound(NamedTuple):
-    """A limit that depends on the size of the board, and how people call it."""
+    """A limit that depends on the size of the board, with its name for people."""
 
     text: str
     of: Callable[[Sized], int]
@@ -101,14 +101,14 @@ class Field(ABC, Generic[T]):
         """What a board editor needs to set the field: the tool, where it works, and the bounds."""
 
     def plain(self, record: Raw) -> Any:
-        """What the field says in a record, in one way for all records of a puzzle; None for nothing."""
+        """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""
         value = (record.get(self.place) or {}).get(self.name)
         return value if says(value) else None
 
     def describe(self) -> str:
         """The field in a line, for documentation."""
-        told = f"{self.means}: {self.shape}" if self.means else self.shape
-        return told if self.required else f"{told}; may be left out"
+        text = f"{self.means}: {self.shape}" if self.means else self.shape
+        return text if self.required else f"{text}; may be left out"
 
     def to_json(self) -> dict[str, Any]:
         """The field as documentation has it."""

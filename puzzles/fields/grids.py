@@ -87,11 +87,20 @@ class Numbers(Grid[int]):
         means: str = "",
         *,
         required: bool = True,
-        unknown: bool = False,
         margin: int = 0,
         full: bool = False,
     ) -> None:
-        super().__init__(name, Number(low, high, unknown, not full), means, required=required, margin=margin)
+        value = Number(low, high, blank=not full)
+        super().__init__(name, value, means, required=required, margin=margin)
+
+
+class NumbersOrUnknown(Grid[int | None]):
+    """A grid of whole numbers from `low` to `high`, and of clues whose number is unknown: ``"?"`` or -1,
+    which read as None.
+    """
+
+    def __init__(self, name: str, low: Limit, high: Limit, means: str = "") -> None:
+        super().__init__(name, Number(low, high, unknown=True), means)
 
 
 class Letters(Grid[str]):
@@ -109,18 +118,20 @@ class Letters(Grid[str]):
 
 
 class Line(Field[dict[int, T]]):
-    """A value for each row or column, in a list; null, and a line that is not there, are none.
+    """A value for each row or column, in a list with null for none; the list may be left out.
 
-    They are printed on a `side` of the board. Without that the name tells it: ``rows...`` stand on the left,
-    others at the top, and ``bottom`` and ``right`` are what they say.
+    The values are printed on a `side` of the board. By default the name decides: ``rows...`` and ``left``
+    are on the left, ``bottom`` and ``right`` where they say, all others at the top.
     """
 
     def __init__(
         self, name: str, value: Value, means: str = "", *, side: str = "", required: bool = False
     ) -> None:
         super().__init__(name, means, required)
-        told = name if name in ("bottom", "right") else "left" if name.startswith(("rows", "left")) else "top"
-        self.value, self.side = value, side or told
+        usual = (
+            name if name in ("bottom", "right") else "left" if name.startswith(("rows", "left")) else "top"
+        )
+        self.value, self.side = value, side or usual
         self.line = "row" if self.side in ("left", "right") else "column"
 
     @property

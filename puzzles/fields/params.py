@@ -38,8 +38,8 @@ class Setting(Field[T]):
         return self.default
 
     def describe(self) -> str:
-        told = f"{self.means}: {self.shape}" if self.means else self.shape
-        return told if self.default is None else f"{told}; {self.said(self.default)} where it is left out"
+        text = f"{self.means}: {self.shape}" if self.means else self.shape
+        return text if self.default is None else f"{text}; {self.said(self.default)} where it is left out"
 
     def said(self, value: Any) -> str:
         """A value as plain text writes it."""

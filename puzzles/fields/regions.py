@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):
-    """The regions of the board: a label for each square, the same all over a region, which has `size`
-    squares where that is told. Where `blanks` may be, squares that are null are in none.
+    """The regions of the board: a label for each square, the same all over a region. With `size`, each
+    region has that many squares. With `blanks`, squares may be null: they are in no region.
     """
 
     def __init__(
@@ -42,8 +42,8 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
     @property
     def shape(self) -> str:
         holes = ", null for a square in none" if self.blanks else ""
-        told = "" if self.size is None else f" of so many squares as {limit_text(self.size)}"
-        return f"a grid of labels, numbers from 0, equal within a region{told}{holes}"
+        size = "" if self.size is None else f" of as many squares as {limit_text(self.size)}"
+        return f"a grid of labels, numbers from 0, equal within a region{size}{holes}"
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region, in order of label."""
@@ -209,8 +209,8 @@ class Cages(Field[tuple[Cage, ...]]):
 
     def plain(self, record: Raw) -> Any:
         cages = (record.get("clues") or {}).get(self.name) or []
-        told = ({name: value for name, value in cage.items() if value is not None} for cage in cages)
-        return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in told), key=repr)
+        stated = ({name: value for name, value in cage.items() if value is not None} for cage in cages)
+        return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in stated), key=repr)
 
     def random(self, random: Random, board: Record) -> Any:
         cells: dict[int, list[list[int]]] = {}

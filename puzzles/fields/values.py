@@ -33,7 +33,7 @@ class Value(ABC):
     """Whether an entry may be left out."""
 
     def fitted(self, board: Sized) -> Value:
-        """The same with the bounds that it has on a board of this size."""
+        """The same value with its bounds for a board of this size."""
         return self
 
     @abstractmethod
@@ -128,9 +128,9 @@ class Letter(Value):
 
     def __init__(self, known: str | tuple[str, ...] | Mapping[str, str]) -> None:
         self.known = tuple(known)
-        told = dict(known) if isinstance(known, Mapping) else {}
+        meanings = dict(known) if isinstance(known, Mapping) else {}
         self.plural = "letters " + ", ".join(
-            f"{letter} ({told[letter]})" if letter in told else letter for letter in self.known
+            f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
         )
         if any(letter.isdecimal() for letter in self.known):
             self.word = words.WORD
@@ -205,14 +205,14 @@ class Several(Value):
 
 
 class ArrowClue(NamedTuple):
-    """A number, None where it may be any, and the direction of its arrow."""
+    """A number, None where it is unknown, and the direction of its arrow."""
 
     number: int | None
     way: str
 
 
 class Arrow(Value):
-    """A number with an arrow: ``{"n": 3, "dir": "w"}``; the number null or ``"?"`` may be any."""
+    """A number with an arrow: ``{"n": 3, "dir": "w"}``; null or ``"?"`` is an unknown number."""
 
     word = words.Arrow()
     plural = "objects of n, a number, ? or null, and dir: n, e, s or w"

@@ -49,7 +49,7 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
 
 
 def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
-    """One bulb at most in each run, one at least on the two runs of each cell, and the numbers."""
+    """At most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
     lit: dict[Square, dict[Is, None]] = {}
     for run in runs(board, black):
         bulbs = dict.fromkeys(Is(at(*square), 1) for square in run)
@@ -78,7 +78,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each number, then who shines on whom."""
+    """Each number, then the light of each bulb."""
     cells, bulbs = record.clues["cells"], squares_with(answer["bulbs"], 1)
     for square, number in clues_of(cells):
         if square in bulbs:

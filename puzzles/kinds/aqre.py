@@ -27,7 +27,7 @@ from ..shading import COLOURS, all_of, counted, one_piece, region_marks, shading
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
 MOST = 3
-"""So many equal cells may follow each other in a line."""
+"""The most equal cells that may follow each other in a line."""
 
 
 @lru_cache(maxsize=32)

@@ -63,7 +63,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def without_basins(draft: Draft) -> bool:
-    """Whether no region could hold water at two levels, as pzpr's could in two basins."""
+    """Whether no region has two basins: those may hold water at different levels in pzpr's rules."""
     regions = draft.grid("regions")
     below = (regions[r:] for r in range(draft.rows))
     return all(

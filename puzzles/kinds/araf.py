@@ -54,7 +54,7 @@ class Span(NamedTuple):
 
 
 def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> dict[Square, int]:
-    """How many steps the squares are from a clue that are at most `most` steps away, no other clue passed."""
+    """The squares that are at most `most` steps from a clue, on paths through no other, with their steps."""
     found = {clue: 0}
     queue = [clue]
     for here in queue:
@@ -69,7 +69,7 @@ def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> d
 def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
     """The pairs of clues that may share a region, each with its first clue as the root.
 
-    Raises `TooLarge` where too few clues have too large numbers.
+    Raises `TooLarge` where there are few clues with large numbers.
     """
     squares = list(clues)
     number = {square: i for i, square in enumerate(squares)}
@@ -93,11 +93,10 @@ def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
 
 
 def reach(one: Mapping[Square, int], other: Mapping[Square, int], apart: int, most: int) -> Iterator[Square]:
-    """The squares that a region of at most `most` squares can hold beside two clues that are `apart`, given
-    the steps from each of the two.
+    """The squares that a region of at most `most` squares can hold if it holds two clues that are `apart`
+    steps from each other; `one` and `other` are the steps from each of the two.
 
-    A tree that joins three squares has at least half as many edges as there are steps between the squares,
-    two by two.
+    A tree that joins three squares has at least half as many edges as the sum of their three distances.
     """
     for square in one.keys() | other.keys():
         first, second = one.get(square, most), other.get(square, most)

@@ -1,4 +1,4 @@
-"""Balance loop: from a white circle the loop goes as far straight on to both sides, from a black one not.
+"""Balance loop: the two straight lines from a white circle are equally long, those from a black one are not.
 
 >>> from gridproof.puzzles import read_record
 >>> cells = [["w4", None, None], [None, None, None], [None, "b", None]]
@@ -45,7 +45,7 @@ def circles(record: Record) -> dict[Square, Circle]:
 
 
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
-    """The runs of the loop to both sides are equal or not, by colour, and together the number."""
+    """The two runs from a circle are equal (white) or not (black), and their sum is its number."""
     colour, number = circle
     label = f"{COLOURS[colour]} circle{'' if number is None else f' {number}'} at {at(*square)}"
     yield on_loop(board, square, label)
@@ -58,7 +58,7 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
 
 
 def equal(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
-    """Where the loop takes both rays, a run that ends on one has gone no farther on the other."""
+    """Where the loop takes both rays, neither of its two runs is longer than the other."""
     for short, long in ((one, other), (other, one)):
         for a in range(1, len(long)):
             farther = tuple(~literal for literal in long[: a + 1])
@@ -66,7 +66,7 @@ def equal(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
 
 
 def unequal(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
-    """Where the loop takes both rays, its runs do not end after the same length."""
+    """Where the loop takes both rays, its two runs differ in length."""
     for a in range(1, min(len(one), len(other)) + 1):
         taken = tuple(~literal for literal in one[:a] + other[:a])
         yield Clause((*taken, *one[a : a + 1], *other[a : a + 1]), label=label)

@@ -109,7 +109,7 @@ def berths(board: Board, length: int) -> dict[Cell, Berth]:
 
 
 def apart(board: Board) -> Iterator[Clause]:
-    """No two cells with ships touch at a corner, so that ships are straight and keep off one another."""
+    """No two cells with ships touch at a corner, so ships are straight and do not touch diagonally."""
     for a, b, c, d in board.windows(2, 2):
         for one, other in ((a, d), (b, c)):
             yield Clause((Is(one, 0), Is(other, 0)), label=f"{one} and {other} touch at a corner")
@@ -117,7 +117,7 @@ def apart(board: Board) -> Iterator[Clause]:
 
 @lru_cache(maxsize=32)
 def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
-    """The rules for ships of these lengths but for where they lie and how many there are."""
+    """The rules for ships of these lengths, except where they lie and how many there are (`moored`)."""
     names = (name for length in lengths for name in berths(board, length))
     domains = flag_cells((*board.cells(), *names))
     name = f"battleships {board.rows}×{board.columns}"

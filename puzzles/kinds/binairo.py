@@ -1,6 +1,6 @@
 """Binairo (takuzu): as many 0 as 1 in each row and column, and never three equal in a row.
 
-With ``params.unique_lines`` no two rows and no two columns are equal besides.
+With ``params.unique_lines`` all rows are different too, and all columns.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[0, None], [None, None]]}
@@ -63,8 +63,8 @@ def read(record: Record) -> Puzzle:
     distinct = UNIQUE_LINES.of(record)
     board = record.board
     given = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
-    told = (Caption("all rows are different, and all columns"),) if distinct else ()
-    return Puzzle("binairo", binairo_rules(board, distinct), (), givens(given), record.id, told)
+    marks = (Caption("all rows are different, and all columns"),) if distinct else ()
+    return Puzzle("binairo", binairo_rules(board, distinct), (), givens(given), record.id, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

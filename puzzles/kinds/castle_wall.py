@@ -1,4 +1,4 @@
-"""Castle wall: one loop with some clues inside and some outside; arrows count links that lie their way.
+"""Castle wall: one loop with some clues inside and some outside; an arrow counts the links in its direction.
 
 Vocabulary
     clue       ``"3eo"``: from here to the east three links lie along the line; o is inside the loop, x
@@ -44,8 +44,8 @@ WHERE = {"o": "inside", "x": "outside"}
 
 
 def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
-    """For each clue the way and number of its arrow, and "o" inside, "x" outside; "" and None where it
-    does not tell.
+    """For each clue the way and the number of its arrow, and its side, "o" inside or "x" outside; "" and
+    None for what the clue does not say.
     """
     split = {
         square: (word.rstrip("ox"), word.lstrip("0123456789nesw"))
@@ -58,7 +58,7 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
 
 
 def clue(board: Board, square: Square, way: str, number: int | None, side: str) -> Iterator[Constraint]:
-    """What one clue says; as the loop leaves out its square, all four corners lie on one side."""
+    """What one clue says. The loop does not visit its square, so all four corners lie on one side of it."""
     if number is not None:
         yield exactly(number, ray(board, square, way), f"{number} links to the {NAMES[way]} of {at(*square)}")
     if side:
@@ -73,7 +73,7 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
 def read(record: Record) -> Puzzle:
     board, found = record.board, walls(record)
     rules = loop_rules("castle_wall", board, sides(board), off=found, cells=corners(board))
-    clues = tuple(part for square, told in found.items() for part in clue(board, square, *told))
+    clues = tuple(part for square, parts in found.items() for part in clue(board, square, *parts))
     marks = (
         *(Fill(square, TONES[side]) for square, (_, _, side) in found.items()),
         *(Outline((at(*square),), thick=True) for square in found),

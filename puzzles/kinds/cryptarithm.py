@@ -115,7 +115,7 @@ RESULT = Result("result", "the word that they come to")
 
 @dataclass(frozen=True)
 class Column:
-    """One column of the addition, numbered from 1 at the units; the first carry is none."""
+    """One column of the addition, numbered from 1 at the units; carries are given by their largest value."""
 
     number: int
     weights: tuple[tuple[str, int], ...]
@@ -123,7 +123,7 @@ class Column:
     carry_out: int
 
     def constraint(self) -> Linear:
-        """Letters and carry above = letter below + 10 × carry on; carries that are 0 are left out."""
+        """Letters and carry above = letter below + 10 × carry out; carries that are always 0 are left out."""
         terms: list[tuple[int, Cell]] = [(weight, letter) for letter, weight in self.weights]
         if self.carry_in:
             terms.append((1, carry(self.number - 1)))
@@ -133,7 +133,7 @@ class Column:
 
 
 def carry(number: int) -> Cell:
-    """The cell of what is carried on from this column."""
+    """The cell of the carry out of this column."""
     return f"carry{number}"
 
 
@@ -153,7 +153,7 @@ def read(record: Record) -> Puzzle:
     addends, result = ADDENDS.of(record), RESULT.of(record)
     letters = tuple(sorted({*"".join(addends), *result}))
     if len(letters) > BASE:
-        raise InputError(f"there are {len(letters)} different letters, a digit each reaches for {BASE}")
+        raise InputError(f"there are {len(letters)} different letters, but only {BASE} digits")
     leading_zero = LEADING_ZERO.of(record)
     leading = set() if leading_zero else {word[0] for word in (*addends, result)}
     added = tuple(columns(addends, result))
@@ -169,8 +169,8 @@ def read(record: Record) -> Puzzle:
         Board(len(addends) + 1, max(map(len, (*addends, result)))),
     )
     clues = tuple(column.constraint() for column in added)
-    told = (Caption("a number may begin with 0"),) if leading_zero else ()
-    return Puzzle("cryptarithm", rules, clues, (), record.id, (*written_sum(addends, result), *told))
+    captions = (Caption("a number may begin with 0"),) if leading_zero else ()
+    return Puzzle("cryptarithm", rules, clues, (), record.id, (*written_sum(addends, result), *captions))
 
 
 def written_sum(addends: Sequence[str], result: str) -> Marks:

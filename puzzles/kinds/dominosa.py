@@ -30,7 +30,7 @@ CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
 
 
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
-    """The pairs of neighbours by the cell that says whether a domino lies there."""
+    """The pairs of neighbours, by the name of the cell that says whether a domino lies there."""
     squares = tuple(board.squares())
     return {link(squares[i], squares[j]): (squares[i], squares[j]) for i, j in board.pairs()}
 

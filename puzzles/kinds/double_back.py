@@ -45,7 +45,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 UNKNOWN = pages.Table(())
-"""The squares that may be left out in pzpr's files: of these no word is known here."""
+"""The part of pzpr's files for squares that the loop leaves out; none of its words is read here."""
 
 KIND = Kind(
     name="double_back",

@@ -48,7 +48,7 @@ COUNTS = NoCounts(0, AREA, "nothing, as all regions are alike")
 
 @lru_cache(maxsize=32)
 def entry_rules(board: Board) -> Rules:
-    """All there is: the regions are the clues."""
+    """All constraints: the regions are the clues."""
     return loop_rules("entry exit", board, visited_times(board, 1), visit_all=True)
 
 

@@ -34,17 +34,17 @@ MOST = 9
 """The largest digit, hence the largest side."""
 
 
-class Told(Value):
-    """Two digits in a word, 0 for one that is not told."""
+class PairClue(Value):
+    """Two digits in a word, 0 for one that is unknown."""
 
     word = words.WORD
-    plural = "words of two digits from 0 to the side, 0 for one that is not told"
+    plural = "words of two digits from 0 to the side, 0 for one that is unknown"
 
     def __init__(self, high: int = MOST) -> None:
         self.known = "0123456789"[: high + 1]
 
     def fitted(self, board: Sized) -> Value:
-        return Told(board.columns)
+        return PairClue(board.columns)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or len(entry) != 2 or not set(entry) <= set(self.known):
@@ -61,7 +61,7 @@ class Told(Value):
         return {"tool": "word", "pattern": "[0-9][0-9]", "examples": ["12", "10", "02"]}
 
 
-CELLS = Grid[str]("cells", Told(), "the first and the second digit of the pair")
+CELLS = Grid[str]("cells", PairClue(), "the first and the second digit of the pair")
 
 
 def digits(cell: Cell) -> tuple[Cell, Cell]:
@@ -70,7 +70,7 @@ def digits(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def split(cell: Cell, side: int) -> Iterator[Constraint]:
-    """A pair goes with its two digits."""
+    """A square holds a pair if and only if it holds the two digits."""
     label = f"the digits of {cell}"
     first, second = digits(cell)
     for a in range(1, side + 1):
@@ -116,8 +116,8 @@ def read(record: Record) -> Puzzle:
 
 
 def fits(clue: str, pair: str) -> bool:
-    """Whether a pair is what a clue tells of it."""
-    return all(told in ("0", digit) for told, digit in zip(clue, pair, strict=True))
+    """Whether a pair has the digits that a clue gives."""
+    return all(given in ("0", digit) for given, digit in zip(clue, pair, strict=True))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -125,7 +125,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     for r, row in enumerate(record.clues["cells"]):
         for c, clue in enumerate(row):
-            if any(told not in ("0", digit) for told, digit in zip(clue or "00", values[r][c], strict=True)):
+            if any(x not in ("0", digit) for x, digit in zip(clue or "00", values[r][c], strict=True)):
                 return f"{place((r, c))} is not as given"
     wanted = set(map(str, range(1, len(values) + 1)))
     for name, line in lines(values):

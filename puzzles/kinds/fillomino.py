@@ -38,8 +38,8 @@ Near = Sequence[Sequence[int]]
 
 
 def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
-    """What each cell may hold, row by row: a value stands where one of its clusters can grow to, or
-    where a hidden polyomino of its size fits. Raises `TooLarge` for a large board almost without givens.
+    """The domain of each cell, row by row: the values of the clusters that can grow to it, and the sizes of
+    the hidden polyominoes that fit there. Raises `TooLarge` for a large board with few givens.
     """
     size = board.rows * board.columns
     near = adjacency(size, board.pairs())
@@ -74,7 +74,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
                     if len(part) >= value:
                         for i in part:
                             possible[i].add(value)
-    # A blank with nothing left has no solution, and with 1 it has none either.
+    # A blank without candidates means no solution; so does a 1 there.
     return tuple(domain(possible[i] or {1}) for i in range(size))
 
 

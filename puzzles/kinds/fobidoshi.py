@@ -23,7 +23,7 @@ CIRCLES = Numbers("circles", 0, 1, "1 for a circle that is there from the start"
 
 
 def no_four(board: Board) -> Iterator[Clause]:
-    """Of any four cells in a line one has no circle."""
+    """At least one of any four cells in a row or column has no circle."""
     for _, cells in board.lines():
         for four in zip(cells, cells[1:], cells[2:], cells[3:], strict=False):
             yield Clause(all_of(four, 0), label=f"no four from {four[0]}")
@@ -37,7 +37,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """The givens, the lines, then whether the circles hang together."""
+    """The givens, the lines, then whether the circles are connected."""
     held = squares_with(answer["circles"], 1)
     missing = squares_with(record.clues["circles"], 1) - held
     if missing:

@@ -46,12 +46,12 @@ def core(dot: Dot) -> list[Square]:
 
 
 def mirrored(square: Square, dot: Dot) -> Square:
-    """The square opposite of this one, with the dot in the middle."""
+    """The square opposite this one, with the dot in the middle."""
     return dot[0] - 1 - square[0], dot[1] - 1 - square[1]
 
 
 def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
-    """The squares that the galaxy of a dot can reach, in pairs, keeping off other cores."""
+    """The squares that the galaxy of a dot can reach together with their opposites, without other cores."""
     found = dict.fromkeys(core(dot))
     queue, own = list(found), owner[core(dot)[0]]
     for here in queue:
@@ -64,7 +64,7 @@ def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
 
 
 def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterator[Constraint]:
-    """The squares of a galaxy are connected with its core, and opposite of each other."""
+    """The squares of a galaxy are connected with its core, and each has its opposite square."""
     middle = core(dot)
     label = f"galaxy of {at(*middle[0])}"
     index = {square: i for i, square in enumerate(squares)}

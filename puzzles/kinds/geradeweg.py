@@ -27,7 +27,7 @@ CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop thr
 
 
 def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
-    """By whichever way the loop leaves the square, it goes so far straight on, that way and back."""
+    """Each straight line of the loop through the square has this length."""
     label = f"lines of length {length} through {at(*square)}"
     yield on_loop(board, square, label)
     for way, back in ACROSS.items():

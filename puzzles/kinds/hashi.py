@@ -56,7 +56,7 @@ def crossings(bridges: Bridges) -> Iterator[Clause]:
 
 
 def joined(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]:
-    """The number of each island; then, all bridges hang together, two of them where they share one."""
+    """The number of each island; then all bridges are connected, where two that share an island meet."""
     at_island: dict[Square, list[int]] = {island: [] for island in islands}
     names = tuple(bridges)
     for i, ends in enumerate(bridges.values()):
@@ -95,7 +95,7 @@ def ends(name: Cell) -> Iterator[int]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each bridge on its own, the numbers, then whether one can walk from anywhere to anywhere."""
+    """Each bridge on its own, the numbers, then whether all islands are connected."""
     left = dict(clues_of(record.clues["cells"]))
     near: dict[Square, list[Square]] = {island: [] for island in left}
     taken: set[Square] = set()

@@ -1,4 +1,4 @@
-"""Hidoku (hidato): fill in 1, 2, 3 and so on, so that each number touches the next, a corner is enough.
+"""Hidoku (hidato): fill in 1, 2, 3 and so on, so that each number touches the next, by an edge or a corner.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[1, None], [None, 4]]}
@@ -30,8 +30,8 @@ MOST_VALUES = 50_000
 
 
 def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Domain]:
-    """What each square may hold: a number between two that are given is far enough from both. Raises
-    `TooLarge` for a large board almost without givens.
+    """The domain of each square: the numbers that are close enough to the givens before and after them.
+    Raises `TooLarge` for a large board with few givens.
     """
     where = {number: square for square, number in found.items()}
     given = sorted(where)
@@ -46,7 +46,7 @@ def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Doma
                 range(low + up, high + 1 - down)
                 for (low, up), (high, down) in pairwise(zip(ends, steps, strict=True))
             )
-            # A square with nothing left has no solution, and with 1 it has none either.
+            # A square without candidates means no solution; so does a 1 there.
             result[square] = tuple(chain.from_iterable(spans)) or (1,)
             size += len(result[square])
             if size > MOST_VALUES:

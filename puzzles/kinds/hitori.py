@@ -38,7 +38,7 @@ def hitori_rules(rows: int, columns: int) -> Rules:
 
 
 def repeats(line: tuple[Cell, ...], number: dict[Cell, int], name: str) -> Iterator[Constraint]:
-    """Of equal numbers of a line, one at most is unshaded."""
+    """At most one of several equal numbers in a line is unshaded."""
     places: dict[int, list[Is]] = {}
     for cell in line:
         places.setdefault(number[cell], []).append(Is(cell, 0))

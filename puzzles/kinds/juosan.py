@@ -45,13 +45,13 @@ def no_stacks(board: Board) -> Iterator[Clause]:
 
 
 def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
-    """As many bars of a region as its number are of one sort, and at most as many of the other."""
+    """The number of a region is how many of its bars are of the more frequent sort."""
     for i, count in counts.items():
         cells = board.regions[i]
         label = f"{count} in region {i + 1} from {cells[0]}"
         least = len(cells) - count
         yield Count(all_of(cells, 1), least, count, label=label)
-        # Between the two ends there is nothing.
+        # The count of standing bars is one of the two ends of this range, nothing in between.
         for other in range(least + 1, count):
             yield Linear(tuple((1, Is(cell, 1)) for cell in cells), "!=", other, label=label)
 

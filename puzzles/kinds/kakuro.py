@@ -36,7 +36,7 @@ STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
 class Sums(Value):
-    """A black square: ``"#"``, or an object of the sums across and down that it tells."""
+    """A black square: ``"#"``, or an object of the sums of the runs after it, across and down."""
 
     plural = 'black squares, "#" or objects of across and down, the sums of the runs after them'
     word = words.Sums()
@@ -96,7 +96,7 @@ class Grid:
 
 
 def runs(grid: Grid) -> Iterator[Constraint]:
-    """The constraint of each run with a clue, and of each run without that has several cells."""
+    """The constraint of each run that has a clue or several cells."""
     for direction, (down, right) in STEPS.items():
         # A run may start at the edge, after a square that is not on the board.
         for r in range(-down, grid.board.rows):

@@ -104,7 +104,7 @@ KIND = Kind(
     name="kenken_no_op",
     title="KenKen without operations",
     rules="Each row and column holds every number once; each cage reaches its target by an operation that "
-    "is not told.",
+    "is not given.",
     fields=(CAGES,),
     read=read,
     answer=grid_answer("values"),

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Reached
-from ..fields import AREA, Numbers
+from ..fields import AREA, NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, squares_with
@@ -21,7 +21,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import all_of, circles, shading_rules
 
-CELLS = Numbers("cells", 0, AREA, "how many cells the shaded areas beside the circle have", unknown=True)
+CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
 
 
 @lru_cache(maxsize=32)

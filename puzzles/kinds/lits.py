@@ -33,7 +33,7 @@ LETTERS = "LITS"
 
 @lru_cache(maxsize=32)
 def lits_rules(board: Board) -> Rules:
-    """The rules; regions are all that a puzzle has of its own."""
+    """All constraints: puzzles differ in their regions alone."""
     rules = shading_rules(
         "lits", board, tetrominoes(board), different(board), no_pools(board), one_piece(board)
     )
@@ -70,7 +70,7 @@ def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
 
 
 def letter(piece: Collection[Square]) -> str | None:
-    """What the tetromino is called; None for the square, which none may be."""
+    """The letter of a tetromino; None for the square one, which is not allowed."""
     lines = [line for square in zip(*piece, strict=True) for line in map(square.count, square)]
     if max(lines) == 4:
         return "I"
@@ -141,7 +141,7 @@ def shape(squares: Collection[Square]) -> str | None:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Tetrominoes and, where they are written down, their letters; who touches whom, pools, one piece."""
+    """Tetrominoes, their letters where the answer has them, equal ones that touch, pools, one piece."""
     shaded = squares_with(answer["shaded"], 1)
     letters: dict[Square, str] = {}
     for area in rooms(record).values():

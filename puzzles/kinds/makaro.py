@@ -43,7 +43,7 @@ CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares")
 
 @lru_cache(maxsize=32)
 def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
-    """The rules on a board with these regions and black squares, but for the arrows."""
+    """The rules on a board with these regions and black squares, without the arrows."""
     return room_rules("makaro", board, differing(board, black), without=black)
 
 

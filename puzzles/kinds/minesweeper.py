@@ -28,7 +28,7 @@ from ..shading import shading_rules
 
 
 class Mines(Setting[int | None]):
-    """How many mines there are; None where it is not told."""
+    """How many mines there are; None where that is not given."""
 
     @property
     def shape(self) -> str:
@@ -70,9 +70,9 @@ def read(record: Record) -> Puzzle:
     marks = labels(numbers)
     if (mines := MINES.of(record)) is not None:
         covered = (Is(at(*square), 1) for square in board.squares() if square not in numbers)
-        told = f"{mines} mine{'s' * (mines != 1)} in all"
-        clues.append(exactly(mines, covered, told))
-        marks += (Caption(told),)
+        text = f"{mines} mine{'s' * (mines != 1)} in all"
+        clues.append(exactly(mines, covered, text))
+        marks += (Caption(text),)
     clear = givens({at(*square): 0 for square in numbers})
     rules = shading_rules("minesweeper", board)
     return Puzzle("minesweeper", rules, tuple(clues), clear, record.id, marks)

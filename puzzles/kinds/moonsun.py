@@ -38,7 +38,7 @@ def suns(region: int) -> Is:
 
 
 def in_turn(board: Board) -> Iterator[Clause]:
-    """Of two regions that a link joins one is visited for its suns, the other for its moons."""
+    """If the loop goes from one region to another, it visits the suns of one and the moons of the other."""
     region = board.region_of
     for a, b in board.borders():
         one, other, taken = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
@@ -47,7 +47,7 @@ def in_turn(board: Board) -> Iterator[Clause]:
 
 
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
-    """The loop visits the square just if it visits its sort in the region."""
+    """The loop visits the square if and only if it visits this sort in the region."""
     wanted = suns(region) if kind == "o" else ~suns(region)
     label, links = f"the {NAMES[kind]} at {at(*square)}", used(board, *square)
     yield implies(wanted, *links, label=label)
@@ -66,7 +66,7 @@ def read(record: Record) -> Puzzle:
     held: list[set[str]] = [set() for _ in board.regions]
     for square, kind in found.items():
         held[region_of[at(*square)]].add(kind)
-    # A region is visited for what it holds; one that holds nothing cannot be.
+    # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
     sorts = tuple(
         (suns(i).cell, tuple(value for value, kind in enumerate("xo") if kind in kinds))
         for i, kinds in enumerate(held)

@@ -8,7 +8,7 @@ Vocabulary
 >>> clues = {"regions": [[0, 0, 1]], "givens": [[None, 2, None]]}
 >>> puzzle = read_record({"type": "nanro", "rows": 1, "cols": 3, "clues": clues})
 >>> puzzle.broken({"r1c1": 0, "r1c2": 2, "r1c3": 1, "count1": 2, "count2": 1}).label
-'so many as the number of region 1 from r1c1'
+'the number of region 1 from r1c1'
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def nanro_rules(board: Board) -> Rules:
 def regional(board: Board) -> Iterator[Constraint]:
     """All numbers of a region equal its count, and the count is how many there are."""
     for i, region in enumerate(board.regions):
-        count, label = f"count{i + 1}", f"so many as the number of region {i + 1} from {region[0]}"
+        count, label = f"count{i + 1}", f"the number of region {i + 1} from {region[0]}"
         for cell in region:
             for value in range(1, len(region) + 1):
                 yield Clause((Is(cell, value, False), Is(count, value)), label=label)
@@ -60,7 +60,7 @@ def regional(board: Board) -> Iterator[Constraint]:
 
 
 def unequal(board: Board, size: dict[Cell, int]) -> Iterator[Clause]:
-    """Across a border, numbers are not equal."""
+    """Numbers that share an edge across a border differ."""
     for a, b in board.borders():
         for value in range(1, min(size[a], size[b]) + 1):
             label = f"{a} and {b} are not equal across the border"

@@ -1,7 +1,7 @@
 """Nonogram: the lengths of the shaded blocks are given for each row and column, in order.
 
 Vocabulary
-    block      a run of shaded cells; blank cells part one block from the next
+    block      a run of shaded cells; blank cells separate two blocks
 
 >>> two_one = line(("a", "b", "c", "d"), (2, 1), "row 1: 2 1")
 >>> two_one.holds({"a": 1, "b": 1, "c": 0, "d": 1}), two_one.holds({"a": 1, "b": 0, "c": 1, "d": 1})
@@ -36,7 +36,7 @@ COLS = Stacks("cols", fields.ROWS, "the blocks of each column")
 
 @lru_cache(maxsize=32)
 def nonogram_rules(rows: int, columns: int) -> Rules:
-    """A board of this size, each cell blank (0) or shaded (1); the clues are all there is besides."""
+    """A board of this size, each cell blank (0) or shaded (1), without any constraint but the clues."""
     board = Board(rows, columns)
     cells = board.cells()
     return Rules(f"nonogram {rows}×{columns}", flag_cells(cells), (), cells, board)
@@ -46,7 +46,8 @@ def nonogram_rules(rows: int, columns: int) -> Rules:
 def automaton(blocks: Blocks) -> tuple[int, tuple[Transition, ...]]:
     """The accepting state and the transitions of a line with these blocks, from state 0.
 
-    A state is how much of ``1..1 0 1..1 0 ... 1..1`` has been read, further blanks left out.
+    A state is the length of the part of ``1..1 0 1..1 0 ... 1..1`` that has been read; more blanks between
+    two blocks do not count.
     """
     transitions: list[Transition] = [(0, 0, 0)]
     state = 0

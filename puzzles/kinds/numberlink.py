@@ -43,7 +43,7 @@ def numberlink_rules(rows: int, columns: int) -> Rules:
 
 @lru_cache(maxsize=32)
 def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
-    """For each link the two faces of the grid of links at its sides; 0 is all round the board."""
+    """For each link the two faces of the grid of links on its sides; 0 is the outer face."""
 
     def face(r: int, c: int) -> int:
         """The face below and right of a square."""
@@ -75,8 +75,8 @@ def read(record: Record) -> Puzzle:
     visit_all = VISIT_ALL.of(record)
     faces = faces_of(rules.board)
     paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, faces, label="the paths")
-    told = (Caption("the paths visit all squares"),) if visit_all else ()
-    marks = (*labels({square: number for number, pair in pairs.items() for square in pair}), *told)
+    captions = (Caption("the paths visit all squares"),) if visit_all else ()
+    marks = (*labels({square: number for number, pair in pairs.items() for square in pair}), *captions)
     return Puzzle("numberlink", rules, (paths,), (), record.id, marks)
 
 

@@ -19,7 +19,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Islands
-from ..fields import AREA, Numbers
+from ..fields import AREA, NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, place, pool, squares_with
@@ -29,7 +29,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import no_pools, one_piece, shading_rules
 
-CELLS = Numbers("cells", 1, AREA, "how many cells the island has", unknown=True)
+CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
 Sizes = Mapping[Square, int | None]
 
@@ -42,8 +42,8 @@ def nurikabe_rules(rows: int, columns: int) -> Rules:
 
 
 def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
-    """The islands as a whole, then what each clue says of the cells close to it (implied, but
-    quick, and it names the clue).
+    """All islands in one constraint, then clauses on the cells close to each clue. Those are implied, but
+    save search, and deduction can name the clue.
     """
     white = tuple(Is(cell, 0) for cell in board.cells())
     numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
@@ -61,7 +61,7 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
 
 
 def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
-    """The cells that no island can reach are sea (implied, but quick)."""
+    """The cells that no island can reach are sea (implied; it saves search)."""
     beside = {
         square: {other for other in (square, *board.near(*square)) if other in sizes}
         for square in board.squares()

@@ -18,7 +18,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly_one, implies
-from ..fields import LONGER, Numbers
+from ..fields import LONGER, NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, in_sight, patches, place, pool, squares_with
@@ -27,7 +27,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import all_of, circles, no_pools, one_piece, rays, shading_rules
 
-CELLS = Numbers("cells", 2, LONGER, "the length of the white line that the cape ends", unknown=True)
+CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +37,7 @@ def nurimisaki_rules(board: Board) -> Rules:
 
 
 def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
-    """One neighbour is white; the line that it begins is so long, if that is known."""
+    """Exactly one neighbour is white; the white line through it has this length, if one is given."""
     label = f"cape{'' if length is None else f' of {length}'} at {at(*square)}"
     yield exactly_one(all_of(board.neighbours(*square), 0), label)
     for ray in rays(board, *square) if length is not None else ():
@@ -57,7 +57,7 @@ def no_capes(board: Board, alone: bool) -> dict[Square, tuple[Clause, ...]]:
 
 
 def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
-    """A white cell without a circle has two white neighbours at least, or none where it may be `alone`."""
+    """A white cell without a circle has at least two white neighbours, or none where it may be `alone`."""
     near = board.neighbours(*square)
     for i, one in enumerate(near):
         others = all_of((*near[:i], *near[i + 1 :]), 0)

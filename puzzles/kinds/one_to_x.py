@@ -30,7 +30,7 @@ ROWS = Edge("rows", 0, LARGEST, "the sum of the row")
 
 @lru_cache(maxsize=32)
 def one_to_x_rules(board: Board) -> Rules:
-    """The rules on a board with these regions, but for the sums."""
+    """The rules on a board with these regions, without the sums."""
     return room_rules("one to X", board, differing(board))
 
 

@@ -1,4 +1,4 @@
-"""Shakashaka: put black triangles into white cells so that what stays white is rectangles.
+"""Shakashaka: put black triangles into white cells so that every area that stays white is a rectangle.
 
 A cell is 0 where it stays white, and 1 to 4 for a triangle with its right angle in the corner sw, se, ne or
 nw. The rectangles may stand straight or on a corner; a number counts the triangles beside its black cell.
@@ -8,8 +8,8 @@ Vocabulary
                each, white first or last clockwise
     turn       the views round a point, clockwise from the cell above to the left
 
-Rectangles are told at points: where a stretch of white round a point is a right angle, a straight one or all
-round, everywhere, every white area is convex with right angles alone.
+Rectangles are recognised at grid points. If each stretch of white around every point is a right angle, a
+straight angle or the full circle, then every white area is convex with right angles only.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "shakashaka", "rows": 1, "cols": 2, "clues": {"cells": [[None, 0]]}})
@@ -58,7 +58,7 @@ def view(corner: int, triangle: int) -> str:
 
 
 def convex(turn: Sequence[str | None]) -> bool:
-    """Whether each stretch of white round the point is a right angle, a straight one or all round."""
+    """Whether each stretch of white around the point is a right angle, a straight one or the full circle."""
     halves = [half for seen in turn for half in HALVES[seen or WHITE]]
     if all(halves):
         return True
@@ -69,8 +69,8 @@ def convex(turn: Sequence[str | None]) -> bool:
 
 @cache
 def forbidden(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
-    """The least parts of turns that no completion makes convex, where these of the four cells are white and
-    the others black; None is any view.
+    """The minimal partial turns that no completion makes convex; None stands for any view. `open_cells` says
+    which of the four cells are white, the others are black.
     """
     found: list[Turn] = []
     options = [(None, *HALVES) if is_open else (BLACK,) for is_open in open_cells]
@@ -84,7 +84,7 @@ def forbidden(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
 
 
 def unlike(cell: Cell, corner: int, seen: str) -> tuple[Is, ...]:
-    """The literals of which one is true where the point in this corner sees something else."""
+    """Literals of which at least one is true if the point in this corner has another view of the cell."""
     triangles = [i for i in range(4) if view(corner, i) == seen]
     if seen != WHITE:
         return (Is(cell, triangles[0] + 1, False),)
@@ -98,8 +98,8 @@ def turn_of(r: int, c: int) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=1024)
 def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
-    """What the point asks of the cells round it, of which these are white; kept, as boards of a size have
-    most of their points in common.
+    """The white around a grid point is convex; `open_cells` says which of its cells are white. Cached, as
+    boards of one size have most of their points in common.
     """
     others = [
         {None: ()} | {seen: unlike(at(*square), corner, seen) if is_open else () for seen in HALVES}
@@ -113,7 +113,7 @@ def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
 
 
 def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
-    """What each point asks of the cells around it."""
+    """The white around each grid point is convex."""
     white = set(board.squares()) - black
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
@@ -200,7 +200,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def spread(values: Iterator[int]) -> int:
-    """From the least of some numbers to the greatest."""
+    """The difference of the greatest and the least of some numbers."""
     held = list(values)
     return max(held) - min(held)
 

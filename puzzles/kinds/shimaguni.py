@@ -70,7 +70,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Counts, islands, and who touches whom."""
+    """Counts, islands, and islands that touch or are of equal size."""
     shaded, regions = squares_with(answer["shaded"], 1), rooms(record)
     label_of = {square: label for label, area in regions.items() for square in area}
     if broken := miscounted_area(record, shaded):

@@ -1,6 +1,6 @@
-"""Shugaku (school trip): lay out futons so that numbers count the pillows beside them; the rest is an aisle.
+"""Shugaku (school trip): lay out futons so that numbers count the pillows beside them; all else is aisle.
 
-Rules: nikoli's "school trip", as pzpr judges them (robx/pzprjs, ``src/variety/shugaku.js``): no pillow is at
+Rules: nikoli's "school trip", as checked by pzpr (robx/pzprjs, ``src/variety/shugaku.js``): no pillow is at
 the north end of its futon (*kita-makura*), and a ``"?"`` counts any number of pillows.
 
 Vocabulary
@@ -26,7 +26,7 @@ from typing import NamedTuple
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, exactly, exactly_one, implies
-from ..fields import Numbers
+from ..fields import NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, squares_with
@@ -36,13 +36,14 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 from ..shading import all_of, circles
 
-CELLS = Numbers("cells", 0, 4, "how many pillows share an edge with the cell", unknown=True)
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell")
 
 FEET = "new"
 """The ways in which the foot may lie from the pillow."""
 
 FEW = 9
-"""An aisle of one square has four futons at most: with more squares every one has another beside it."""
+"""On a board of more free squares the aisle has several squares, so that each has another beside it: one
+square of aisle serves at most four futons."""
 
 
 class Futon(NamedTuple):
@@ -54,7 +55,7 @@ class Futon(NamedTuple):
 
     @property
     def lies(self) -> Is:
-        """A futon lies there."""
+        """The literal: a futon lies there."""
         return Is(f"{at(*self.pillow)}:{at(*self.foot)}", 1)
 
 
@@ -72,7 +73,7 @@ def places(board: Board, numbered: frozenset[Square]) -> tuple[Futon, ...]:
 
 @lru_cache(maxsize=32)
 def shugaku_rules(board: Board, numbered: frozenset[Square]) -> Rules:
-    """All but the numbers, which take no part but for their squares."""
+    """All but the numbers; `numbered` squares hold neither aisle nor futon."""
     free = tuple(square for square in board.squares() if square not in numbered)
     futons = places(board, numbered)
     cells = (*(futon.lies.cell for futon in futons), *(at(*square) for square in free))

@@ -1,8 +1,8 @@
 """Slitherlink: one closed loop along the grid lines; a number counts the loop's edges round it.
 
-Cells say which side of the loop they lie on: a loop edge is where the two sides of it differ. The
-loop is one and simple just if the inside is connected, and so is the outside together with a *ring*
-round the board.
+A cell says on which side of the loop it lies: an edge belongs to the loop if its two cells differ. There is
+a single simple loop if and only if the inside is connected, and so is the outside together with a *ring*
+around the board.
 
 >>> three = edges(3, "here", ("a", "b"), "")
 >>> three.allowed, [str(literal) for literal in three.literals]
@@ -40,10 +40,10 @@ def slitherlink_rules(rows: int, columns: int) -> Rules:
 
 
 def edges(clue: int, here: Cell, beside: Iterable[Cell], label: str) -> Tally:
-    """A clue in cell `here` with the cells `beside` it on the board: what lies off it is outside.
+    """A clue in cell `here` with the cells `beside` it on the board; what lies off the board is outside.
 
-    If `here` is outside, as many of the others as the clue says are inside, and else 4 - clue: in both
-    cases the inner ones, and 2·clue - 4 times `here`, add up to the clue.
+    If `here` is outside, the clue is the number of its neighbours inside; if `here` is inside, that number
+    is 4 - clue. In both cases it is the clue minus (2·clue - 4) · `here`.
     """
     twice = 2 * clue - 4
     own = (Is(here, 1),) * twice or (Is(here, 0),) * -twice

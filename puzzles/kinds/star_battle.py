@@ -30,7 +30,7 @@ STARS = Param("stars", 1, SIDE, "how many stars each row, column and region hold
 
 @lru_cache(maxsize=64)
 def star_rules(board: Board, stars: int) -> Rules:
-    """The rules on this board but for its regions, which are the clues."""
+    """The rules on this board without its regions, which are the clues."""
     lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
     name = f"star battle {board.rows}×{board.columns} with {stars} a line"
     return Rules(name, flag_cells(board.cells()), (*lines, *apart(board, "stars")), board.cells(), board)

@@ -1,7 +1,8 @@
-"""Sternenhimmel (stars and arrows): each arrow points at one star, and at each star one arrow.
+"""Sternenhimmel (stars and arrows): each arrow points at one star, and one arrow points at each star.
 
-Rules: Cross+A, "Stars and Arrows"; boards of janko.at have one answer by them, and several by those of World
-Puzzle Championships, where one is the least. Arrows point through other arrows and stars.
+Rules: Cross+A, "Stars and Arrows". With them the boards of janko.at have one answer; with those of World
+Puzzle Championships, which ask for at least one where these ask for exactly one, they have several. Arrows
+point through other arrows and stars.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"cells": [["e", None, None, "n"], [None, None, "ne", None]], "rows": [1, None]}
@@ -79,7 +80,7 @@ def read(record: Record) -> Puzzle:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Numbers, then who points at whom."""
+    """Numbers, then the stars that each arrow points at."""
     stars, arrows = squares_with(answer["stars"], 1), dict(clues_of(record.clues["cells"]))
     if wrong := miscounted(record, answer["stars"], 1):
         return wrong

@@ -53,8 +53,8 @@ def read(record: Record) -> Puzzle:
     names = tuple(stitch.cell for literals in between.values() for stitch in literals)
     apart = (at_most_one(found, f"one stitch at {cell}") for cell, found in over.items() if len(found) > 1)
     rules = Rules(f"stitches {board.rows}×{board.columns}", flag_cells(names), tuple(apart), names, board)
-    told = Caption(f"{stitches} stitch{'es' * (stitches > 1)} a border")
-    marks = (*beside_marks(record, ROWS, COLS), told)
+    caption = Caption(f"{stitches} stitch{'es' * (stitches > 1)} a border")
+    marks = (*beside_marks(record, ROWS, COLS), caption)
     return Puzzle("stitches", rules, tuple(clues()), (), record.id, marks)
 
 

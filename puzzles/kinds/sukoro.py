@@ -30,8 +30,8 @@ GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 f
 
 
 def counting(board: Board, square: Square) -> Iterator[Clause]:
-    """Where the square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours one is
-    blank, and of any that leave out n - 1 one is not.
+    """If the square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
+    is blank, and of all but any n - 1 at least one is not.
     """
     cell, near = at(*square), board.neighbours(*square)
     label = f"the number in {cell} counts its neighbours"

@@ -1,4 +1,4 @@
-"""Tapa: shade one piece without pools; clues tell the runs of shaded cells round them.
+"""Tapa: shade one piece without pools; clues give the runs of shaded cells around them.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "tapa", "rows": 1, "cols": 2, "clues": {"cells": [[[1], None]]}})
@@ -99,7 +99,7 @@ def fits(found: tuple[int, ...], clue: Runs) -> bool:
 
 @lru_cache(maxsize=256)
 def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """What the squares round a clue that lie on the board may be; the others are white."""
+    """The possible values of the squares around a clue that lie on the board; those off it count as white."""
     options = [(0, 1) if on else (0,) for on in on_board]
     return tuple(
         tuple(value for value, on in zip(circle, on_board, strict=True) if on)
@@ -115,7 +115,9 @@ def read(record: Record) -> Puzzle:
         circle = [(r + down, c + right) for down, right in ROUND]
         on_board = tuple(rules.board.holds(*square) for square in circle)
         cells = tuple(at(*square) for square in circle if rules.board.holds(*square))
-        clues.append(Table(cells, patterns(clue, on_board), label=f"runs of {told(clue)} round {at(r, c)}"))
+        clues.append(
+            Table(cells, patterns(clue, on_board), label=f"runs of {clue_text(clue)} round {at(r, c)}")
+        )
     marks = tuple(mark for square, clue in found.items() for mark in spread(square, clue))
     white = givens({at(*square): 0 for square in found})
     return Puzzle("tapa", rules, tuple(clues), white, record.id, marks)
@@ -124,15 +126,16 @@ def read(record: Record) -> Puzzle:
 def spread(square: Square, clue: Runs) -> Marks:
     """The numbers of a clue, spread over its square."""
     if len(clue) == 1:
-        return (Label(square, told(clue)),)
+        return (Label(square, clue_text(clue)),)
     r, c = square
     return tuple(
-        Sign((r + y, c + x), told((length,))) for length, (y, x) in zip(clue, SPOTS[len(clue)], strict=True)
+        Sign((r + y, c + x), clue_text((length,)))
+        for length, (y, x) in zip(clue, SPOTS[len(clue)], strict=True)
     )
 
 
-def told(clue: Runs) -> str:
-    """A clue for people."""
+def clue_text(clue: Runs) -> str:
+    """The lengths of a clue, as they are printed."""
     return " ".join("?" if length is None else str(length) for length in clue)
 
 

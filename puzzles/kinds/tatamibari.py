@@ -1,4 +1,4 @@
-"""Tatamibari: cut the board into rectangles, each as square, wide or tall as its sign says.
+"""Tatamibari: cut the board into rectangles, each square, wide or tall as its sign says.
 
 Signs are "s" (square, printed +), "h" (wider than high, printed −) and "v" (higher than wide, printed |).
 
@@ -36,8 +36,9 @@ def shape(height: int, width: int) -> str:
 
 
 def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
-    """No four rectangles meet in a point. Where one ends there to the right and below, and another starts
-    there, so do all four; of each sort there is one at most, as they share a square.
+    """No four rectangles meet in a point. They do if and only if one has its lower right corner there and
+    another its upper left corner; likewise for the other diagonal. Two rectangles with the same corner there
+    overlap, so at most one rectangle has either corner of a diagonal there.
     """
     ending: dict[tuple[int, int, bool], list[Is]] = {}
     for x in rectangles:

@@ -1,8 +1,8 @@
 """Tents: beside each tree a tent of its own; tents do not touch, not even at a corner.
 
 Vocabulary
-    rope       ties a tent to a tree beside it, a cell ``r1c1-r1c2`` that is not shown: each tree has
-               one rope, each tent has one
+    match      a tree and the tent beside it that belongs to it, a cell ``r1c1-r1c2`` that is not shown:
+               each tree has one match, each tent has one
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"trees": [[0, 1, 0]], "rows": [1], "cols": [None, 0, 1]}
@@ -37,28 +37,28 @@ COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
 
 
-def ropes(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
-    """For each square with a tree the ropes to squares where its tent may stand."""
+def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
+    """For each square with a tree its matches with the squares where its tent may stand."""
     return {
         tree: {near: Is(link(*sorted((tree, near))), 1) for near in board.near(*tree) if near not in trees}
         for tree in sorted(trees)
     }
 
 
-def tied(board: Board, tree_ropes: dict[Square, dict[Square, Is]]) -> Iterator[Constraint]:
-    """Each tree has one rope, each tent has one, and a square without a rope has no tent."""
+def matched(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[Constraint]:
+    """Each tree has one match, each tent has one, and a square without a match has no tent."""
     held: dict[Square, list[Is]] = {}
-    for tree, found in tree_ropes.items():
+    for tree, found in matches.items():
         yield exactly_one(found.values(), f"tree at {at(*tree)}")
-        for near, rope in found.items():
-            held.setdefault(near, []).append(rope)
+        for near, match in found.items():
+            held.setdefault(near, []).append(match)
     for square in board.squares():
-        if square in tree_ropes:
+        if square in matches:
             continue
         tent, label = Is(at(*square), 1), f"tent at {at(*square)}"
         here = held.get(square, [])
         yield Clause((~tent, *here), label=label)
-        yield from (implies(rope, tent, label=label) for rope in here)
+        yield from (implies(match, tent, label=label) for match in here)
         if len(here) > 1:
             yield at_most_one(here, label)
 
@@ -67,10 +67,10 @@ def read(record: Record) -> Puzzle:
     board = record.board
     found = TREES.of(record)
     trees = frozenset(square for square, tree in found.items() if tree)
-    tree_ropes = ropes(board, trees)
-    cells = (*board.cells(), *(rope.cell for held in tree_ropes.values() for rope in held.values()))
+    matches = matches_of(board, trees)
+    cells = (*board.cells(), *(match.cell for held in matches.values() for match in held.values()))
     rules = Rules("tents", flag_cells(cells), apart(board, "tents"), board.cells(), board)
-    clues = (*line_counts(record, ROWS, COLS), *tied(board, tree_ropes))
+    clues = (*line_counts(record, ROWS, COLS), *matched(board, matches))
     marks = (*beside_marks(record, ROWS, COLS), *(mark for tree in sorted(trees) for mark in drawn(tree)))
     no_tents = givens({at(*tree): 0 for tree in trees})
     return Puzzle("tents", rules, clues, no_tents, record.id, marks)

@@ -1,7 +1,7 @@
 """Uso-one (one liar): shade cells that do not touch; a number counts the shaded cells beside it, but one
 number of each region lies.
 
-Rules: nikoli; as pzpr judges them (robx/pzprjs, ``src/variety/usoone.js``): a ``"?"`` is white and tells
+Rules: nikoli, as checked by pzpr (robx/pzprjs, ``src/variety/usoone.js``): a ``"?"`` is white and says
 nothing.
 
 Vocabulary
@@ -24,7 +24,7 @@ from itertools import product
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Constraint, Table, exactly_one
-from ..fields import REGIONS, Numbers
+from ..fields import REGIONS, NumbersOrUnknown
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, rooms, squares_with, touching
@@ -34,9 +34,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 from ..shading import not_isolated, one_piece, shading_rules, untouching
 
-CELLS = Numbers(
-    "cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies", unknown=True
-)
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
 
 
 @lru_cache(maxsize=32)
@@ -50,8 +48,8 @@ def lies(square: Square) -> Is:
     return Is(f"{at(*square)} lies", 1)
 
 
-def told(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
-    """Each number counts or lies, and one of each region lies."""
+def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
+    """Each number counts its shaded neighbours or lies, and exactly one in each region lies."""
     for square, number in numbers.items():
         near = board.neighbours(*square)
         rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
@@ -68,7 +66,7 @@ def read(record: Record) -> Puzzle:
     rules = replace(plain, domains=(*plain.domains, *liars))
     white = givens({at(*square): 0 for square in clues})
     marks = labels({square: "?" if number is None else number for square, number in clues.items()})
-    return Puzzle("usoone", rules, tuple(told(rules.board, numbers)), white, record.id, marks)
+    return Puzzle("usoone", rules, tuple(one_liar(rules.board, numbers)), white, record.id, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -84,9 +82,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         return "the white cells fall apart"
     unknown = ("?", -1)
     for area in rooms(record).values():
-        told = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
+        known = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
         wrong = [
-            square for square, number in told.items() if len(shaded.intersection(beside(square))) != number
+            square for square, number in known.items() if len(shaded.intersection(beside(square))) != number
         ]
         if len(wrong) != 1:
             return f"in the region of {place(min(area))} {len(wrong)} numbers lie"
@@ -94,7 +92,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
-"""Shaded cells in pzpr's files, and what a player thinks of numbers: that they are right, or lie."""
+"""Shaded cells in pzpr's files, and a player's notes on numbers (right, or a lie), which are ignored."""
 
 KIND = Kind(
     name="usoone",

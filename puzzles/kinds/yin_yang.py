@@ -35,8 +35,8 @@ def yin_yang_rules(board: Board) -> Rules:
 
 
 def parted_edge(board: Board) -> tuple[Constraint, ...]:
-    """Round the edge of the board, one colour follows the other. Implied, as else two pieces would
-    have to cross each other, and quick.
+    """Along the edge of the board each colour is in one stretch. Implied, since two stretches of each colour
+    could not both be connected without crossing; it saves search.
     """
     last, right = board.rows - 1, board.columns - 1
     top = [(0, c) for c in range(right)]

@@ -1,7 +1,7 @@
 """Zebra (logic grid): who lives where, with which colour, drink and pet; clues relate them.
 
-A cell is an item, ``"tea"``; its value is the house, counted from 1 on the left. Clues are those that
-reasoning-gym's logic puzzles know (open-thought/reasoning-gym, ``reasoning_gym/logic``).
+A cell is an item, ``"tea"``; its value is the house, counted from 1 on the left. The relations are
+those of reasoning-gym's logic puzzles (open-thought/reasoning-gym, ``reasoning_gym/logic``).
 
 Vocabulary
     category   what the houses differ in: a list of items, one for each house
@@ -238,12 +238,12 @@ class Text(Field[tuple[str, ...]]):
 
     def of(self, record: Record) -> tuple[str, ...]:
         """The sentences without their full stops; none where the field is left out."""
-        told, listed = record.clues.get(self.name), record.clue("clues")
-        if told is None:
+        sentences, listed = record.clues.get(self.name), record.clue("clues")
+        if sentences is None:
             return ()
-        if not isinstance(told, list) or len(told) != len(listed):
+        if not isinstance(sentences, list) or len(sentences) != len(listed):
             raise InputError(f"{self.where} must be a list of {len(listed)} sentences, one for each clue")
-        return tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(told))
+        return tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
 
     @property
     def layout(self) -> Layout:
@@ -285,10 +285,10 @@ def zebra_rules(known: Categories) -> Rules:
 
 def clues(record: Record) -> Iterator[Constraint]:
     """Each clue as one constraint, labelled with its text if it has one."""
-    listed, told = CLUES.of(record), TEXT.of(record)
+    listed, sentences = CLUES.of(record), TEXT.of(record)
     for i, (relation, a, b) in enumerate(listed):
         known = RELATIONS[relation]
-        words = (told[i] if told else "") or known.words.format(a=a, b=b)
+        words = (sentences[i] if sentences else "") or known.words.format(a=a, b=b)
         if isinstance(b, int) and known.of_house is not None:
             yield known.of_house(a, b, label(i, words))
         elif isinstance(b, str) and known.of_items is not None:
@@ -319,13 +319,13 @@ def sentence(value: Any, where: str) -> str:
 def read(record: Record) -> Puzzle:
     HOUSES.of(record)
     known = CATEGORIES.of(record)
-    rules, told = zebra_rules(known), tuple(clues(record))
-    return Puzzle("zebra", rules, told, (), record.id, (*beside(known), *captions(told)))
+    rules, related = zebra_rules(known), tuple(clues(record))
+    return Puzzle("zebra", rules, related, (), record.id, (*beside(known), *captions(related)))
 
 
-def captions(told: tuple[Constraint, ...]) -> Iterator[Caption]:
+def captions(related: tuple[Constraint, ...]) -> Iterator[Caption]:
     """The clues in words, below the board."""
-    return (Caption(clue.label.removeprefix("clue ")) for clue in told)
+    return (Caption(clue.label.removeprefix("clue ")) for clue in related)
 
 
 def beside(known: Categories) -> Marks:
