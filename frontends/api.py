@@ -225,13 +225,11 @@ def _answer(
     try:
         with prepared(puzzle, backend, jobs, tier, deadline) as (search, within):
             if limit is None:
-                verdict = check_model(puzzle, search, within, timeout=deadline, explain=explain)
-            else:
-                verdict = solve_model(puzzle, search, within, limit=limit, timeout=deadline)
+                return check_model(puzzle, search, within, timeout=deadline, explain=explain, started=started)
+            return solve_model(puzzle, search, within, limit=limit, timeout=deadline, started=started)
     except (TooLarge, Unknown) as reason:
         signed = signature(*parse(AUTO if backend == "auto" else backend))
-        verdict = Verdict("unknown", (), str(reason), signed, puzzle=puzzle)
-    return replace(verdict, seconds=time.perf_counter() - started)
+        return Verdict("unknown", (), str(reason), signed, time.perf_counter() - started, puzzle=puzzle)
 
 
 def count(

@@ -21,8 +21,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -83,12 +82,9 @@ class Layer(Searchable):
         """Retire the layer; searches in it must have ended."""
         self.model.close_layer(self.groups)
 
-    @contextmanager
-    def search(
-        self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
-    ) -> Iterator[Search]:
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         asked = puzzle or self.puzzle
         narrowed = narrowing(asked, within)
-        with self.model.session(narrowed, deadline) as session:
-            session.on = tuple(self.groups)
-            yield self.model.searching(session, (self.posted,), narrowed, asked, True, deadline)
+        session = self.model.session(narrowed, deadline)
+        session.on = tuple(self.groups)
+        return self.model.searching(session, (self.posted,), narrowed, asked, True, deadline)

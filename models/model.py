@@ -20,8 +20,8 @@ Vocabulary
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sized
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -128,8 +128,8 @@ class Model(Searchable):
         """Called after the last constraint is posted."""
 
     @abstractmethod
-    def session(self, within: Domains | None, deadline: Deadline) -> AbstractContextManager[Session]:
-        """Open a search in which each cell of `within` is narrowed to the values given there.
+    def session(self, within: Domains | None, deadline: Deadline) -> Session:
+        """A session with each cell of `within` narrowed to the values given there; the caller closes it.
 
         Raises `Unknown` where loading the solver takes longer than the deadline.
         """
@@ -252,10 +252,7 @@ class Model(Searchable):
         """Whether this solver takes the constraint as it is."""
         return type(constraint) in self.emitters
 
-    @contextmanager
-    def search(
-        self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
-    ) -> Iterator[Search]:
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         asked = puzzle or self.puzzle
         narrowed = narrowing(asked, within)
         # A search that goes beyond the givens is another question than the record's.
@@ -263,8 +260,7 @@ class Model(Searchable):
             set(narrowed.get(cell, values)).intersection(values) <= set(asked.domains[cell])
             for cell, values in ((cell, self.domains[cell]) for cell, _ in asked.givens)
         )
-        with self.session(narrowed, deadline) as session:
-            yield self.searching(session, (), narrowed, asked, judged, deadline)
+        return self.searching(self.session(narrowed, deadline), (), narrowed, asked, judged, deadline)
 
     def searching(
         self,

@@ -20,9 +20,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from operator import contains
+from types import TracebackType
+from typing import Self
 
 from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
@@ -87,6 +88,9 @@ class Session(ABC):
         """The guards that the last proof of "none left" needed; only a back end with guards knows."""
         raise NotImplementedError
 
+    def close(self) -> None:
+        """Give the solver back as it was before this search."""
+
 
 @dataclass
 class Posted:
@@ -143,7 +147,7 @@ class Posted:
 @dataclass
 class Search:
     """Solutions one after the other, each accepted by every constraint, by the narrowed domains and
-    (where `judged`) by the kind's judge.
+    (where `judged`) by the kind's judge. It closes its session at the end of ``with``.
     """
 
     title: str
@@ -156,13 +160,23 @@ class Search:
     deadline: Deadline
 
     def __post_init__(self) -> None:
-        domains = self.domains
+        domains, fixed = self.domains, set()
         self.hopeless = False
         for cell, values in self.narrowed.items():
-            if values[0] not in domains[cell] if len(values) == 1 else set(values).isdisjoint(domains[cell]):
+            if len(values) == 1:
+                fixed.add(cell)
+                self.hopeless |= values[0] not in domains[cell]
+            elif set(values).isdisjoint(domains[cell]):
                 self.hopeless = True
-        fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
         self.open = [cell for cell in self.asked.shown if cell not in fixed and len(domains[cell]) > 1]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.session.close()
 
     def candidate(self) -> Solution | None:
         """Values that keep every constraint, by the model's own account; None if there are none left.
@@ -224,9 +238,7 @@ class Searchable(ABC):
         """How its answers are signed: the back end and, where it has several, the solver."""
 
     @abstractmethod
-    def search(
-        self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None
-    ) -> AbstractContextManager[Search]:
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         """Open a search in which each cell of `within` is narrowed to the values given there, by default
         to the givens. `puzzle` is what is asked about, where it is not the one that was compiled.
         """

@@ -61,13 +61,15 @@ def solve(
     *,
     limit: int = 1,
     timeout: float | Deadline | None = None,
+    started: float | None = None,
 ) -> Verdict:
     """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
 
-    `model` is its compiled form, `within` the narrowed domains in which it is searched. Raises
-    `WrongSolution` where a constraint or the kind's judge refuses what the solver found.
+    `model` is its compiled form, `within` the narrowed domains in which it is searched; its seconds count
+    from `started` (of `time.perf_counter`), by default from now. Raises `WrongSolution` where a constraint
+    or the kind's judge refuses what the solver found.
     """
-    started = time.perf_counter()
+    started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
     found = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
     if found.solutions:
@@ -90,6 +92,7 @@ def check(
     *,
     timeout: float | Deadline | None = None,
     explain: bool = True,
+    started: float | None = None,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, ``unknown``.
 
@@ -97,7 +100,7 @@ def check(
     two has them in the same order on every back end. Where there is none, `explain` asks for a conflict.
     Raises as `solve` does.
     """
-    started = time.perf_counter()
+    started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
     found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
     if len(found.solutions) == 2:

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -130,7 +131,7 @@ def test_sessions_side_by_side() -> None:
 
 def test_forbidding_any_clause_lasts_one_session() -> None:
     model = CpSatModel(puzzle_of({"a": (1, 2, 3), "b": (1, 2, 3)}, []))
-    with model.session({}, Deadline()) as session:
+    with closing(model.session({}, Deadline())) as session:
         session.forbid((Is("a", 1), Is("b", 3)))
         session.forbid((Is("a", 1, False), Is("b", 3)))
         solution = session.next(Deadline())

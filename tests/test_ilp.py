@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import combinations
 from pathlib import Path
 
@@ -219,7 +219,7 @@ def test_interrupt(solver: str) -> None:
 def test_values_that_break_a_row_are_no_solution() -> None:
     model = IlpModel(queens(4))
     columns = model.size()["variables"]
-    with model.session(None, Deadline()) as session:
+    with closing(model.session(None, Deadline())) as session:
         right = session.next(Deadline())
         assert right is not None
         raw = session.highs.getSolution().col_value

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, Full, Queue
 from threading import Thread
@@ -324,8 +324,8 @@ class CpSatModel(Inspectable):
             parameters.max_time_in_seconds = left
         return parameters
 
-    def session(self, within: Domains | None, deadline: Deadline) -> AbstractContextManager[CpSatSession]:
-        return nullcontext(CpSatSession(self, within or {}))
+    def session(self, within: Domains | None, deadline: Deadline) -> CpSatSession:
+        return CpSatSession(self, within or {})
 
     def solutions(
         self,

@@ -21,7 +21,6 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from importlib import import_module
 from itertools import pairwise, product
 from math import inf, prod
@@ -100,16 +99,15 @@ class IlpModel(Inspectable):
         for cell in self._cells:
             self.columns(cell)
 
-    @contextmanager
-    def session(self, within: Domains | None, deadline: Deadline) -> Iterator[HighsSearch]:
+    def session(self, within: Domains | None, deadline: Deadline) -> HighsSearch:
         highs = self._idle.pop() if self._idle else self._translate()
         search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
-        try:
-            yield search
-        finally:
-            if search.restore():
-                self._idle.append(highs)
+        return search
+
+    def take_back(self, highs: Any) -> None:
+        """Keep the object of a session that has ended for the next one."""
+        self._idle.append(highs)
 
     def export(self, path: Path, to: str) -> None:
         """The model as a file. Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher
@@ -396,7 +394,7 @@ GRACE = 0.6
 
 
 class HighsSearch(Session):
-    """A search by HiGHS: bounds and no-goods on its own object, taken back by `restore`."""
+    """A search by HiGHS: bounds and no-goods on its own object, taken back at its end."""
 
     def __init__(self, model: IlpModel, highs: Any) -> None:
         self.model = model
@@ -417,14 +415,14 @@ class HighsSearch(Session):
                     self._narrowed.append(column.index)
                     self.highs.changeColBounds(column.index, float(left == [value]), float(value in left))
 
-    def restore(self) -> bool:
-        """Take bounds and no-goods back; False where an interrupt has spoilt the object."""
+    def close(self) -> None:
+        """Take bounds and no-goods back; an object that an interrupt has spoilt is not used again."""
         if self._at_work:
-            return False
+            return
         for index in self._narrowed:
             self.highs.changeColBounds(index, 0.0, 1.0)
         self.highs.deleteRows(len(self._nogoods), self._nogoods)
-        return True
+        self.model.take_back(self.highs)
 
     def forbid(self, clause: Literals) -> None:
         before = self.highs.getNumRow()

@@ -491,15 +491,14 @@ class SatModel(Inspectable):
         self._engine = engine
         return engine
 
-    @contextmanager
-    def session(self, within: Domains | None, deadline: Deadline) -> Iterator[Session]:
+    def session(self, within: Domains | None, deadline: Deadline) -> Session:
         session = SatSession(self, within or {}, deadline)
         self._users += 1
-        try:
-            yield session
-        finally:
-            self._users -= 1
-            session.close()
+        return session
+
+    def release(self) -> None:
+        """Note that a session has ended."""
+        self._users -= 1
 
     def open_layer(self, deadline: Deadline) -> None:
         self.engine(deadline)
@@ -607,16 +606,18 @@ class Engine:
         """Add one clause."""
         self._add(clause)
 
-    @contextmanager
-    def interruptible(self) -> Iterator[None]:
-        """Let Ctrl-C wait for the end of the slice. In the main thread python-sat would jump out of the
-        running solver, which CaDiCaL does not survive.
+    def solve(self, assumptions: list[int]) -> bool | None:
+        """Whether there is a solution under the assumptions; None where the budget did not do.
+
+        Ctrl-C waits for the end: in the main thread python-sat would jump out of the running solver, which
+        CaDiCaL does not survive.
         """
         before, self._library.MainThread = self._library.MainThread, OtherThread
         try:
-            yield
+            answer: bool | None = self.solver.solve_limited(assumptions)
         finally:
             self._library.MainThread = before
+        return answer
 
 
 class SatSession(Session):
@@ -646,10 +647,9 @@ class SatSession(Session):
             deadline.left()
             solver.conf_budget(budget)
             started = time.perf_counter()
-            with self.engine.interruptible():
-                answer = solver.solve_limited([*self.on, *self.assumptions])
+            answer = self.engine.solve([*self.on, *self.assumptions])
             if answer is not None:
-                return bool(answer)
+                return answer
             if time.perf_counter() - started < SLICE:
                 budget *= 2
 
@@ -683,6 +683,7 @@ class SatSession(Session):
         return set(self.engine.solver.get_core() or ()).intersection(self.on)
 
     def close(self) -> None:
+        self.model.release()
         if self.guard:
             self.engine.add([-self.guard])
 
