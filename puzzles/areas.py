@@ -10,7 +10,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import accumulate, chain, takewhile
+from functools import lru_cache
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from .board import Board, at
@@ -20,6 +21,7 @@ from .kind import Answer, flag_cells
 from .marks import Lattice, labels
 from .puzzle import Puzzle, Rules
 from .record import Record, Square
+from .shading import all_of
 
 
 class Rectangle(NamedTuple):
@@ -36,6 +38,7 @@ class Rectangle(NamedTuple):
         return f"{at(self.top, self.left)}:{at(self.bottom, self.right)}"
 
     @staticmethod
+    @lru_cache(maxsize=1 << 12)
     def named(name: Cell) -> Rectangle:
         """The rectangle that the name of a cell describes."""
         first, last = (tuple(int(x) - 1 for x in corner[1:].split("c")) for corner in name.split(":"))
@@ -85,27 +88,33 @@ def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> I
     """The rectangles on the board that hold `clue` and none of the `others`."""
     r, c = clue
 
-    def free(row: int, step: int) -> int:
-        """How many squares of a row, from the clue's column on, are free of other clues."""
-        ahead = range(c, board.columns) if step > 0 else range(c, -1, -1)
-        return sum(1 for _ in takewhile(lambda x: (row, x) == clue or (row, x) not in others, ahead))
+    def free(row: int) -> tuple[int, int]:
+        """The columns between the other clues of a row around the clue's column: the first, and the one
+        after the last; there are none where a clue stands in the clue's own column.
+        """
+        west, east = c, c
+        while west and (row, west - 1) not in others:
+            west -= 1
+        while east < board.columns and ((row, east) not in others or (row, east) == clue):
+            east += 1
+        return west, east
 
-    left = right = max(board.columns, 1)
-    tops = []
-    for top in range(r, -1, -1):
-        left, right = min(left, free(top, -1)), min(right, free(top, 1))
-        if not left:
-            break
-        tops.append((top, left, right))
-    low_left, low_right = tops[0][1:]
-    for bottom in range(r, board.rows):
-        low_left, low_right = min(low_left, free(bottom, -1)), min(low_right, free(bottom, 1))
-        if not low_left:
-            return
-        for top, left, right in tops:
-            for west in range(min(left, low_left)):
-                for east in range(min(right, low_right)):
-                    yield Rectangle(top, c - west, bottom, c + east)
+    def rows(ahead: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+        """Each row from the clue's on, with the columns that are free in all rows up to there."""
+        west, east = 0, board.columns
+        for row in ahead:
+            first, last = free(row)
+            west, east = max(west, first), min(east, last)
+            if east == c:
+                return
+            yield row, west, east
+
+    tops = tuple(rows(range(r, -1, -1)))
+    for bottom, low_west, low_east in rows(range(r, board.rows)):
+        for top, west, east in tops:
+            for left in range(c, max(west, low_west) - 1, -1):
+                for right in range(c, min(east, low_east)):
+                    yield Rectangle(top, left, bottom, right)
 
 
 def clue_rectangles(
@@ -120,9 +129,11 @@ def one_each(
 ) -> Iterator[Constraint]:
     """Each clue has exactly one of its rectangles, and together they cover the board exactly once."""
     # A clue's own square is covered by one of its rectangles.
+    pieces: dict[Cell, Iterator[Square]] = {}
     for clue, group in found.items():
-        yield exactly_one((Is(x.name, 1) for x in group), names[clue])
-    pieces = {x.name: x.squares() for group in found.values() for x in group}
+        here = {x.name: x.squares() for x in group}
+        yield exactly_one(all_of(here, 1), names[clue])
+        pieces |= here
     yield cover(board, pieces, without=found, label="each cell in one rectangle")
 
 

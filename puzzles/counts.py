@@ -10,10 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from .cells import Cell, Is
 from .constraints import Count, exactly
 from .fields import Edge
+from .kept import CLUES
 from .marks import Beside, Marks
 from .record import Record
 
@@ -29,10 +31,13 @@ def line_clues(record: Record, *edges: Edge) -> Iterator[tuple[str, tuple[Cell, 
 
 def line_counts(record: Record, *edges: Edge) -> tuple[Count, ...]:
     """Each line with a clue holds 1 so often."""
-    return tuple(
-        exactly(number, (Is(cell, 1) for cell in cells), f"{line} holds {number}")
-        for line, cells, number in line_clues(record, *edges)
-    )
+    return tuple(line_count(*clue) for clue in line_clues(record, *edges))
+
+
+@lru_cache(maxsize=CLUES)
+def line_count(line: str, cells: tuple[Cell, ...], number: int) -> Count:
+    """The line of these cells holds 1 so often."""
+    return exactly(number, (Is(cell, 1) for cell in cells), f"{line} holds {number}")
 
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:

@@ -21,6 +21,7 @@ from itertools import repeat
 from .board import Board, at
 from .cells import Cell, Is
 from .constraints import Clause, Connected, Constraint, Count, Sight, at_most_one, exactly, implies
+from .kept import CLUES
 from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
@@ -38,6 +39,12 @@ def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: b
     name = f"{kind} {board.rows}×{board.columns}"
     domains = (*flag_cells(board.cells()), (RING, (0,))) if ring else flag_cells(board.cells())
     return Rules(name, domains, constraints, board.cells(), board)
+
+
+@lru_cache(maxsize=64)
+def plain_shading(kind: str, board: Board) -> Rules:
+    """A board of which each cell may be shaded or white, shared by all puzzles of a kind and size."""
+    return shading_rules(kind, board)
 
 
 def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
@@ -132,6 +139,7 @@ def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
     yield tuple((r, x) for x in range(c + 1, board.columns))
 
 
+@lru_cache(maxsize=CLUES)
 def seen(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
     """A square sees `count` cells of this colour up, down, left and right, without itself."""
     lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))

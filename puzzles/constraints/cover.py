@@ -36,17 +36,18 @@ class ExactCover(Lazy):
         return over
 
     def holds(self, solution: Solution, /) -> bool:
-        covered = [0] * self.sites
-        for literal, sites in self.placements:
-            if literal.holds(solution):
-                for site in sites:
-                    covered[site] += 1
-        return covered == [1] * self.sites
+        covered: list[int] = []
+        for (cell, value, positive), sites in self.placements:
+            if (solution[cell] == value) is positive:
+                covered += sites
+        return len(covered) == self.sites == len(set(covered))
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
         yield from self.lower(scope)
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        if self.holds(solution):
+            return
         for literals in self._over():
             true = [literal for literal in literals if literal.holds(solution)]
             if not true:

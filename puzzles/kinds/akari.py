@@ -27,7 +27,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, givens
 from ..record import Record, Square
-from ..shading import shading_rules
+from ..shading import plain_shading
 
 CELLS = Grid[Any]("cells", NumberOr(0, 4, "#"), "how many bulbs are beside the black cell; # is any number")
 
@@ -74,7 +74,7 @@ def read(record: Record) -> Puzzle:
         *(Label(square, str(number)) for square, number in black.items() if number is not None),
     )
     dark = givens({at(*square): 0 for square in black})
-    return Puzzle("akari", shading_rules("akari", board), clues, dark, record.id, marks)
+    return Puzzle("akari", plain_shading("akari", board), clues, dark, record.id, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

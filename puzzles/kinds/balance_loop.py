@@ -18,6 +18,7 @@ from ..fields import Grid, Word
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, clues_of, place, runs
+from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import COLOURS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
@@ -44,6 +45,7 @@ def circles(record: Record) -> dict[Square, Circle]:
     }
 
 
+@per_clue
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
     """The two runs from a circle are equal (white) or not (black), and their sum is its number."""
     colour, number = circle

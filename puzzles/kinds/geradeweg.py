@@ -17,6 +17,7 @@ from ..fields import Bound, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, clues_of, place, run, straight
+from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import ACROSS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
@@ -26,6 +27,7 @@ LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.column
 CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
 
 
+@per_clue
 def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
     """Each straight line of the loop through the square has this length."""
     label = f"lines of length {length} through {at(*square)}"

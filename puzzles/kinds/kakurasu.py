@@ -8,33 +8,35 @@
 
 from __future__ import annotations
 
-from ..cells import Is
+from functools import lru_cache
+
+from ..cells import Cell, Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
 from ..fields import LONGER, Bound, Edge
 from ..forms import codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
+from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
-from ..shading import shading_rules
+from ..shading import plain_shading
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
 COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
 ROWS = Edge("rows", 0, ALL, "the sum of the row, to which a shaded cell adds the number of its column")
 
 
+@lru_cache(maxsize=CLUES)
+def weighed(line: str, cells: tuple[Cell, ...], number: int) -> Linear:
+    """The shaded cells of the line add up to the number, each with its place."""
+    terms = tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1))
+    return Linear(terms, "==", number, label=f"{line} sums to {number}")
+
+
 def read(record: Record) -> Puzzle:
-    clues = tuple(
-        Linear(
-            tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1)),
-            "==",
-            number,
-            label=f"{line} sums to {number}",
-        )
-        for line, cells, number in line_clues(record, ROWS, COLS)
-    )
-    rules = shading_rules("kakurasu", record.board)
+    clues = tuple(weighed(*clue) for clue in line_clues(record, ROWS, COLS))
+    rules = plain_shading("kakurasu", record.board)
     return Puzzle("kakurasu", rules, clues, (), record.id, beside_marks(record, ROWS, COLS))
 
 

@@ -19,6 +19,7 @@ from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import AHEAD, OPPOSITE, broken_loop, clues_of
+from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import ACROSS, COLOURS, STEPS, links_answer, plain_rules, used, ways
 from ..marks import Disc
@@ -28,6 +29,7 @@ from ..record import Record, Square
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls")
 
 
+@per_clue
 def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
     """The loop turns, and goes straight on before and after: of two ways opposite each other it takes
     one, and the next link too.
@@ -43,6 +45,7 @@ def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
         yield implies(Is(name, 1), *(() if beyond is None else (Is(beyond, 1),)), label=label)
 
 
+@per_clue
 def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
     """The loop goes straight through, and turns before or after."""
     exits = ways(board, *square)

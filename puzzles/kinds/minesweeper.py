@@ -24,7 +24,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption, labels
 from ..puzzle import Puzzle, givens
 from ..record import Record, whole
-from ..shading import shading_rules
+from ..shading import plain_shading
 
 
 class Mines(Setting[int | None]):
@@ -74,7 +74,7 @@ def read(record: Record) -> Puzzle:
         clues.append(exactly(mines, covered, text))
         marks += (Caption(text),)
     clear = givens({at(*square): 0 for square in numbers})
-    rules = shading_rules("minesweeper", board)
+    rules = plain_shading("minesweeper", board)
     return Puzzle("minesweeper", rules, tuple(clues), clear, record.id, marks)
 
 

@@ -8,34 +8,37 @@
 
 from __future__ import annotations
 
-from ..board import at
+from functools import lru_cache
+
+from ..board import Board, at
 from ..cells import Is
-from ..constraints import exactly
+from ..constraints import Count, exactly
 from ..fields import Numbers
 from ..forms import parts, sgt
 from ..forms.sgt import Sgt
 from ..judging import around, clues_of, place, squares_with
+from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle
-from ..record import Record
-from ..shading import shading_rules
+from ..record import Record, Square
+from ..shading import plain_shading
 
 CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
+
+
+@lru_cache(maxsize=CLUES)
+def nine(board: Board, square: Square, number: int) -> Count:
+    """So many of the cells around a square and its own are shaded."""
+    near = sorted((square, *board.around(*square)))
+    return exactly(number, (Is(at(*other), 1) for other in near), f"{number} at {at(*square)}")
 
 
 def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
-    clues = tuple(
-        exactly(
-            number,
-            (Is(at(*near), 1) for near in sorted((square, *board.around(*square)))),
-            f"{number} at {at(*square)}",
-        )
-        for square, number in numbers.items()
-    )
-    return Puzzle("mosaic", shading_rules("mosaic", board), clues, (), record.id, labels(numbers))
+    clues = tuple(nine(board, square, number) for square, number in numbers.items())
+    return Puzzle("mosaic", plain_shading("mosaic", board), clues, (), record.id, labels(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

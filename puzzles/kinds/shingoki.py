@@ -20,6 +20,7 @@ from ..errors import InputError
 from ..fields import BOTH, Listed
 from ..forms import layouts, words
 from ..judging import broken_loop, place, runs, straight
+from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import (
     ACROSS,
@@ -86,6 +87,7 @@ class Circles(Listed):
 CIRCLES = Circles("circles", "the circles, with the length of the two straight lines from there")
 
 
+@per_clue
 def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
     """The loop turns on a black circle, and not on a white one; its two runs are together as long as the
     number.

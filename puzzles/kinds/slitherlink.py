@@ -11,7 +11,6 @@ around the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from ..board import Board, at
@@ -22,6 +21,7 @@ from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, broken_loop, clues_of, outline, place, squares_with
+from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
@@ -39,7 +39,8 @@ def slitherlink_rules(rows: int, columns: int) -> Rules:
     return shading_rules("slitherlink", board, (loop,), one_outline(board), ring=True)
 
 
-def edges(clue: int, here: Cell, beside: Iterable[Cell], label: str) -> Tally:
+@lru_cache(maxsize=CLUES)
+def edges(clue: int, here: Cell, beside: tuple[Cell, ...], label: str) -> Tally:
     """A clue in cell `here` with the cells `beside` it on the board; what lies off the board is outside.
 
     If `here` is outside, the clue is the number of its neighbours inside; if `here` is inside, that number
@@ -54,10 +55,8 @@ def read(record: Record) -> Puzzle:
     rules = slitherlink_rules(record.rows, record.columns)
     numbers = CELLS.of(record)
     clues = tuple(
-        edges(
-            clue, at(r, c), (at(*square) for square in rules.board.near(r, c)), f"clue {clue} at {at(r, c)}"
-        )
-        for (r, c), clue in numbers.items()
+        edges(clue, at(*square), rules.board.neighbours(*square), f"clue {clue} at {at(*square)}")
+        for square, clue in numbers.items()
     )
     return Puzzle("slitherlink", rules, clues, (), record.id, (Lattice("dots"), *labels(numbers)))
 

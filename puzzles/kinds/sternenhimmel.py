@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from .. import fields
 from ..board import Board, at
@@ -26,9 +25,9 @@ from ..fields import Edge, Letters
 from ..judging import clues_of, miscounted, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
-from ..puzzle import Puzzle, Rules, givens
+from ..puzzle import Puzzle, givens
 from ..record import Record, Square
-from ..shading import shading_rules
+from ..shading import plain_shading
 
 WAYS = {
     "n": ((-1, 0), "↑"), "ne": ((-1, 1), "↗"), "e": ((0, 1), "→"), "se": ((1, 1), "↘"),
@@ -39,12 +38,6 @@ WAYS = {
 CELLS = Letters("cells", tuple(WAYS), "the direction of the arrow")
 COLS = Edge("cols", 0, fields.ROWS, "how many stars the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many stars the row holds")
-
-
-@lru_cache(maxsize=32)
-def blank_rules(board: Board) -> Rules:
-    """A board on which stars may stand anywhere."""
-    return shading_rules("sternenhimmel", board)
 
 
 def ahead(board: Board, square: Square, way: str) -> Iterator[Square]:
@@ -76,7 +69,7 @@ def read(record: Record) -> Puzzle:
         *beside_marks(record, ROWS, COLS),
     )
     taken = givens({at(*square): 0 for square in arrows})
-    return Puzzle("sternenhimmel", blank_rules(board), clues, taken, record.id, marks)
+    return Puzzle("sternenhimmel", plain_shading("sternenhimmel", board), clues, taken, record.id, marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -21,6 +21,7 @@ from ..fields import Grid, Sized, Value
 from ..forms import codes, pages, parts, words
 from ..forms.pzpr import Pzpr
 from ..judging import clues_of, patches, place, pool, squares_with
+from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Label, Marks, Sign
 from ..puzzle import Puzzle, Rules, givens
@@ -108,19 +109,22 @@ def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], .
     )
 
 
+@lru_cache(maxsize=CLUES)
+def circled(board: Board, square: Square, clue: Runs) -> Table:
+    """The squares round a clue are shaded in runs of its lengths."""
+    r, c = square
+    circle = [(r + down, c + right) for down, right in ROUND]
+    on_board = tuple(board.holds(*other) for other in circle)
+    cells = tuple(at(*other) for other in circle if board.holds(*other))
+    return Table(cells, patterns(clue, on_board), label=f"runs of {clue_text(clue)} round {at(r, c)}")
+
+
 def read(record: Record) -> Puzzle:
     rules, found = tapa_rules(record.board), CELLS.of(record)
-    clues = []
-    for (r, c), clue in found.items():
-        circle = [(r + down, c + right) for down, right in ROUND]
-        on_board = tuple(rules.board.holds(*square) for square in circle)
-        cells = tuple(at(*square) for square in circle if rules.board.holds(*square))
-        clues.append(
-            Table(cells, patterns(clue, on_board), label=f"runs of {clue_text(clue)} round {at(r, c)}")
-        )
+    clues = tuple(circled(rules.board, square, clue) for square, clue in found.items())
     marks = tuple(mark for square, clue in found.items() for mark in spread(square, clue))
     white = givens({at(*square): 0 for square in found})
-    return Puzzle("tapa", rules, tuple(clues), white, record.id, marks)
+    return Puzzle("tapa", rules, clues, white, record.id, marks)
 
 
 def spread(square: Square, clue: Runs) -> Marks:

@@ -28,7 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc, Lattice, Marks, Stroke
 from ..puzzle import Puzzle, givens
 from ..record import Places, Record, Square
-from ..shading import shading_rules
+from ..shading import plain_shading
 
 
 class Thermometers(Listed):
@@ -94,7 +94,7 @@ def read(record: Record) -> Puzzle:
     marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
     outside = set(board.squares()).difference(*found)
     empty = givens({at(*square): 0 for square in sorted(outside)})
-    rules = shading_rules("thermometers", board)
+    rules = plain_shading("thermometers", board)
     return Puzzle("thermometers", rules, (*filled, *line_counts(record, ROWS, COLS)), empty, record.id, marks)
 
 

@@ -22,12 +22,13 @@ from functools import lru_cache
 from itertools import product
 
 from ..board import Board, at
-from ..cells import Is
+from ..cells import Cell, Is
 from ..constraints import Constraint, Table, exactly_one
 from ..fields import REGIONS, NumbersOrUnknown
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, rooms, squares_with, touching
+from ..kept import CLUES
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
@@ -48,12 +49,17 @@ def lies(square: Square) -> Is:
     return Is(f"{at(*square)} lies", 1)
 
 
+@lru_cache(maxsize=CLUES)
+def counts_or_lies(square: Square, near: tuple[Cell, ...], number: int) -> Table:
+    """The number in a square counts the shaded cells `near` it, or it lies."""
+    rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
+    return Table((*near, lies(square).cell), tuple(rows), label=f"{number} at {at(*square)}")
+
+
 def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
     """Each number counts its shaded neighbours or lies, and exactly one in each region lies."""
     for square, number in numbers.items():
-        near = board.neighbours(*square)
-        rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
-        yield Table((*near, lies(square).cell), tuple(rows), label=f"{number} at {at(*square)}")
+        yield counts_or_lies(square, board.neighbours(*square), number)
     for i, cells in enumerate(board.regions):
         here = (lies(square) for square in numbers if at(*square) in cells)
         yield exactly_one(here, f"one number lies in region {i + 1} from {cells[0]}")
