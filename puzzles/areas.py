@@ -181,13 +181,11 @@ def renumbered(board: Board, owner: Mapping[Square, int]) -> list[list[int | Non
     none.
     """
     numbers: dict[int, int] = {}
-    return [
-        [
-            numbers.setdefault(owner[r, c], len(numbers)) if (r, c) in owner else None
-            for c in range(board.columns)
-        ]
-        for r in range(board.rows)
+    flat = [
+        None if piece is None else numbers.setdefault(piece, len(numbers))
+        for piece in map(owner.get, board.squares())
     ]
+    return [flat[i : i + board.columns] for i in range(0, len(flat), board.columns)]
 
 
 def pieces_answer(squares: Callable[[Cell], Iterable[Square]]) -> Callable[[Puzzle, Solution], Answer]:

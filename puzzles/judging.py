@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product, takewhile
+from itertools import pairwise, product
 from typing import Any
 
 from .record import Record, Square
@@ -57,13 +57,12 @@ def patches(
     """The patches that squares make, each with those `near` it."""
     left, found = set(squares), []
     while left:
-        patch = [left.pop()]
-        for here in patch:
-            for other in near(here):
-                if other in left:
-                    left.remove(other)
-                    patch.append(other)
-        found.append(set(patch))
+        patch, edge = set[Square](), {left.pop()}
+        while edge:
+            patch |= edge
+            edge = {other for here in edge for other in near(here) if other in left}
+            left -= edge
+        found.append(patch)
     return found
 
 
@@ -176,10 +175,15 @@ def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
 
 def in_sight(grid: Grid, square: Square, value: Any) -> int:
     """How many squares hold `value` without a gap, in the four directions from this one together."""
-    return sum(
-        len(list(takewhile(lambda other: grid[other[0]][other[1]] == value, ray(grid, square, way))))
-        for way in AHEAD
-    )
+    r, c = square
+    row, column = grid[r], [line[c] for line in grid]
+    count = 0
+    for line in (row[:c][::-1], row[c + 1 :], column[:r][::-1], column[r + 1 :]):
+        for entry in line:
+            if entry != value:
+                break
+            count += 1
+    return count
 
 
 def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
@@ -399,7 +403,7 @@ def left_out(regions: Grid) -> str | None:
 
 def box_of(area: Collection[Square]) -> tuple[int, int] | None:
     """The height and width of an area that is a rectangle; None for any other area."""
-    rows, columns = [r for r, _ in area], [c for _, c in area]
+    rows, columns = zip(*area, strict=True)
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return (height, width) if height * width == len(area) else None
 
@@ -412,12 +416,11 @@ def mismatched(
     if None in held:
         return left_out(regions)
     for area in held.values():
-        where = min(area)
         if box_of(area) is None:
-            return f"the region of {place(where)} is no rectangle"
-        inside = area & found.keys()
+            return f"the region of {place(min(area))} is no rectangle"
+        inside = [square for square in area if square in found]
         if len(inside) != 1:
-            return f"the region of {place(where)} holds {len(inside)} clues"
+            return f"the region of {place(min(area))} holds {len(inside)} clues"
         (clue,) = inside
         if not fits(clue, found[clue], area):
             return f"the region of the clue in {place(clue)} {what}"
