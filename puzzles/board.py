@@ -40,9 +40,9 @@ class Board:
     columns: int
     regions: tuple[tuple[Cell, ...], ...] = ()
 
-    def squares(self) -> Iterator[tuple[int, int]]:
+    def squares(self) -> tuple[Square, ...]:
         """(row, column) of every square, row by row."""
-        return ((r, c) for r in range(self.rows) for c in range(self.columns))
+        return _squares(self.rows, self.columns)
 
     def cells(self) -> tuple[Cell, ...]:
         """The cells row by row: the cell of square (r, c) has index ``r * columns + c``."""
@@ -58,7 +58,7 @@ class Board:
 
     def column(self, c: int) -> tuple[Cell, ...]:
         """The cells of a column, top to bottom."""
-        return tuple(at(r, c) for r in range(self.rows))
+        return self.cells()[c :: self.columns]
 
     def lines(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
         """The rows, then the columns, each with its name: ``("row 1", ...)``."""
@@ -146,6 +146,11 @@ def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
     return tuple(chain.from_iterable(_grid(rows, columns)))
 
 
+@lru_cache(maxsize=16)
+def _squares(rows: int, columns: int) -> tuple[Square, ...]:
+    return tuple((r, c) for r in range(rows) for c in range(columns))
+
+
 @lru_cache(maxsize=64)
 def _edges(rows: int, columns: int) -> tuple[tuple[Cell, Cell], ...]:
     cells = Board(rows, columns).cells()
@@ -171,7 +176,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 def _shifted(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
     """For each square of a board the squares by these shifts from it, those beyond the board left out."""
-    squares = {(r, c): (r, c) for r in range(rows) for c in range(columns)}
+    squares = {square: square for square in _squares(rows, columns)}
     return tuple(
         tuple(squares[r + y, c + x] for y, x in shifts if (r + y, c + x) in squares) for r, c in squares
     )
