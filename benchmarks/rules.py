@@ -290,8 +290,8 @@ def times(title: str, grids: list[str], solvers: dict[str, Solver]) -> Iterator[
 @click.option("--sample", type=click.IntRange(1), default=100, show_default=True, help="Puzzles of a file.")
 def main(library: Path | None, rated: Path | None, puzzles: tuple[Path, ...], sample: int) -> None:
     """Report on a library of positions, on ratings, and on the time that puzzles take."""
-    for path, told in ((library, report), (rated, ratings)):
-        for line in told(path) if path is not None else ():
+    for path, lines in ((library, report), (rated, ratings)):
+        for line in lines(path) if path is not None else ():
             click.echo(line)
     for path in puzzles:
         grids = path.read_text(encoding="ascii").split()

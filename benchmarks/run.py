@@ -37,7 +37,7 @@ FIRST = ", first"
 """After the name of a back end: the puzzle solved before the clock starts has other rules."""
 
 ASKED = ("id", "type", "rows", "cols", "clues", "params")
-"""What a solver is told of a record."""
+"""The parts of a record that a solver gets."""
 
 QUICK = 1.0
 """Runs of fewer CPU seconds than this are repeated."""
@@ -340,7 +340,7 @@ def as_run(time: Time) -> Run:
     return Run(time.kind, time.id, time.peer + AGO, "check", status, time.seconds)
 
 
-def told(done: Sequence[Run], resume: Path | None) -> None:
+def keep(done: Sequence[Run], resume: Path | None) -> None:
     """Keep the runs of a puzzle for the next time, and say what went wrong."""
     if resume is not None:
         with resume.open("a", encoding="utf-8") as file:
@@ -407,7 +407,7 @@ def main(
             wanted = spread(boards, limit, timed) - {run.id for run in results if run.kind == kind}
             for done in runs(boards, wanted, workers, chosen(tasks, TASKS), timeout, repeat):
                 results += done
-                told(done, resume)
+                keep(done, resume)
     finally:
         for worker in workers.values():
             worker.close()

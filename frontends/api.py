@@ -37,7 +37,7 @@ from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-from ..puzzles.forms.records import Reading
+from ..puzzles.forms.records import Parsed
 from .narrowing import narrow as narrowed_by
 
 if TYPE_CHECKING:
@@ -66,11 +66,11 @@ def read(source: str | Path, kind: str | None = None) -> list[Puzzle]:
     cannot be opened.
     """
     puzzles = []
-    for reading in readings(source, kind):
-        if reading.error is not None:
-            raise reading.error
-        assert reading.puzzle is not None
-        puzzles.append(reading.puzzle)
+    for parsed in parsed_items(source, kind):
+        if parsed.error is not None:
+            raise parsed.error
+        assert parsed.puzzle is not None
+        puzzles.append(parsed.puzzle)
     return puzzles
 
 
@@ -87,10 +87,10 @@ def convert(source: str | Path, form: str, kind: str | None = None) -> list[str]
     """
     from ..puzzles.forms.writer import write  # the forms are many, and nothing else needs them
 
-    return [write(reading.record, form) for reading in readings(source, kind)]
+    return [write(parsed.record, form) for parsed in parsed_items(source, kind)]
 
 
-def readings(source: str | Path, kind: str | None) -> list[Reading]:
+def parsed_items(source: str | Path, kind: str | None) -> list[Parsed]:
     """What a file holds, or a text that is itself a puzzle. Raises `InputError` for any other text."""
     if not isinstance(source, str) or is_file(source):
         with open(source, "rb") as stream:

@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..puzzles.forms.records import Reading
+from ..puzzles.forms.records import Parsed
 from . import interrupt
 from .tasks import Outcome, Task, answer
 
 
-def run(task: Task, readings: Iterable[Reading], jobs: int = 1) -> Iterator[Outcome]:
-    """The outcome of every reading, in order, each as soon as it and those before it are ready; with
+def run(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Iterator[Outcome]:
+    """The outcome of every item, in order, each as soon as it and those before it are ready; with
     several `jobs` in as many processes. Raises `KeyboardInterrupt` where we were asked to end.
     """
     if jobs > 1:
         from .pool import run_in_pool  # processes cost time to import
 
-        yield from run_in_pool(task, readings, jobs)
+        yield from run_in_pool(task, items, jobs)
         return
-    for index, reading in enumerate(readings):
+    for index, parsed in enumerate(items):
         interrupt.look()
-        yield answer(task, index, reading)
+        yield answer(task, index, parsed)

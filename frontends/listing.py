@@ -81,5 +81,5 @@ def kind_page(entry: Entry, width: int | None) -> str:
 def backend_row(backend: Backend) -> tuple[str, str]:
     """A back end in a list."""
     facts = {"solvers": ", ".join(backend.solvers), "exports": ", ".join(backend.exports)}
-    told = [backend.title, *(f"{what} {names}" for what, names in facts.items() if names)]
-    return backend.name, "; ".join(told if backend.installed else [*told, "not installed"])
+    parts = [backend.title, *(f"{what} {names}" for what, names in facts.items() if names)]
+    return backend.name, "; ".join(parts if backend.installed else [*parts, "not installed"])

@@ -1,11 +1,11 @@
 """Many puzzles in several processes: outcomes in input order, whatever becomes of a process.
 
 Vocabulary
-    chunk      readings that go to a process together: they share a compiled model
+    chunk      items that go to a process together: they share a compiled model
     worker     a process of the pool; it leads a process group, and ends when its parent does
 
 >>> from gridproof.puzzles.forms.reader import read_text
->>> [(chunk.first, len(chunk.readings)) for chunk in chunks(read_text("1234............\\n" * 40))]
+>>> [(chunk.first, len(chunk.items)) for chunk in chunks(read_text("1234............\\n" * 40))]
 [(0, 32), (32, 8)]
 """
 
@@ -24,7 +24,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from ..models.uniqueness import Verdict
-from ..puzzles.forms.records import Reading
+from ..puzzles.forms.records import Parsed
 from . import interrupt
 from .records import result
 from .tasks import FAULT, UNKNOWN, Outcome, Task, answer
@@ -37,19 +37,19 @@ TICK = 0.1
 
 
 class Chunk(NamedTuple):
-    """Readings that go to a process together, and the index of the first."""
+    """Items that go to a process together, and the index of the first."""
 
     first: int
-    readings: list[Reading]
+    items: list[Parsed]
 
 
-def run_in_pool(task: Task, readings: Iterable[Reading], jobs: int) -> Iterator[Outcome]:
-    """The outcome of every reading, in order, each as soon as it and those before it are ready.
+def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outcome]:
+    """The outcome of every item, in order, each as soon as it and those before it are ready.
 
     A worker that dies costs the answer to the puzzle that it worked on, which is then ``unknown``.
     """
     waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
-    coming = chunks(readings)
+    coming = chunks(items)
     pool = ProcessPoolExecutor(jobs, initializer=prepare)
     finished = False
     try:
@@ -80,13 +80,13 @@ def run_in_pool(task: Task, readings: Iterable[Reading], jobs: int) -> Iterator[
 
 def _one_by_one(task: Task, chunk: Chunk) -> Iterator[Outcome]:
     """The outcomes of a chunk, each in a process of its own; ``unknown`` where that dies."""
-    for index, reading in enumerate(chunk.readings, chunk.first):
+    for index, parsed in enumerate(chunk.items, chunk.first):
         alone = ProcessPoolExecutor(1, initializer=prepare)
         try:
-            yield alone.submit(answer, task, index, reading).result()
+            yield alone.submit(answer, task, index, parsed).result()
         except BrokenProcessPool:
             verdict = Verdict("unknown", (), "the process that worked on it died, perhaps for lack of memory")
-            yield Outcome(result(index, reading.id, reading.kind, verdict, reading.puzzle), UNKNOWN)
+            yield Outcome(result(index, parsed.id, parsed.kind, verdict, parsed.puzzle), UNKNOWN)
         alone.shutdown(wait=False)
 
 
@@ -115,23 +115,23 @@ def end_group(leader: int | None) -> None:
 
 
 def _answer_all(task: Task, chunk: Chunk) -> list[Outcome]:
-    return [answer(task, index, reading) for index, reading in enumerate(chunk.readings, chunk.first)]
+    return [answer(task, index, parsed) for index, parsed in enumerate(chunk.items, chunk.first)]
 
 
-def chunks(readings: Iterable[Reading]) -> Iterator[Chunk]:
-    """Readings in order; together where they share a model."""
+def chunks(items: Iterable[Parsed]) -> Iterator[Chunk]:
+    """The items in order; together where they share a model."""
     first = 0
-    chunk: list[Reading] = []
-    for index, reading in enumerate(readings):
-        shared = bool(chunk) and _shares_model(chunk[0], reading)
+    chunk: list[Parsed] = []
+    for index, parsed in enumerate(items):
+        shared = bool(chunk) and _shares_model(chunk[0], parsed)
         if chunk and (not shared or len(chunk) == CHUNK):
             yield Chunk(first, chunk)
             first, chunk = index, []
-        chunk.append(reading)
+        chunk.append(parsed)
     if chunk:
         yield Chunk(first, chunk)
 
 
-def _shares_model(one: Reading, other: Reading) -> bool:
+def _shares_model(one: Parsed, other: Parsed) -> bool:
     a, b = one.puzzle, other.puzzle
     return a is not None and b is not None and not a.clues and not b.clues and a.rules is b.rules

@@ -5,8 +5,8 @@ Vocabulary
     outcome    the result record of one puzzle, and the exit code that it asks for
 
 >>> from gridproof.puzzles.forms.reader import read_text
->>> [reading] = read_text("1234............")
->>> outcome = answer(Search(), 0, reading)
+>>> [parsed] = read_text("1234............")
+>>> outcome = answer(Search(), 0, parsed)
 >>> outcome.record["status"], outcome.code
 ('multiple', 10)
 """
@@ -20,7 +20,7 @@ from typing import Any
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle
-from ..puzzles.forms.records import Reading
+from ..puzzles.forms.records import Parsed
 from . import api
 from .records import fault_sentence, result
 
@@ -66,11 +66,11 @@ class Search(Task):
         return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
 
 
-def answer(task: Task, index: int, reading: Reading) -> Outcome:
+def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
     """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
-    if reading.puzzle is None:
-        return _error(index, reading.id, reading.kind, str(reading.error), BAD_INPUT)
-    puzzle = reading.puzzle
+    if parsed.puzzle is None:
+        return _error(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT)
+    puzzle = parsed.puzzle
     try:
         return task.outcome(index, puzzle)
     except (BackendMissing, InputError) as reason:

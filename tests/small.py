@@ -305,12 +305,12 @@ def zebra(random: Random, houses: int) -> Json:
     """Two categories of items, and a few clues that may not hold."""
     categories = {title: [f"{title}{i}" for i in range(houses)] for title in "xy"}
     items = [item for listed in categories.values() for item in listed]
-    told = []
+    listed = []
     for _ in range(random.randint(0, 2)):
         rel = random.choice(RELATIONS)
         b = random.randint(1, houses) if rel in ("found_at", "not_at") else random.choice(items)
-        told.append({"rel": rel, "a": random.choice(items), "b": b})
-    clues = {"houses": houses, "categories": categories, "clues": told}
+        listed.append({"rel": rel, "a": random.choice(items), "b": b})
+    clues = {"houses": houses, "categories": categories, "clues": listed}
     return {"type": "zebra", "rows": 2, "cols": houses, "clues": clues, "params": {}}
 
 

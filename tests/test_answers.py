@@ -157,7 +157,7 @@ def test_a_solver_that_is_replaced_is_freed(monkeypatch: pytest.MonkeyPatch, sol
 
 
 class Scripted(Session):
-    """A solver that says whatever it was told to."""
+    """A solver that says whatever the test set."""
 
     def __init__(self, script: Iterator[Solution]) -> None:
         self.script = script

@@ -30,13 +30,13 @@ def words(text: str) -> list[str]:
 
 @pytest.mark.parametrize("width", [0, 1, 40, 80, 200])
 def test_no_word_of_a_listing_is_lost_on_a_terminal(width: int) -> None:
-    told = on_terminal("kinds", width=width)
-    assert words(told)[: len(words(piped("kinds")))] == words(piped("kinds"))
-    lines = told.splitlines()
+    printed = on_terminal("kinds", width=width)
+    assert words(printed)[: len(words(piped("kinds")))] == words(piped("kinds"))
+    lines = printed.splitlines()
     if width >= 40:
         assert max(map(len, lines)) <= width
-    told = on_terminal("backends", width=width)
-    assert words(told) == words(piped("backends"))
+    printed = on_terminal("backends", width=width)
+    assert words(printed) == words(piped("backends"))
 
 
 @cache
@@ -50,9 +50,9 @@ def piped(*arguments: str, columns: str = "0") -> str:
 
 
 def test_a_pipe_gets_a_line_of_each_kind_and_back_end() -> None:
-    told = piped("kinds")
-    assert told == piped("kinds", columns="40")
-    for line, kind in zip(told.splitlines(), kinds(), strict=True):
+    printed = piped("kinds")
+    assert printed == piped("kinds", columns="40")
+    for line, kind in zip(printed.splitlines(), kinds(), strict=True):
         assert line.split()[0] == kind.name
         assert line.endswith(f"  {kind.title}: {kind.rules}")
     for line, backend in zip(piped("backends").splitlines(), [*backends(), None], strict=True):
@@ -104,12 +104,12 @@ def test_samples_go_there_and_back_in_the_formats_told_and_in_no_other(form: str
 
 
 def test_a_kind_is_shown_in_full_with_commands_that_work() -> None:
-    told = gridproof("kinds", "masyu", "sudoku").stdout
-    assert "masyu: Masyu" in told
-    assert "SingleLoop" in told
-    assert "plain text" in told
-    assert "1 (6×6), 2 (6×6), 3 (10×10)" in told
-    commands = re.findall(r"^gridproof (check .*)$", told, re.MULTILINE)
+    printed = gridproof("kinds", "masyu", "sudoku").stdout
+    assert "masyu: Masyu" in printed
+    assert "SingleLoop" in printed
+    assert "plain text" in printed
+    assert "1 (6×6), 2 (6×6), 3 (10×10)" in printed
+    commands = re.findall(r"^gridproof (check .*)$", printed, re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         assert gridproof(*command.split()).returncode == 0
@@ -117,9 +117,9 @@ def test_a_kind_is_shown_in_full_with_commands_that_work() -> None:
 
 
 def test_the_commands_shown_are_not_broken_at_any_width() -> None:
-    told = on_terminal("kinds", "killer_sudoku", width=30)
-    assert "gridproof check --kind killer_sudoku --sample 3\n" in told
-    assert "AllDifferent" in told
+    printed = on_terminal("kinds", "killer_sudoku", width=30)
+    assert "gridproof check --kind killer_sudoku --sample 3\n" in printed
+    assert "AllDifferent" in printed
 
 
 def test_a_kind_that_is_not_there_is_one_sentence() -> None:

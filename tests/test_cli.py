@@ -355,11 +355,11 @@ def test_solutions_of_unlike_length_are_told_side_by_side() -> None:
     clues = {"cells": [[3, None, 3], [None, None, None], [2, None, 2]]}
     record = {"type": "hashi", "rows": 3, "cols": 3, "clues": clues}
     run = gridproof("check", json.dumps(record))
-    told = [line for line in run.stdout.splitlines() if line.startswith("bridges: ")]
+    drawn = [line for line in run.stdout.splitlines() if line.startswith("bridges: ")]
     assert run.returncode == 10, run.stderr
-    assert len({line.count("–") for line in told}) == 2
-    assert "*" not in told[0]
-    assert "*" in told[1]
+    assert len({line.count("–") for line in drawn}) == 2
+    assert "*" not in drawn[0]
+    assert "*" in drawn[1]
 
 
 def test_names_with_values_are_told_as_such() -> None:

@@ -244,7 +244,7 @@ def test_free_hidden_cells_do_not_repeat_solutions() -> None:
 
 
 def test_a_stream_that_is_closed_stops_searching() -> None:
-    """The search is far ahead of its reader when it is told to stop."""
+    """The search is far ahead of its reader when it is stopped."""
     puzzle = puzzle_of({f"x{i}": (0, 1) for i in range(20)}, [])
     before = threading.active_count()
     stream = CpSatModel(puzzle).solutions(many=True)

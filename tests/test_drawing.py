@@ -484,7 +484,7 @@ def seen(colour: str, eye: str) -> Colour:
 
 
 def difference(one: str, other: str, eye: str) -> float:
-    """CIE 1976: about 2.3 can just be told apart."""
+    """CIE 1976: about 2.3 can just be distinguished."""
     return dist(seen(one, eye), seen(other, eye))
 
 
@@ -565,8 +565,8 @@ def test_letters_of_an_answer_are_drawn_as_signs(kind: str, name: str, written: 
     found = Counter(shape.text for shape in solved(puzzle).shapes if shape.text)
     assert found - bare == wanted - Counter({text: bare[text] for text in wanted if given})
     assert not {*written} - {*written.values()} & {*found}
-    told = str(page(puzzle, answer))
-    assert all(told.count(text) >= number for text, number in wanted.items())
+    svg = str(page(puzzle, answer))
+    assert all(svg.count(text) >= number for text, number in wanted.items())
 
 
 @pytest.mark.parametrize(

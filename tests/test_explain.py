@@ -194,11 +194,11 @@ def test_an_answer_whose_helpers_are_open_is_told_as_such() -> None:
 
 
 def test_hint_by_level() -> None:
-    told = [gridproof("hint", "--level", str(level), EASY).stdout for level in (1, 2, 3)]
-    assert told[0].startswith("look at ")
-    assert told[1].startswith(told[0].strip() + ": ")
-    assert " = " in told[2]
-    assert " = " not in told[0] + told[1]
+    hints = [gridproof("hint", "--level", str(level), EASY).stdout for level in (1, 2, 3)]
+    assert hints[0].startswith("look at ")
+    assert hints[1].startswith(hints[0].strip() + ": ")
+    assert " = " in hints[2]
+    assert " = " not in hints[0] + hints[1]
 
 
 def test_hint_names_a_wrong_entry_first() -> None:

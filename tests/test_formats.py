@@ -17,7 +17,7 @@ from gridproof.puzzles import InputError, Puzzle, at, kind_names
 from gridproof.puzzles.forms.grids import sudoku_text
 from gridproof.puzzles.forms.lines import LONGEST
 from gridproof.puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-from gridproof.puzzles.forms.records import Reading
+from gridproof.puzzles.forms.records import Parsed
 from gridproof.puzzles.samples import samples
 
 LINE = "........12.6.9.......5.84.......2..8..3..75..97...32.........5643.........7......"
@@ -28,24 +28,22 @@ OTHER = ".......3.31......4.2..96....3.1.........7.59..86....4......4312.......6
 
 def one(text: str, kind: str | None = None) -> Puzzle:
     """The only puzzle of a text."""
-    [reading] = read_text(text, kind)
-    assert reading.error is None, str(reading.error)
-    assert reading.puzzle is not None
-    return reading.puzzle
+    [parsed] = read_text(text, kind)
+    assert parsed.error is None, str(parsed.error)
+    assert parsed.puzzle is not None
+    return parsed.puzzle
 
 
 def wrong(text: str, kind: str | None = None) -> InputError:
     """The only error of a text that holds nothing else."""
-    [reading] = read_text(text, kind)
-    assert reading.error is not None
-    return reading.error
+    [parsed] = read_text(text, kind)
+    assert parsed.error is not None
+    return parsed.error
 
 
 def summary(text: str) -> list[str | int]:
-    """For each reading the number of givens, or the error."""
-    return [
-        len(reading.puzzle.givens) if reading.puzzle else str(reading.error) for reading in read_text(text)
-    ]
+    """For each item the number of givens, or the error."""
+    return [len(parsed.puzzle.givens) if parsed.puzzle else str(parsed.error) for parsed in read_text(text)]
 
 
 def given_values(puzzle: Puzzle) -> dict[str, int]:
@@ -121,9 +119,9 @@ def test_nine_by_nine(name: str) -> None:
 def test_the_collection() -> None:
     for path in [DATA / "sudokus.txt", *filter(None, [shared("sudoku/17clue.txt")])]:
         with path.open("rb") as file:
-            readings = list(islice(read_stream(file), 300))
+            items = list(islice(read_stream(file), 300))
         lines = path.read_text(encoding="ascii").split()[:300]
-        assert [len(reading.puzzle.givens) for reading in readings if reading.puzzle is not None] == [
+        assert [len(parsed.puzzle.givens) for parsed in items if parsed.puzzle is not None] == [
             81 - line.count(".") for line in lines
         ]
 
@@ -220,8 +218,8 @@ def test_letters_alone_count_from_one() -> None:
 
 def test_sixteen_cells_are_a_grid_or_a_row() -> None:
     small = "1234............"
-    assert [reading.puzzle.rules.board.rows for reading in read_text("\n".join([small] * 16))
-            if reading.puzzle] == [4] * 16  # fmt: skip
+    assert [parsed.puzzle.rules.board.rows for parsed in read_text("\n".join([small] * 16))
+            if parsed.puzzle] == [4] * 16  # fmt: skip
     assert one("\n".join([small.replace("4", "5"), *[small] * 15])).rules.board.rows == 16
     assert summary("\n".join([small] * 3)) == [4, 4, 4]
     too_large = small.replace("4", "5")
@@ -255,8 +253,8 @@ def test_grids_follow_one_another() -> None:
 
 def test_a_record_may_stand_between_grids() -> None:
     record = json.dumps({"type": "sudoku", "id": 5, "rows": 4, "cols": 4})
-    readings = list(read_text(f"{GRID}\n{record}\n{LINE}"))
-    assert [(r.id, r.kind, r.error) for r in readings] == [
+    items = list(read_text(f"{GRID}\n{record}\n{LINE}"))
+    assert [(r.id, r.kind, r.error) for r in items] == [
         (None, "sudoku", None),
         ("5", "sudoku", None),
         (None, "sudoku", None),
@@ -271,18 +269,18 @@ def test_each_puzzle_is_there_as_soon_as_its_line_is() -> None:
             asked.append(size)
             return super().readline(size)
 
-    readings = read_stream(Slow(f"{LINE}\n{LINE}#\n{GRID}\n{LINE}\n".encode()))
-    counts = [len(asked) for _ in readings]
+    items = read_stream(Slow(f"{LINE}\n{LINE}#\n{GRID}\n{LINE}\n".encode()))
+    counts = [len(asked) for _ in items]
     assert counts == [1, 2, 11, 12]
 
 
 def test_every_board_of_the_data_is_read() -> None:
     for path in sorted(DATA.glob("*.jsonl")):
         with path.open("rb") as file:
-            for reading in read_stream(file):
-                assert reading.error is None, f"{path.name}: {reading.error}"
-                assert reading.puzzle is not None
-                assert (reading.puzzle.id, reading.puzzle.kind) == (reading.id, reading.kind)
+            for parsed in read_stream(file):
+                assert parsed.error is None, f"{path.name}: {parsed.error}"
+                assert parsed.puzzle is not None
+                assert (parsed.puzzle.id, parsed.puzzle.kind) == (parsed.id, parsed.kind)
 
 
 def test_there_are_samples_of_every_kind_from_small_to_large() -> None:
@@ -311,9 +309,9 @@ RECORD = {"id": "a", "type": "sudoku", "rows": 4, "cols": 4, "clues": {}}
 def test_json_forms(indent: int | None) -> None:
     assert one(json.dumps(RECORD, indent=indent)).id == "a"
     several = list(read_text(json.dumps([RECORD, RECORD], indent=indent)))
-    assert [reading.id for reading in several] == ["a", "a"]
+    assert [parsed.id for parsed in several] == ["a", "a"]
     joined = ",\n".join(json.dumps(RECORD, indent=indent) for _ in range(3))
-    assert [reading.id for reading in read_text(f"[\n{joined}\n]\n")] == ["a"] * 3
+    assert [parsed.id for parsed in read_text(f"[\n{joined}\n]\n")] == ["a"] * 3
 
 
 def test_the_kind_stands_in_for_a_missing_type() -> None:
@@ -359,10 +357,10 @@ def test_a_bad_record_is_one_sentence_and_the_next_is_read(text: str) -> None:
 
 def test_a_records_error_has_its_id_kind_line_and_cell() -> None:
     bad = {**RECORD, "clues": {"givens": [[1, 2, 3, 9], *[[None] * 4] * 3]}}
-    *_, reading = read_text(f"{LINE}\n{json.dumps(bad)}")
-    assert (reading.id, reading.kind) == ("a", "sudoku")
-    assert reading.error is not None
-    assert (reading.error.line, reading.error.cell) == (2, "r1c4")
+    *_, parsed = read_text(f"{LINE}\n{json.dumps(bad)}")
+    assert (parsed.id, parsed.kind) == ("a", "sudoku")
+    assert parsed.error is not None
+    assert (parsed.error.line, parsed.error.cell) == (2, "r1c4")
 
 
 def test_a_shape_that_no_reader_foresaw_is_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -495,15 +493,15 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-def check(readings: Iterator[Reading]) -> None:
-    """Readings come to an end, there is one at least, and each is a puzzle or a sentence."""
+def check(items: Iterator[Parsed]) -> None:
+    """The items come to an end, there is at least one, and each is a puzzle or a sentence."""
     count = 0
-    for reading in readings:
+    for parsed in items:
         count += 1
-        assert isinstance(reading, Reading)
-        assert (reading.puzzle is None) != (reading.error is None)
-        assert reading.error is None or 0 < len(str(reading.error)) < 300
-        assert reading.error is None or "\n" not in str(reading.error)
+        assert isinstance(parsed, Parsed)
+        assert (parsed.puzzle is None) != (parsed.error is None)
+        assert parsed.error is None or 0 < len(str(parsed.error)) < 300
+        assert parsed.error is None or "\n" not in str(parsed.error)
     assert count
 
 

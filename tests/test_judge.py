@@ -150,10 +150,10 @@ def test_the_record_is_the_puzzles_own() -> None:
 
 def test_the_record_is_kept_where_the_puzzle_stays_the_same() -> None:
     (bare,) = gridproof.read("12......4..1....")
-    told = read_record(
+    recorded = read_record(
         {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 2, None, None], *[[None] * 4] * 3]}}
     )
-    for puzzle in (bare, told):
+    for puzzle in (bare, recorded):
         assert puzzle.record is not None
         for same in (pickle.loads(pickle.dumps(puzzle)), Puzzle.from_json(puzzle.to_json())):
             assert same == puzzle

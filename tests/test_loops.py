@@ -2,7 +2,7 @@
 
 Vocabulary
     loop       an answer in the form of records: for each square the ways by which the loop leaves it
-    told       random clues of a kind, which none, one or many of the loops keep
+    clues      random clues of a kind, which none, one or many of the loops keep
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ def answers(kind: str, record: Data, links: Links) -> Data:
     """The answer with this loop: what it leaves out is shaded in kinds that shade all but their clues."""
     clues = record["clues"].get("cells") or [[None] * SIDE] * SIDE
     shaded = [
-        [int(not ways and clue is None) for ways, clue in zip(row, told, strict=True)]
-        for row, told in zip(links, clues, strict=True)
+        [int(not ways and clue is None) for ways, clue in zip(row, given, strict=True)]
+        for row, given in zip(links, clues, strict=True)
     ]
     if kind == "yajilin":
         return {"links": links, "shaded": shaded}

@@ -29,7 +29,7 @@ KINDS = sorted(FORMS)
 OTHER_RULES = {
     ("aqre", "pzprv3.1"): "squares that are shaded from the start, of a later version of the file",
     ("aquarium", "only the variant r"): "water may stand at two levels in two basins of a region",
-    ("araf", "clues.cells holds '?'"): "a number that is not told",
+    ("araf", "clues.cells holds '?'"): "an unknown number",
     ("castle_wall", "there are 0 words"): "a board whose player has drawn nothing at all, cut off",
     ("castle_wall", "clues.cells holds '0x'"): "a number without an arrow, which pzpr too calls an error",
     ("castle_wall", "clues.cells holds '?'"): "a grey square without an arrow, round which the loop goes",

@@ -212,8 +212,8 @@ def test_wodm_solves_every_puzzle_and_its_messages_tell_the_grid(text: str) -> N
     result = wodm_run(text)
     assert result.outcome == "solved"
     assert result.puzzle.broken(result.values) is None
-    told = [re.match(r"(r\dc\d) = (\d): ", line) for line in result.messages]
-    by_messages = {found[1]: int(found[2]) for found in told if found is not None}
+    matches = [re.match(r"(r\dc\d) = (\d): ", line) for line in result.messages]
+    by_messages = {found[1]: int(found[2]) for found in matches if found is not None}
     assert dict(result.puzzle.givens) | {c: (v,) for c, v in by_messages.items()} == result.domains
 
 

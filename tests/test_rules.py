@@ -529,7 +529,7 @@ for puzzles in sound.boards().values():
 
 
 def test_steps_do_not_depend_on_the_order_of_sets() -> None:
-    told = [
+    outputs = [
         subprocess.run(
             [sys.executable, "-c", TELL_ALL],
             env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -538,7 +538,7 @@ def test_steps_do_not_depend_on_the_order_of_sets() -> None:
         ).stdout
         for seed in ("1", "2")
     ]
-    assert told[0] == told[1] != b""
+    assert outputs[0] == outputs[1] != b""
 
 
 def test_minimal_sudokus_are_solved_without_guessing() -> None:

@@ -32,9 +32,9 @@ BOARDS = boards()
 
 def test_every_board_is_from_a_source_that_is_told() -> None:
     for board in BOARDS:
-        told = [prefix for source, prefix in SOURCES.items() if fnmatchcase(board["source"], source)]
-        assert told, f"{board['id']} is from {board['source']!r}"
-        assert board["id"].startswith(tuple(told)), board["source"]
+        prefixes = [prefix for source, prefix in SOURCES.items() if fnmatchcase(board["source"], source)]
+        assert prefixes, f"{board['id']} is from {board['source']!r}"
+        assert board["id"].startswith(tuple(prefixes)), board["source"]
 
 
 def test_no_source_is_told_that_no_board_has() -> None:
@@ -49,7 +49,7 @@ def test_no_board_is_from_a_site_whose_boards_are_not_free() -> None:
 
 def test_every_file_of_boards_is_told() -> None:
     for folder in (SHIPPED, DATA):
-        told = (folder / "README.md").read_text("utf-8")
+        readme = (folder / "README.md").read_text("utf-8")
         for file in folder.iterdir():
             if file.suffix in (".jsonl", ".json", ".txt"):
-                assert f"`{file.name}`" in told, file.name
+                assert f"`{file.name}`" in readme, file.name

@@ -37,7 +37,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 every_kind = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind)
 
 
-def told(puzzle: Puzzle, *, width: int = 200, pictures: bool = False, path: bool = False) -> str:
+def printed(puzzle: Puzzle, *, width: int = 200, pictures: bool = False, path: bool = False) -> str:
     """A result as a colourless console of this width shows it."""
     task = Explain() if path else Search()
     record = task.outcome(0, puzzle).record
@@ -137,7 +137,7 @@ def test_a_loop_a_shade_and_a_cage() -> None:
 def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None:
     (puzzle,) = read(TWO)
     verdict = check(puzzle)
-    assert told(puzzle).startswith("puzzle 1: multiple")
+    assert printed(puzzle).startswith("puzzle 1: multiple")
     record = Search(limit=None).outcome(0, puzzle).record
     both = Teller(Console(width=100, color_system=None))(record, puzzle)
     assert "two solutions differ in" in both
@@ -181,13 +181,13 @@ def test_a_narrow_console_gets_plain_lines() -> None:
 
 def test_the_grid_after_each_step() -> None:
     (puzzle,) = read("123.34......4..1")
-    text = told(puzzle, path=True, pictures=True)
+    text = printed(puzzle, path=True, pictures=True)
     assert text.count("┏") == text.count(". ") == 9
     first = text.splitlines()[1:11]
     assert first[0] == "   1. r1c4 = 4: full house in row 1"
     assert first[2] == "┃ 1 │ 2 ┃ 3 │ 4*┃"
     assert "*" in text.splitlines()[-2] or "*" in text.splitlines()[-4]
-    assert told(puzzle, path=True).count("┏") == 1
+    assert printed(puzzle, path=True).count("┏") == 1
 
 
 @every_kind

@@ -106,8 +106,8 @@ def test_clues_are_told_in_their_own_words() -> None:
     message = check(read_record(record)).message
     for i, text in enumerate(texts, 1):
         assert f"clue {i}: {text[:-1]}" in message
-    told = [step.sentence for step in explain(read_record(record)).steps]
-    assert any("clue 2: Milk is drunk right beside Bob" in sentence for sentence in told)
+    sentences = [step.sentence for step in explain(read_record(record)).steps]
+    assert any("clue 2: Milk is drunk right beside Bob" in sentence for sentence in sentences)
     del record["clues"]["text"]
     assert "clue 3: bob is in house 4" in check(read_record(record)).message
 

@@ -208,7 +208,7 @@ def dominoes_lying(record: Record) -> Grid:
 def tapa(record: Record) -> Grid:
     clues = record["clues"]["cells"]
     if any("?" in clue for row in clues for clue in row if clue is not None):
-        raise Unsupported("numbers that are not told")
+        raise Unsupported("unknown numbers")
     return [[clue and "/".join(map(str, clue)) for clue in row] for row in clues]
 
 
@@ -451,7 +451,7 @@ class MultiPuzzleSolver:
                 setattr(module, search, self.stopped(getattr(module, search)))
 
     def stopped(self, search: Callable[..., Any]) -> Callable[..., Any]:
-        """A search that ends at the limit, whatever it is told."""
+        """A search that ends at the limit, whatever its caller asks for."""
         return lambda *args, **options: search(*args, **options | {"max_solutions": self.limit})
 
     def prepare(self, record: Record) -> Any:

@@ -187,7 +187,7 @@ def texts(name: str) -> Reader:
 
 
 def marks(name: str, *words: str) -> Reader:
-    """Cells that are marked, ``x`` unless told."""
+    """Cells that are marked, by default with ``x``."""
     return lambda found: {name: shaded(found, words or ("x",))}
 
 

@@ -24,7 +24,7 @@ from .sources import demand_kind, opened
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
-    from ...puzzles.forms.records import Reading
+    from ...puzzles.forms.records import Parsed
     from ..paths import Explain
     from ..tasks import Task
 
@@ -128,9 +128,9 @@ def work(
     code = 0
     with ExitStack() as files:
         # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
-        readings = chain.from_iterable(list(opened(source, kind, files)))
+        items = chain.from_iterable(list(opened(source, kind, files)))
         waiting: deque[Puzzle | None] = deque()
-        for outcome in watched(run(task, kept(readings, waiting), jobs)):
+        for outcome in watched(run(task, kept(items, waiting), jobs)):
             sys.stdout.write(tell(outcome.record, waiting.popleft()))
             sys.stdout.flush()
             code = max(code, outcome.code)
@@ -138,12 +138,12 @@ def work(
 
 
 def safely(tell: Teller) -> Teller:
-    """The teller, told nothing that could control a terminal."""
+    """The teller, given texts without characters that control a terminal."""
     return lambda record, puzzle: tell(made_printable(record), puzzle)
 
 
-def kept(readings: Iterable[Reading], waiting: deque[Puzzle | None]) -> Iterator[Reading]:
-    """The readings; their puzzles are `waiting` for their outcomes, which come in the same order."""
-    for reading in readings:
-        waiting.append(reading.puzzle)
-        yield reading
+def kept(items: Iterable[Parsed], waiting: deque[Puzzle | None]) -> Iterator[Parsed]:
+    """The items; their puzzles are `waiting` for their outcomes, which come in the same order."""
+    for parsed in items:
+        waiting.append(parsed.puzzle)
+        yield parsed

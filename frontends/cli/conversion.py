@@ -48,14 +48,14 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
     with ExitStack() as files:
         sources = list(named(source, kind, files))
         stream = sys.stdout if output is None else files.enter_context(created(output, source))
-        for place, readings in sources:
-            for number, reading in enumerate(readings, 1):
+        for place, items in sources:
+            for number, parsed in enumerate(items, 1):
                 try:
-                    text = write(reading.record, form)
+                    text = write(parsed.record, form)
                 except InputError as reason:
-                    # What cannot be read has a line; what cannot be written is told by number and id.
-                    named_id = "" if reading.id is None else f" {shorten(reading.id)}"
-                    where = "" if reading.puzzle is None else f"puzzle {number}{named_id}: "
+                    # What cannot be read has a line; what cannot be written is named by number and id.
+                    named_id = "" if parsed.id is None else f" {shorten(parsed.id)}"
+                    where = "" if parsed.puzzle is None else f"puzzle {number}{named_id}: "
                     say(f"{place}{where}{reason}")
                     code = 2
                     continue

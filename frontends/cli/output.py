@@ -87,8 +87,8 @@ def terminal_width() -> int | None:
 
 
 def teller(pictures: bool = False) -> Teller:
-    """How results are told: in boxes and colours on a terminal, or where `pictures` are asked for; else
-    as plain text, which is the same wherever it goes.
+    """How results are printed: in boxes and colours on a terminal, or if `pictures` are asked for; else as
+    plain text, which does not depend on where it goes.
     """
     if pictures or sys.stdout.isatty():
         from rich.console import Console

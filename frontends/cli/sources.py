@@ -17,18 +17,18 @@ from .output import Refused
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
-    from ...puzzles.forms.records import Reading
+    from ...puzzles.forms.records import Parsed
 
 
-def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Iterator[Iterable[Reading]]:
-    """The readings of each source. Raises `Refused` for one that is neither file nor puzzle."""
-    return (readings for _, readings in named(source, kind, files))
+def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Iterator[Iterable[Parsed]]:
+    """The items of each source. Raises `Refused` for one that is neither file nor puzzle."""
+    return (items for _, items in named(source, kind, files))
 
 
 def named(
     source: tuple[str, ...], kind: str | None, files: ExitStack
-) -> Iterator[tuple[str, Iterable[Reading]]]:
-    """The readings of each source, with its name where it is a file: see `opened`."""
+) -> Iterator[tuple[str, Iterable[Parsed]]]:
+    """The items of each source, with its name where it is a file: see `opened`."""
     from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
     from ..api import is_file
 
@@ -52,9 +52,9 @@ def single(source: str, kind: str | None, number: int | None = None) -> Puzzle:
     or one that cannot be read.
     """
     with ExitStack() as files:
-        readings = enumerate(chain.from_iterable(opened((source,), kind, files)), 1)
-        found = next((reading for index, reading in readings if index == (number or 1)), None)
-        several = number is None and next(readings, None) is not None
+        items = enumerate(chain.from_iterable(opened((source,), kind, files)), 1)
+        found = next((parsed for index, parsed in items if index == (number or 1)), None)
+        several = number is None and next(items, None) is not None
     if found is None:
         raise Refused(f"{source[:60]} holds no puzzle {number or 1}")
     if several:

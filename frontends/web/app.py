@@ -166,7 +166,7 @@ async def refused(request: HttpRequest, problem: Exception) -> Response:
 
 
 async def failed(_: HttpRequest, fault: Exception) -> Response:
-    """A fault of our own, as one sentence; the rest is told on standard error."""
+    """A fault of our own, as one sentence; details go to standard error."""
     return response(refusal(500, f"a fault of gridproof: {type(fault).__name__}"))
 
 
@@ -392,8 +392,8 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serve until interrupted; `say` is told the address once the server listens. Raises `OSError` where
-    it cannot listen.
+    """Serve until interrupted; `say` is called with the address once the server listens. Raises `OSError`
+    where it cannot listen.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.create_server((settings.host.strip("[]"), settings.port), family=family) as listener:

@@ -50,7 +50,7 @@ class Connection(H11Protocol):
         waiting = [each for each in self.connections if isinstance(each, Connection) and each.waits]
         if len(self.connections) > MOST and len(waiting) > 1:
             longest = min(waiting, key=lambda each: each.since or 0.0)
-            self.connections.discard(longest)  # before its loss is told others may come
+            self.connections.discard(longest)  # now, as others may come before `connection_lost`
             longest.transport.abort()
 
     def data_received(self, data: bytes) -> None:

@@ -184,11 +184,11 @@ def puzzle_of(request: Request) -> tuple[Puzzle, str]:
 
     Raises `InputError` where it cannot be read.
     """
-    readings = list(islice(read_text(request.source, request.kind), 2))
-    first = readings[0]
+    items = list(islice(read_text(request.source, request.kind), 2))
+    first = items[0]
     if first.puzzle is None:
         raise first.error or InputError("the input is empty")
-    return first.puzzle, "the first of several puzzles" if len(readings) > 1 else ""
+    return first.puzzle, "the first of several puzzles" if len(items) > 1 else ""
 
 
 def begun(puzzle: Puzzle, entries: Mapping[Cell, int]) -> Puzzle:

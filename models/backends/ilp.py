@@ -59,7 +59,7 @@ OPTIONS = {
     "mip_abs_gap": 0.0,
     "mip_feasibility_tolerance": 1e-9,
 }
-"""What HiGHS is told so that its "infeasible" is a proof and its answers repeat."""
+"""Options of HiGHS that make its "infeasible" a proof and its answers repeatable."""
 
 
 class IlpModel(Inspectable):

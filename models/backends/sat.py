@@ -689,7 +689,7 @@ class SatSession(Session):
 
 
 class OtherThread:
-    """What python-sat is told while it solves: that this is not the main thread."""
+    """Stands in for python-sat's thread check while it solves: this is not the main thread."""
 
     @staticmethod
     def check() -> bool:

@@ -1,6 +1,6 @@
 """Forms: every way in which a puzzle is written down, read into board records and written from them.
 
-``reader`` recognises what an input holds, ``writer`` writes; `Reading` is what came of one puzzle. The
+``reader`` recognises what an input holds, ``writer`` writes; `Parsed` is one item of an input. The
 forms of other programs (``puzzlink``, ``pzprv3``, ``sgt``) are declared by each kind in its own file, as
 rows of parts; a part reads its piece of a text into a draft and writes it from there, so that both
 directions say the same.
@@ -12,10 +12,10 @@ Vocabulary
     draft      the fields of a record while a form is read, or while it is written
 
 >>> from gridproof.puzzles.forms.reader import read_text
->>> [reading] = read_text("12....4..1..2...")
->>> dict(reading.puzzle.givens)
+>>> [parsed] = read_text("12....4..1..2...")
+>>> dict(parsed.puzzle.givens)
 {'r1c1': (1,), 'r1c2': (2,), 'r2c3': (4,), 'r3c2': (1,), 'r4c1': (2,)}
->>> [reading] = read_text("12....4..1..5...")
->>> str(reading.error)
+>>> [parsed] = read_text("12....4..1..5...")
+>>> str(parsed.error)
 "line 1, column 13, cell r4c1: '5' is the value 5, a 4×4 grid has 1 to 4"
 """

@@ -65,7 +65,7 @@ class Block:
             yield from self.close()
 
     def close(self) -> Iterator[Result]:
-        """What the rows so far amount to; the block is empty afterwards."""
+        """The puzzles that the rows read until now make, or errors; the block is empty afterwards."""
         rows, side = self.rows, self._side()
         self._keep([])
         if not rows:

@@ -160,17 +160,17 @@ class PairTable:
     def read(self, field: Field, draft: Draft) -> Value:
         found: dict[str, Value] = {}
         for line, pair in field.words():
-            word, equals, told = pair.partition("=")
+            word, equals, entry = pair.partition("=")
             if not equals or word == BLANK:
                 raise line.wrong(f"{shorten(pair)} is no pair such as a=1")
             key = str(line.read(self.key, word))
             if key in found:
                 raise line.wrong(f"{shorten(word)} is there twice")
-            found[key] = line.read(self.entry, told)
+            found[key] = line.read(self.entry, entry)
         return found
 
     def write(self, value: Value, draft: Draft) -> list[str]:
-        words = [f"{self.key.write(key)}={self.entry.write(told)}" for key, told in value.items()]
+        words = [f"{self.key.write(key)}={self.entry.write(entry)}" for key, entry in value.items()]
         return ["", *words] if self.upright else [" ".join(words)]
 
 

@@ -252,7 +252,7 @@ def side_length(name: str, draft: Draft) -> int:
 
 @dataclass(eq=False, repr=False)
 class Sides:
-    """Clues beside the board. Names in one group are told line by line, the nearest first."""
+    """Clues beside the board. The fields of one group alternate, line by line, the nearest first."""
 
     groups: tuple[tuple[str, ...], ...]
     code: Code = NUMBER16

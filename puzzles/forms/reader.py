@@ -2,7 +2,7 @@
 
 >>> from io import BytesIO
 >>> text = b'# two puzzles\\n12....4..1..2...\\n\\n{"type": "sudoku", "rows": 6, "cols": 6, "id": 7}\\n'
->>> [(reading.id, reading.puzzle.rules.name) for reading in read_stream(BytesIO(text))]
+>>> [(parsed.id, parsed.puzzle.rules.name) for parsed in read_stream(BytesIO(text))]
 [(None, 'sudoku 4×4 with 2×2 boxes'), ('7', 'sudoku 6×6 with 2×3 boxes')]
 """
 
@@ -21,7 +21,7 @@ from ..record import shorten
 from .block import Block
 from .grids import AREAS, Row, Token, is_ruling, plain_puzzle, row_of
 from .lines import FILE, HEADER, LONGEST, Pending, decoded, numbered
-from .records import PendingJson, Reading, moved, parse, record_reading, record_readings
+from .records import Parsed, PendingJson, moved, parse, parse_record, parse_records
 
 _SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
 _TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
@@ -39,10 +39,10 @@ LONGEST_GRID = 1 << 16
 """The most characters that a line of a grid may have: 64 × 64 numbers fit many times."""
 
 
-def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Reading]:
+def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of an input, each as soon as it is complete.
 
-    `kind` stands in for a record's missing type. What is wrong with a puzzle is a reading too, and
+    `kind` stands in for a record's missing type. What is wrong with a puzzle is an item too, and
     the next one is still read; an input that is no text ends with one error. Nothing is raised but
     what the stream itself raises.
     """
@@ -50,20 +50,20 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Reading]:
     empty = True
     try:
         for number, raw in numbered(stream):
-            for reading in reader.take(number, raw):
+            for parsed in reader.take(number, raw):
                 empty = False
-                yield reading
-        for reading in reader.finish():
+                yield parsed
+        for parsed in reader.finish():
             empty = False
-            yield reading
+            yield parsed
     except InputError as error:
-        yield Reading(None, error, None, kind)
+        yield Parsed(None, error, None, kind)
         return
     if empty:
-        yield Reading(None, InputError("the input is empty"), None, kind)
+        yield Parsed(None, InputError("the input is empty"), None, kind)
 
 
-def read_text(text: str, kind: str | None = None) -> Iterator[Reading]:
+def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of a text: see `read_stream`."""
     return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
 
@@ -143,8 +143,8 @@ class _Reader:
         self.column: int | None = None
         self.refused = False
 
-    def take(self, number: int, raw: bytes | None) -> Iterable[Reading]:
-        """The readings that this line completes. Raises `InputError` where the input is no text."""
+    def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
+        """The items that this line completes. Raises `InputError` where the input is no text."""
         if raw is None:
             return self.too_long(number)
         if (
@@ -155,22 +155,22 @@ class _Reader:
             puzzle = plain_puzzle(raw)
             if puzzle is not None:
                 self.started = True
-                return (Reading(puzzle, None, None, BARE),)
+                return (Parsed(puzzle, None, None, BARE),)
         if raw.startswith(b"#") and not self.lines:
             return ()
         return self.line(number, decoded(number, raw))
 
-    def finish(self) -> Iterator[Reading]:
-        """The readings of what is still open at the end."""
+    def finish(self) -> Iterator[Parsed]:
+        """The items of what is still open at the end."""
         yield from self.close_json()
         yield from self.close_lines()
         yield from self.close_block()
 
-    def too_long(self, number: int) -> Iterator[Reading]:
+    def too_long(self, number: int) -> Iterator[Parsed]:
         yield from self.finish()
         yield self.wrong(InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
 
-    def line(self, number: int, text: str) -> Iterator[Reading]:
+    def line(self, number: int, text: str) -> Iterator[Parsed]:
         if self.json:
             if not _starts_anew(text):
                 yield from self.more_json(text)
@@ -207,12 +207,12 @@ class _Reader:
 
     # JSON ---------------------------------------------------------------------------------------
 
-    def more_json(self, text: str) -> Iterator[Reading]:
+    def more_json(self, text: str) -> Iterator[Parsed]:
         self.json.add(text)
         if self.json.closed:
             yield from self.close_json()
 
-    def close_json(self) -> Iterator[Reading]:
+    def close_json(self) -> Iterator[Parsed]:
         value, self.json = self.json, PendingJson()
         if not value:
             return
@@ -220,19 +220,19 @@ class _Reader:
             what = f"the JSON value is longer than {LONGEST:,} characters"
             yield self.wrong(InputError(what, line=value.line))
         else:
-            yield from record_readings(value.text.rstrip().removesuffix(","), value.line, self.kind)
+            yield from parse_records(value.text.rstrip().removesuffix(","), value.line, self.kind)
 
     # Other forms ----------------------------------------------------------------------------------
 
-    def form(self, number: int, text: str) -> Reading:
+    def form(self, number: int, text: str) -> Parsed:
         from .foreign import read_form
 
         try:
-            return record_reading(read_form(text.strip()), number, self.kind)
+            return parse_record(read_form(text.strip()), number, self.kind)
         except InputError as error:
             return self.wrong(InputError(error.what, line=number, column=error.column))
 
-    def close_lines(self) -> Iterator[Reading]:
+    def close_lines(self) -> Iterator[Parsed]:
         pending, self.lines = self.lines, Pending()
         if not pending:
             return
@@ -244,14 +244,14 @@ class _Reader:
             if text is None:
                 raise InputError(f"the puzzle is longer than {LONGEST:,} characters", line=1)
             record = read_form(text) if FILE.match(text) else read_block(text)
-            yield record_reading(record, pending.line, self.kind)
+            yield parse_record(record, pending.line, self.kind)
         except InputError as error:
             placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
             yield self.wrong(moved(placed, pending.line - 1))
 
     # Grids --------------------------------------------------------------------------------------
 
-    def grid_line(self, number: int, text: str) -> Iterator[Reading]:
+    def grid_line(self, number: int, text: str) -> Iterator[Parsed]:
         body = _COMMENT.split(text, maxsplit=1)[0]
         if not self.started and _HEADER.fullmatch(body.strip()):
             names = body.split(",")
@@ -284,7 +284,7 @@ class _Reader:
             return row_of(number, chosen.text, chosen.column)
         return Row(number, tuple(Token(f.text or ".", f.column) for f in fields), (len(fields),))
 
-    def refuse_text(self, number: int) -> Iterator[Reading]:
+    def refuse_text(self, number: int) -> Iterator[Parsed]:
         if self.refused:
             return
         self.refused = True
@@ -297,15 +297,15 @@ class _Reader:
         what += f" {kind.name} 6x6"
         yield self.wrong(InputError(what, line=number))
 
-    def close_block(self) -> Iterator[Reading]:
+    def close_block(self) -> Iterator[Parsed]:
         return self.close_block_results(self.block.close())
 
-    def close_block_results(self, results: Iterable[Puzzle | InputError]) -> Iterator[Reading]:
+    def close_block_results(self, results: Iterable[Puzzle | InputError]) -> Iterator[Parsed]:
         for result in results:
             if isinstance(result, InputError):
-                yield Reading(None, result, None, BARE)
+                yield Parsed(None, result, None, BARE)
             else:
-                yield Reading(result, None, None, BARE)
+                yield Parsed(result, None, None, BARE)
 
-    def wrong(self, error: InputError) -> Reading:
-        return Reading(None, error, None, self.kind)
+    def wrong(self, error: InputError) -> Parsed:
+        return Parsed(None, error, None, self.kind)

@@ -1,10 +1,10 @@
 """Board records: JSON text, read one value at a time.
 
->>> [reading] = record_readings('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}', 1, None)
->>> reading.id, reading.puzzle.kind
+>>> [parsed] = parse_records('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}', 1, None)
+>>> parsed.id, parsed.puzzle.kind
 ('a', 'sudoku')
->>> [reading] = record_readings('{"type": "sudoku", "rows": }', 7, None)
->>> str(reading.error)
+>>> [parsed] = parse_records('{"type": "sudoku", "rows": }', 7, None)
+>>> str(parsed.error)
 'line 7, column 28: invalid JSON: Expecting value'
 """
 
@@ -26,10 +26,10 @@ from .lines import Pending
 _ESCAPED = re.compile(r"\\.")
 
 
-class Reading(NamedTuple):
-    """One puzzle of an input, or what is wrong with it: one of `puzzle` and `error` is set.
+class Parsed(NamedTuple):
+    """One item of an input: a puzzle, or what is wrong with it. One of `puzzle` and `error` is set.
 
-    `data` is the record that the puzzle was read from, where it was read from one.
+    `data` is the record that the puzzle was read from, if it was one.
     """
 
     puzzle: Puzzle | None
@@ -49,32 +49,32 @@ class Reading(NamedTuple):
         return grid_record(self.puzzle) if self.data is None else {"type": self.puzzle.kind, **self.data}
 
 
-def record_readings(text: str, line: int, kind: str | None) -> Iterator[Reading]:
+def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
     """What a JSON text that starts on `line` holds: a record, or a list of records."""
     try:
         value = parse(text)
     except InputError as error:
-        yield Reading(None, moved(error, line - 1), None, kind)
+        yield Parsed(None, moved(error, line - 1), None, kind)
         return
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         for item in value:
-            yield record_reading(item, line, kind)
+            yield parse_record(item, line, kind)
     else:
-        yield record_reading(value, line, kind)
+        yield parse_record(value, line, kind)
 
 
-def record_reading(data: Any, line: int, kind: str | None) -> Reading:
+def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record, or what is wrong with the record."""
     if not isinstance(data, dict):
         error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
-        return Reading(None, error, None, kind)
+        return Parsed(None, error, None, kind)
     identity = None if data.get("id") is None else str(data["id"])
     named = data.get("type", kind)
     named = named if isinstance(named, str) else None
     try:
         if "type" not in data and kind is None:
             raise InputError("the record has no type, and no kind was asked for")
-        return Reading(read_record(data, kind), None, identity, named, data)
+        return Parsed(read_record(data, kind), None, identity, named, data)
     except InputError as error:
         wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
     except TooLarge as error:
@@ -83,7 +83,7 @@ def record_reading(data: Any, line: int, kind: str | None) -> Reading:
         # A kind's reader met a shape that it did not foresee: the puzzles after it must be answered.
         what = f"the record is malformed: {type(error).__name__} {shorten(str(error))}"
         wrong = InputError(what, line=line)
-    return Reading(None, wrong, identity, named)
+    return Parsed(None, wrong, identity, named)
 
 
 def parse(text: str) -> Any:

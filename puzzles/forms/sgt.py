@@ -79,8 +79,9 @@ class Numbers:
 
 @dataclass(eq=False, repr=False)
 class Gaps:
-    """Marks of a few sorts, each told by the number of blanks before it: the place of a symbol among
-    those of its sort. ``z`` is as many blanks without a mark; with `closed` a mark behind the end closes.
+    """Marks of a few sorts. The symbol of a mark says its sort and, by its place among the symbols of that
+    sort, how many blanks lie before it. ``z`` stands for `most` blanks without a mark; with `closed` one
+    more mark, behind the last square, ends the text.
     """
 
     sorts: tuple[tuple[Value, str], ...]
@@ -183,7 +184,7 @@ class Line:
 
 
 class Dominoes:
-    """Regions of two squares, told by the side on which the other half lies; ``*`` has no other half."""
+    """Regions of two squares: each square is written as the side of its other half, ``*`` if it has none."""
 
     ways: ClassVar = {"L": "e", "R": "w", "T": "s", "B": "n"}
 
@@ -312,7 +313,7 @@ class Blocks:
         return found[:count]
 
     def edges(self, found: Sequence[int], side: int) -> tuple[Grid, Grid]:
-        """Uprights row by row, and levels, which are told column by column."""
+        """Uprights, written row by row, and levels, written column by column."""
         half = side * (side - 1)
         if side == 1:
             return [[]], []

@@ -186,7 +186,7 @@ class Pieces:
 
 
 class Spot:
-    """A mark that says no more than where it is."""
+    """A mark without a value: only its place counts."""
 
     def read(self, word: str) -> Value:
         if word not in (BLANK, "o"):
@@ -199,7 +199,7 @@ class Spot:
 
 @dataclass(eq=False, repr=False)
 class Target:
-    """What the squares of a cage come to: its `number`, and with an `operation` its sign, ``12*``."""
+    """The clue of a cage: its `number`, and with an `operation` its sign, ``12*``."""
 
     number: str
     operation: bool = False

@@ -67,13 +67,13 @@ def line(record: Mapping[str, Any]) -> str:
     puzzle = puzzle_of(record)
     if puzzle.kind != BARE:
         raise InputError(f"{puzzle.kind} has no line form")
-    told = grid_record(puzzle)
-    lost = [f"clues.{name}" for name in told["clues"] if name != "givens"]
-    lost += [f"params.{name}" for name in told["params"]]
+    grid = grid_record(puzzle)
+    lost = [f"clues.{name}" for name in grid["clues"] if name != "givens"]
+    lost += [f"params.{name}" for name in grid["params"]]
     if lost:
         raise InputError(f"line has no place for {lost[0]} of this {BARE}")
     try:
-        written = sudoku_text(told["clues"]["givens"])
+        written = sudoku_text(grid["clues"]["givens"])
     except ValueError as error:
         raise InputError(str(error)) from None
     if not says(written, puzzle):
@@ -99,7 +99,7 @@ def puzzle_of(record: Mapping[str, Any]) -> Puzzle:
 
 def says(written: str, puzzle: Puzzle) -> bool:
     """Whether a text is read as this puzzle and nothing else."""
-    return [reading.puzzle for reading in read_text(written)] == [puzzle]
+    return [parsed.puzzle for parsed in read_text(written)] == [puzzle]
 
 
 def in_lines(file: str) -> str:
