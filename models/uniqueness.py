@@ -74,15 +74,15 @@ def solve(
     found = model.find(within, limit=limit, timeout=deadline, puzzle=puzzle)
     if found.solutions:
         count = len(found.solutions)
-        message = found.reason
+        status, message = "solved", found.reason
         if limit > 1:
             plural = "solution" if count == 1 else "solutions"
             ending = "no others" if found.exhausted else found.reason or "there may be others"
             message = f"{count} {plural}, {ending}"
-        verdict = Verdict("solved", found.solutions, message)
     else:
-        verdict = _without_solution(puzzle, found, deadline)
-    return _signed(verdict, puzzle, model, started)
+        status, message = _without_solution(puzzle, found, deadline)
+    seconds = time.perf_counter() - started
+    return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
 
 
 def check(
@@ -103,20 +103,21 @@ def check(
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
     found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
-    if len(found.solutions) == 2:
-        one, other = sorted(found.solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
-        differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
+    solutions, differs = found.solutions, tuple[Cell, ...]()
+    if len(solutions) == 2:
+        one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
+        solutions, differs = (one, other), tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
         named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
-        verdict = Verdict("multiple", (one, other), f"two solutions differ in {named}", differs=differs)
-    elif found.solutions:
-        if found.exhausted:
-            verdict = Verdict("unique", found.solutions)
-        else:
-            message = f"a solution was found, but not whether it is the only one: {found.reason}"
-            verdict = Verdict("unknown", found.solutions, message)
+        status, message = "multiple", f"two solutions differ in {named}"
+    elif not solutions:
+        status, message = _without_solution(puzzle, found, deadline, explain)
+    elif found.exhausted:
+        status, message = "unique", ""
     else:
-        verdict = _without_solution(puzzle, found, deadline, explain)
-    return _signed(verdict, puzzle, model, started)
+        status = "unknown"
+        message = f"a solution was found, but not whether it is the only one: {found.reason}"
+    seconds = time.perf_counter() - started
+    return Verdict(status, solutions, message, model.signature, seconds, differs, puzzle)
 
 
 def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
@@ -139,10 +140,13 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
     return all(first.solutions[0][cell] == other.solutions[0][cell] for cell in puzzle.shown)
 
 
-def _without_solution(puzzle: Puzzle, found: Found, deadline: Deadline, explain: bool = True) -> Verdict:
+def _without_solution(
+    puzzle: Puzzle, found: Found, deadline: Deadline, explain: bool = True
+) -> tuple[str, str]:
+    """The status and the message where a search has found nothing."""
     if not found.exhausted:
-        return Verdict("unknown", (), found.reason)
-    return Verdict("none", (), why_none(puzzle, deadline) if explain else "")
+        return "unknown", found.reason
+    return "none", why_none(puzzle, deadline) if explain else ""
 
 
 def why_none(puzzle: Puzzle, deadline: Deadline) -> str:
@@ -153,8 +157,3 @@ def why_none(puzzle: Puzzle, deadline: Deadline) -> str:
     if reason is None:
         return "there is no solution (a minimal conflict was not found in time)"
     return reason.sentence
-
-
-def _signed(verdict: Verdict, puzzle: Puzzle, model: Searchable, started: float) -> Verdict:
-    seconds = time.perf_counter() - started
-    return replace(verdict, backend=model.signature, seconds=seconds, puzzle=puzzle)

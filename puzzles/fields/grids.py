@@ -44,16 +44,18 @@ class Grid(Field[dict[Square, T]]):
         if self.missing(record):
             return {}
         rows, columns = record.rows + self.margin, record.columns + self.margin
-        read, where, blank = self.value.fitted(record).read, self.where, self.value.blank
-        entries = (
-            (r, c, entry)
-            for r, row in enumerate(record.grid(self.name, rows, columns))
-            for c, entry in enumerate(row)
-            if entry is not None or not blank
-        )
-        if self.margin:  # a corner is no cell
-            return {(r, c): read(x, f"{where} row {r + 1}, number {c + 1}", None) for r, c, x in entries}
-        return {(r, c): read(entry, where, at(r, c)) for r, c, entry in entries}
+        value = self.value.fitted(record)
+        (usual, values), blank = value.usual, value.blank
+        found: dict[Square, Any] = {}
+        for r, row in enumerate(record.grid(self.name, rows, columns)):
+            for c, entry in enumerate(row):
+                if type(entry) is usual and entry in values:
+                    found[r, c] = entry
+                elif entry is not None or not blank:
+                    # A corner is no cell.
+                    where = f"{self.where} row {r + 1}, number {c + 1}" if self.margin else self.where
+                    found[r, c] = value.read(entry, where, None if self.margin else at(r, c))
+        return found
 
     @property
     def layout(self) -> layouts.Layout:

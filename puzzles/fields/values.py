@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from re import fullmatch
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -31,6 +31,8 @@ class Value(ABC):
     """How an entry is written in plain text."""
     blank: bool = True
     """Whether an entry may be left out."""
+    usual: tuple[type, Container[Any]] = (int, ())
+    """A type, and entries of this type that mean just what they are: they need not be `read`."""
 
     def fitted(self, board: Sized) -> Value:
         """The same value with its bounds for a board of this size."""
@@ -62,7 +64,13 @@ class Number(Value):
 
     def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
         self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
-        self.plural = f"numbers from {limit_text(low)} to {limit_text(high)}" + (" or ?" if unknown else "")
+        if isinstance(low, int) and isinstance(high, int):
+            self.usual = int, range(max(low, 0) if unknown else low, high + 1)
+
+    @property
+    def plural(self) -> str:  # type: ignore[override]
+        either = " or ?" if self.unknown else ""
+        return f"numbers from {limit_text(self.low)} to {limit_text(self.high)}{either}"
 
     def fitted(self, board: Sized) -> Value:
         if isinstance(self.low, int) and isinstance(self.high, int):
@@ -128,6 +136,7 @@ class Letter(Value):
 
     def __init__(self, known: str | tuple[str, ...] | Mapping[str, str]) -> None:
         self.known = tuple(known)
+        self.usual = str, frozenset(self.known)
         meanings = dict(known) if isinstance(known, Mapping) else {}
         self.plural = "letters " + ", ".join(
             f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
