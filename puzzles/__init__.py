@@ -1,4 +1,4 @@
-"""What a puzzle is: cells, domains, constraints, board, and the kinds and forms it comes in."""
+"""What a puzzle is: cells, domains, constraints and board; the kinds of puzzles, and their formats."""
 
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.puzzles: the folder is installed under that name alone")

@@ -85,7 +85,7 @@ def rectangles_around(board: Board, clue: Square, height: int, width: int) -> It
 
 
 def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> Iterator[Rectangle]:
-    """The rectangles on the board that hold `clue` and none of the `others`."""
+    """The rectangles on the board that hold `clue` and none of the `others`, without trying any other."""
     r, c = clue
 
     def free(row: int) -> tuple[int, int]:
@@ -172,7 +172,7 @@ def cover(
 
 
 def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:
-    """The number of each square's piece, see `renumbered`; null where it is in none."""
+    """The number of the piece of each square, see `renumbered`; null where it is in none."""
     return renumbered(board, {square: piece for piece, squares in enumerate(pieces) for square in squares})
 
 

@@ -1,8 +1,8 @@
-"""What there is to know of a kind before a puzzle of it is solved: the ways in, and what it is made of.
+"""What a kind offers, without solving a puzzle: its formats, its constraints and its samples.
 
 Vocabulary
-    primitive   a class of constraints that states rules or clues of the kind, as its samples show
-    format      a way to write a puzzle down that is read and written here
+    primitive   a constraint class that puzzles of the kind use; found from the samples
+    format      a way to write puzzles that the package reads and writes
 
 >>> from gridproof.puzzles import kind_named
 >>> lits = entry(kind_named("lits"))
@@ -63,7 +63,7 @@ def example(kind: Kind) -> str | None:
 
 
 def entry(kind: Kind) -> Entry:
-    """All about a kind. Its samples are read for that, which takes milliseconds to a tenth of a second."""
+    """The entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a second."""
     boards = samples(kind.name)
     stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
     formats = tuple(form for form, kinds in forms().items() if kind.name in kinds)

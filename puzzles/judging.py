@@ -1,7 +1,7 @@
 """Helpers for judges: the rules of kinds as plain checks of a finished board.
 
 A judge gets the record and an answer in the record's form, and says which rule the answer breaks. It
-shares no code with the constraints: what both get wrong, nobody would notice.
+shares no code with the constraints: an error in shared code would go unnoticed.
 
 Vocabulary
     square     (row, column) from 0
@@ -174,7 +174,7 @@ def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
 
 
 def in_sight(grid: Grid, square: Square, value: Any) -> int:
-    """How many squares hold `value` without a gap, in the four directions from this one together."""
+    """How many squares that hold `value` are seen from this one, in the four directions together."""
     r, c = square
     row, column = grid[r], [line[c] for line in grid]
     count = 0
@@ -266,7 +266,7 @@ def rooms(record: Record) -> dict[Any, set[Square]]:
 
 
 def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
-    """The first region that lacks a number from 1 to its size; squares `without` are left out."""
+    """The first region that lacks a number from 1 to its size; squares in `without` are left out."""
     for area in rooms(record).values():
         held = area.difference(without)
         if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
@@ -275,7 +275,7 @@ def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -
 
 
 def alike(values: Grid, corners: bool = False) -> str | None:
-    """Two squares that share an edge, or (`corners`) touch, with equal entries; None if no two have them."""
+    """Two squares that share an edge, or (`corners`) touch, with equal entries; None if there are none."""
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))[: 4 if corners else 2]:
         here, there = max(0, -right), max(0, right)
         for r, (row, other) in enumerate(zip(values, values[down:], strict=False)):
@@ -297,8 +297,8 @@ def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "co
 
 def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) -> str | None:
     """Why links do not form a single closed loop, which may cross itself; None if they do."""
-    # The squares of all rows one after the other, with one that is empty at the end of each and a last row of
-    # such: a step is a sum then, and one that leaves the board comes to an empty square.
+    # All rows one after the other, each followed by an empty square, and an empty row at the end. So a step
+    # adds a number to the index, and a step off the board leads to an empty square.
     width = len(links[0]) + 1
     flat = [ways if ways and ways != "#" else "" for row in links for ways in (*row, "")] + [""] * width
     step = {"n": -width, "e": 1, "s": width, "w": -1}

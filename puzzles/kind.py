@@ -43,8 +43,8 @@ class Kind:
     partial it gives what is known, null for the rest. `judge` says which rule a finished board breaks.
 
     `fields` are the clues and settings of its records, in the order in which text writes them, and
-    `forms` say how other programs write them. The kind of bare grids, which name no kind, gives as `bare`
-    the rules for boxes of a height and a width; its fields are givens, candidates and box.
+    `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
+    `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
     """
 
     name: str
@@ -74,9 +74,9 @@ class Kind:
         raise InputError(f"{self.name} has no field {shorten(name)}{hint} {', '.join(names) or 'none'}")
 
     def refuse_unknown(self, record: Record) -> None:
-        """Raise `InputError` for a name in a record that is none of a field, or stands in the wrong place.
+        """Raise `InputError` for a clue or param that is no field of the kind, or stands in the wrong place.
 
-        What else a record has beside its clues and params is carried along; so is ``params.note``.
+        Other entries of a record are ignored here; so is ``params.note``.
         """
         places = self._places
         for place, names in (("clues", record.clues), ("params", record.params)):
@@ -95,10 +95,10 @@ class Kind:
 
 
 ASKED = ("type", "id", "rows", "cols", "clues", "params")
-"""The parts of a record that are the puzzle; a solution that it carries is not among them."""
+"""The parts of a record that state the puzzle; a solution that it carries is not among them."""
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
-"""The types that hold nothing else."""
+"""The types of values that contain no other values."""
 
 _added: dict[str, Kind] = {}
 
@@ -106,7 +106,7 @@ _added: dict[str, Kind] = {}
 def add_kind(kind: Kind) -> Kind:
     """Make a kind known until the process ends, as a notebook does where it tries one out.
 
-    Added again it takes its own place; `InputError` for the name of a kind that has a file.
+    A kind added before under the same name is replaced. `InputError` for the name of a kind that has a file.
     """
     if kind.name in file_names():
         raise InputError(f"there is a kind {kind.name[:40]!r} already")

@@ -71,8 +71,8 @@ def bar(one: Square, other: Square) -> Stroke:
 
 
 def gapless(cells: tuple[Cell, ...], label: str) -> Iterator[Constraint]:
-    """The cells hold different numbers in a row, like 4, 2, 3: each two are less apart than there are
-    cells.
+    """The cells hold consecutive numbers in any order, like 4, 2, 3: all different, and any two differ by
+    less than the number of cells.
     """
     yield AllDifferent(cells, label=label)
     gaps = tuple(range(1, len(cells)))

@@ -4,7 +4,7 @@ The cell of a link is 1 if the loop or path runs along it, else 0.
 
 Vocabulary
     way        a direction out of a square: n, e, s or w
-    used       the literals: the loop takes a link out of the square
+    used       of a square: the literals that the loop takes its links, one for each way
     ray        the links that lead straight on from a square by one way
     run        how far the loop goes straight along a ray
     corner     a point where four squares meet, a cell ``r1c1/r2c2``: 1 where it lies inside the loop
@@ -87,7 +87,7 @@ def _ways(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
 
 
 def used(board: Board, r: int, c: int) -> Literals:
-    """The literals that the loop leaves the square, one for each way."""
+    """The literals that the loop takes a link of the square, one for each way out of it."""
     return _used(board.rows, board.columns)[r * board.columns + c]
 
 
@@ -112,8 +112,8 @@ def ray(board: Board, square: Square, way: str) -> Literals:
 def single_loop(
     board: Board, visit_all: bool = False, off: Collection[Square] = (), crossing: bool = False
 ) -> SingleLoop:
-    """One loop through squares of the board but those `off` it, or through all of them; `crossing`: it may
-    cross itself.
+    """One loop through squares of the board, none of them `off` the loop; with `visit_all` through all
+    others, and with `crossing` it may cross itself.
     """
     squares = tuple(board.squares())
     number = {square: i for i, square in enumerate(s for s in squares if s not in off)}
@@ -130,7 +130,7 @@ def single_loop(
 def crosses(
     board: Board, number: Mapping[Square, int], edges: Iterable[tuple[Is, int, int]]
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """Each square with links on four sides, as `SingleLoop` has the vertices where a loop may cross."""
+    """The squares with four links, where a loop may cross itself, in the form of `SingleLoop.crossings`."""
     index = {literal.cell: i for i, (literal, _, _) in enumerate(edges)}
     for square, vertex in number.items():
         names = ways(board, *square)
@@ -149,8 +149,8 @@ def loop_rules(
     cells: Iterable[Cell] = (),
     shown: Iterable[Cell] = (),
 ) -> Rules:
-    """The rules of a kind with one loop: links to squares `off` the loop are 0 from the start; `cells`
-    are what else the rules speak of, and those `shown` are part of the answer too.
+    """The rules of a kind with one loop. Links to squares `off` the loop are 0 from the start. `cells` are
+    other 0/1 cells of the rules; those in `shown` are part of the answer too.
     """
     squares, shown = tuple(board.squares()), tuple(shown)
     links = tuple(

@@ -93,7 +93,7 @@ class Puzzle:
     def domains(self) -> dict[Cell, Domain]:
         """The domain of every cell, cut down to the givens; empty where a given lies outside it.
 
-        Raises `InputError` for a given of a cell that there is not.
+        Raises `InputError` for a given whose cell does not exist.
         """
         return tighten(self.rules.domain_of, self.givens)
 

@@ -20,7 +20,7 @@ Square = tuple[int, int]
 
 
 class Record:
-    """A board record, with what its fields are read with."""
+    """A board record, and the checks with which fields read it."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
@@ -36,7 +36,7 @@ class Record:
         self.rows = self._side("rows")
         self.columns = self._side("cols")
         self.rooms: dict[Any, set[Square]] | None = None
-        """What the judge found of ``clues.regions``, kept for the next answer."""
+        """The regions that the judge found in ``clues.regions``, cached for the next answer."""
 
     def _side(self, name: str) -> int:
         side = self.data.get(name)
@@ -91,7 +91,7 @@ class Record:
 
 
 class Places:
-    """The places of the entries of a clue list, of which each may be listed once.
+    """The places that the entries of a clue list name; each may be named once.
 
     >>> places = Places()
     >>> places.add((0, 0), "circle 1", "r1c1")

@@ -24,8 +24,8 @@ GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 def room_rules(
     kind: str, board: Board, *rules: Iterable[Constraint], without: Collection[Cell] = ()
 ) -> Rules:
-    """The rules of a kind in which each region holds every number from 1 to its size once; cells that
-    the rules go `without` are no cells of the puzzle.
+    """The rules of a kind in which each region holds every number from 1 to its size once. Cells in
+    `without` are left out: they are no cells of the puzzle, and do not count.
     """
     rooms = tuple(tuple(cell for cell in region if cell not in without) for region in board.regions)
     size = {cell: len(room) for room in rooms for cell in room}
@@ -54,7 +54,7 @@ def unlike_around(board: Board) -> Iterator[AllDifferent]:
 
 
 def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], ...]:
-    """The numbers that ``clues.givens`` writes, each one that its region has."""
+    """The numbers in ``clues.givens``. Raises `InputError` for one above the size of its region."""
     found = {at(*square): number for square, number in GIVENS.of(record).items()}
     for cell, number in found.items():
         size = len(rules.domain_of[cell])

@@ -34,7 +34,7 @@ COLOURS = {0: "white", 1: "shaded"}
 
 
 def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:
-    """The rules of a kind in which each cell of the board is shaded or white; some speak of the `ring`."""
+    """The rules of a kind in which each cell of the board is shaded or white; with the cell of the `ring`."""
     constraints = tuple(constraint for group in rules for constraint in group)
     name = f"{kind} {board.rows}×{board.columns}"
     domains = (*flag_cells(board.cells()), (RING, (0,))) if ring else flag_cells(board.cells())
@@ -99,8 +99,8 @@ def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
 
 
 def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
-    """Each cell has a neighbour of colour `value`. Implied where the cells of that colour are connected and
-    the others do not touch; it saves search.
+    """Each cell has a neighbour of colour `value`. Implied if the cells of that colour are connected and
+    no two others share an edge; it saves search.
     """
     for square in board.squares():
         near = board.near(*square)
@@ -109,7 +109,7 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
 
 
 def no_crossings(board: Board) -> tuple[Clause, ...]:
-    """No block is a checkerboard. Implied where both colours are in one piece, and quick."""
+    """No block of two by two is a checkerboard. Implied if both colours are connected; it saves search."""
     return tuple(
         Clause((Is(a, own), Is(d, own), Is(b, 1 - own), Is(c, 1 - own)), label=f"the point right below {a}")
         for a, b, c, d in board.windows(2, 2)
@@ -141,7 +141,7 @@ def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
 
 @lru_cache(maxsize=CLUES)
 def seen(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
-    """A square sees `count` cells of this colour up, down, left and right, without itself."""
+    """A square sees `count` cells of this colour up, down, left and right together, itself not counted."""
     lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))
     return Sight(lines, count, label=label)
 

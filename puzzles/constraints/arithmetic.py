@@ -107,7 +107,7 @@ def value_sets(values: tuple[int, ...], size: int, total: int, bound: int) -> li
 
 
 MOST_LAYER = 4000
-"""A cage with more sets of values than this on its first few cells is not filtered."""
+"""A cage whose first cells can hold more different sets of values than this is not filtered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,8 @@ class DistinctSum(Constraint):
             yield Clause((), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The values that occur in some filling. Partial fillings that use the same set of values are one,
-        so that a cage of nine cells has at most 512 of them.
+        """Removes the values that occur in no filling (dynamic programming over the cells). Partial fillings
+        with the same set of values are one state, so nine values give at most 512 states.
         """
         cells = sorted(set(self.cells), key=lambda cell: len(domains[cell]))
         if not all(domains[cell] for cell in cells):
@@ -194,7 +194,7 @@ class DistinctSum(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Consecutive(Constraint):
-    """The cells hold consecutive numbers, each once, in any order (str8ts, renban)."""
+    """The cells hold consecutive numbers, each once, in any order (str8ts)."""
 
     title = ("consecutive numbers", 40)
 
@@ -208,8 +208,8 @@ class Consecutive(Constraint):
         return all(after == before + 1 for before, after in pairwise(values))
 
     def windows(self, scope: Scope | Domains) -> list[range]:
-        """The runs of numbers, as many as there are cells, of which each is in some cell's domain and
-        each cell's domain has one.
+        """The ranges of consecutive numbers that the cells can hold: as many numbers as cells, each in some
+        domain, and at least one in every domain.
         """
         size = len(self.cells)
         values = {value for cell in self.cells for value in scope[cell]}
@@ -238,7 +238,7 @@ class Consecutive(Constraint):
                 yield Clause((~chosen, *places), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The values of the `windows` that are left; and a value of all of these that has one place."""
+        """Keeps the values of the `windows`; a value of all windows with one place left goes there."""
         windows = [set(window) for window in self.windows(domains)]
         for cell in self.cells:
             yield from keep(cell, set[int]().union(*windows), domains)
@@ -326,7 +326,7 @@ class Difference(Pair):
 def _supports(
     left: Cell, right: Cell, scope: Scope, related: Callable[[int, int], bool], label: str
 ) -> Iterator[Clause]:
-    """Each value of either cell asks for one of its partners in the other."""
+    """Each value of either cell implies one of its partners in the other (support encoding)."""
     for x in scope[left]:
         partners = tuple(Is(right, y) for y in scope[right] if related(x, y))
         yield Clause((Is(left, x, False), *partners), label=label)

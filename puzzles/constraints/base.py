@@ -10,9 +10,8 @@ Vocabulary
     link       a statement that deduction reads directly: cells that all differ, literals of which at
                most one is true, two literals that exclude each other, cells with a known sum
 
-A new constraint is one class: `variables`, `holds` and `lower`, and what else it has to offer
-(`filter`, `links`, `parts`; for a lazy one `relaxed`, `implied`, `separate`). A back end may add a
-native form.
+A new constraint is one class with `variables`, `holds` and `lower`; optionally `filter`, `links` and
+`parts`; and, if it is lazy, `separate`, `relaxed` and `implied`. A back end may add a native form.
 
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> row = AllDifferent(("a", "b"), label="row 1")
@@ -114,8 +113,8 @@ class Constraint(ABC):
 class Lazy(Constraint):
     """A constraint that a solver may learn one clause at a time.
 
-    A solver gets `relaxed` from the start, `implied` if it likes, and clauses of `separate` when a
-    candidate solution breaks the constraint.
+    A solver gets `relaxed` from the start, optionally `implied`, and clauses of `separate` when a
+    candidate solution violates the constraint.
     """
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -123,7 +122,7 @@ class Lazy(Constraint):
         yield from ()
 
     def implied(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Further constraints that follow: they save cuts, and pay where clauses are cheap."""
+        """Further implied constraints. They save calls of `separate`; worth it where clauses are cheap."""
         yield from ()
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:

@@ -176,7 +176,7 @@ def blocks(near: Mapping[int, Sequence[Joint]], start: int) -> Iterator[Block]:
 
 
 def between(parts: Iterable[Block], ends: Iterable[int]) -> tuple[set[int], list[Block]]:
-    """Of the blocks from a start: the vertices without which it cannot reach all of `ends` (with the
+    """For `parts`, the blocks from a start: the cut vertices between it and each of the `ends` (with the
     ends, and the start if there is another end), and the blocks on the way to them.
     """
     needed = set(ends)
@@ -207,7 +207,7 @@ def within(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room
 
 
 def needed_to_grow(near: Sequence[Sequence[int]], start: int, room: Set[int], size: int) -> set[int]:
-    """The vertices of `room` without which `start` reaches fewer than `size` vertices."""
+    """The vertices of `room` without any one of which `start` reaches fewer than `size` vertices there."""
     weight = dict.fromkeys(room, 1)
     for block in blocks(induced(near, room), start):
         weight[block.top] += sum(weight[v] for v in block.below)
@@ -254,7 +254,7 @@ def ranks(scope: Scope, size: int, depth: int) -> list[tuple[Cell, ...]]:
 def below(
     scope: Scope, when: Is, low: tuple[Cell, ...], high: tuple[Cell, ...], label: str
 ) -> Iterator[Clause]:
-    """If `when`, the binary number `low` is less than `high`. Each `less` compares the bits up to one."""
+    """If `when`, the binary number `low` is less than `high`. Each flag compares the bits up to its own."""
     less: Is | None = None
     for a, b in zip(low, high, strict=True):
         now = scope.flag("less")

@@ -37,10 +37,10 @@ RELATIONS = {
 }
 
 MOST_SUMS = 4000
-"""A sum that spans more than this is filtered by its bounds alone."""
+"""A sum with a wider range of totals than this is filtered by its bounds alone."""
 
 MOST_TALLIED = 8
-"""A tally of more literals than this is lowered to a sum: its clauses would be too many."""
+"""A `Tally` of more literals than this is lowered to a sum: its clauses would be too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ class Linear(Constraint):
         yield self
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The values from which the other terms can still reach the bound; judged by the least and the
-        greatest sum alone where the sums are many. A sum that names a cell twice is not filtered.
+        """Removes the values with which the other terms cannot meet the bound; for sums with a wide range
+        only by the least and the greatest total. A sum that names a cell twice is not filtered.
         """
         cells = tuple(self.variables())
         amounts = [
@@ -145,7 +145,9 @@ class Linear(Constraint):
 def _off_target(
     wanted: int, cells: Sequence[Cell], amounts: list[dict[int, int]], lows: list[int]
 ) -> Removed:
-    """The values on no way to the sum `wanted` above the least one. Sets of sums are the bits of integers."""
+    """The values in no solution of the sum, which is `wanted` more than the least possible one. A set of sums
+    is an integer with a bit for each.
+    """
     rises = [{value: n - low for value, n in a.items()} for a, low in zip(amounts, lows, strict=True)]
     before = [1]
     for rise in rises:
@@ -185,8 +187,8 @@ class Count(Constraint):
             yield Linear(terms, "<=", self.most, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Where as many literals are true as may be, the others are false; where only as many can be true
-        as must be, they are. A literal that is named twice counts twice.
+        """If `most` literals are true, the others are false; if only `least` can be true, they are. A
+        literal that is named twice counts twice.
         """
         left = Counter(x for x in self.literals if possible(x, domains))
         true = sum(weight for literal, weight in left.items() if sure(literal, domains))
@@ -211,9 +213,8 @@ class Count(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Constraint):
-    """The number of true literals is one of `allowed`: none or two of them, or an odd number.
-
-    A literal that is named twice counts twice.
+    """A cardinality constraint with a set of counts: the number of true literals is one of `allowed`, for
+    example none or two, or an odd number. A literal that is named twice counts twice.
     """
 
     literals: Literals
@@ -226,7 +227,7 @@ class Tally(Constraint):
         return number_true(self.literals, solution) in self.allowed
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        """A clause for each way to fall into a gap; for many literals a sum with an auxiliary cell."""
+        """A clause for each minimal way to reach a gap; for many literals a sum with an auxiliary cell."""
         weight = Counter(self.literals)
         allowed = tuple(number for number in self.allowed if 0 <= number <= len(self.literals))
         if len(weight) > MOST_TALLIED and allowed:
@@ -253,7 +254,7 @@ def number_true(literals: Literals, solution: Solution) -> int:
 
 @lru_cache(maxsize=1024)
 def tallied(weights: tuple[int, ...], allowed: tuple[int, ...]) -> tuple[Choice, ...]:
-    """The clauses on as many literals as `weights`, in which those that are true weigh an allowed sum.
+    """Clauses on literals with these `weights` that hold if and only if the true ones have an allowed sum.
 
     True literals of weight `low`, together with false literals that leave at most weight `high` to the
     others, force the sum into the gap from `low` to `high`. Each such choice is forbidden by a clause.
@@ -318,7 +319,7 @@ def implies(condition: Is, *consequences: Is, label: str = "") -> Clause:
 
 
 def broken_clauses(rule: Constraint, solution: Solution) -> Iterator[Literals]:
-    """A broken clause, count or tally of a vertex, as clauses that `solution` breaks."""
+    """Clauses that `solution` violates and that follow from the clause, count or tally `rule`."""
     if isinstance(rule, Clause):
         yield rule.literals
         return

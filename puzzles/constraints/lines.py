@@ -1,4 +1,4 @@
-"""Constraints along a line of cells: tables, automata, and what can be seen.
+"""Constraints along a line of cells: tables, automata and visibility.
 
 >>> Table(("a", "b"), ((1, 2), (2, 1))).holds({"a": 2, "b": 1})
 True
@@ -66,7 +66,7 @@ class Table(Constraint):
                 yield implies(Is(cell, value), *(Is(row, i) for i in found), label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The values of the rows that are left."""
+        """Keeps the values of the rows that the domains still allow."""
         rows = self.possible_rows(domains)
         for i, cell in enumerate(self.cells):
             yield from keep(cell, (row[i] for row in rows), domains)
@@ -149,7 +149,7 @@ class Regular(Constraint):
             before = after
 
     def filter(self, domains: Domains, /) -> Removed:
-        """The values on accepted paths (Pesant 2004: domain consistent where no cell repeats)."""
+        """Keeps the values on accepted paths (Pesant 2004: domain consistent if no cell repeats)."""
         for cell, layer in zip(self.cells, self.layers(domains), strict=True):
             yield from keep(cell, (value for _, value, _ in layer), domains)
 
@@ -171,8 +171,8 @@ def fold(
 
     Raises `TooLarge` beyond `MOST_STATES` transitions.
     """
-    # A state counts as another one after each cell: else the last step, to the result, could meet
-    # a step of the same state and value earlier on.
+    # States are numbered anew after each cell: otherwise the last step, which reads the result, could clash
+    # with an earlier step from the same state by the same value.
     transitions: list[Transition] = []
     here: dict[State, int] = {start: 0}
     numbers = count(1)
@@ -198,8 +198,8 @@ def fold(
 
 @dataclass(frozen=True, slots=True)
 class Sight(Constraint):
-    """Along each ray of literals, count those before the first that is false; the counts of all
-    rays sum to `total`, a number or a cell. (Kuromasu, cave: literals say "not a wall".)
+    """Visibility along rays: count the literals of each ray before its first false one. The counts of all
+    rays sum to `total`, a number or a cell. (Kuromasu, cave: a literal says that a cell is no wall.)
     """
 
     title = ("line of sight", 40)
@@ -242,7 +242,7 @@ class Sight(Constraint):
             yield exactly(self.total, seen, self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """How far each ray can be seen, given how far the others can."""
+        """Removes what contradicts the possible counts of a ray, given the possible counts of the others."""
         spans = [_lengths(ray, domains) for ray in self.rays]
         total = self.total
         totals = set(domains[total]) if isinstance(total, str) else {total}
@@ -262,7 +262,7 @@ class Sight(Constraint):
 
 
 def _lengths(ray: Literals, domains: Domains) -> set[int]:
-    """The numbers of literals that can be true before the first that is false."""
+    """The possible counts of a ray: how many literals can be true before the first that is false."""
     seen = set()
     for i, literal in enumerate(ray):
         if not sure(literal, domains):
@@ -273,15 +273,15 @@ def _lengths(ray: Literals, domains: Domains) -> set[int]:
 
 
 def _sums(spans: list[set[int]]) -> set[int]:
-    """What one number of each span can add up to."""
+    """The possible sums of one number from each span."""
     return reduce(lambda sums, span: {a + b for a in sums for b in span}, spans, {0})
 
 
 @dataclass(frozen=True, slots=True)
 class Visible(Constraint):
-    """How many cells are larger than all before them: `count`, a number or a cell.
+    """Visibility of heights: `count`, a number or a cell, is how many cells are larger than all before them.
 
-    The skyscrapers clue, read from where the viewer stands.
+    The skyscrapers clue; the cells are listed from the viewer on.
     """
 
     title = ("visible count", 60)

@@ -168,9 +168,9 @@ class DisjointPaths(Lazy):
         yield Acyclic(self.size, self.edges, label=self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """No edge closes a cycle or joins two pairs. Each pair has its own room: all vertices but those
-        of other pairs; a pair's path needs the cut vertices and the bridges between its ends, and an edge
-        is out if it lies between the ends of no pair.
+        """No edge closes a cycle or joins two pairs. A pair may use the vertices that no other pair needs;
+        its path needs the cut vertices and the bridges between its ends. An edge that is on no route
+        between the ends of a pair is out.
         """
         edges = self.edges
         known, open_ = parted(edges, domains)
@@ -194,8 +194,8 @@ class DisjointPaths(Lazy):
                 yield from enforce(~literal, domains)
 
     def _routes(self, forest: Forest, used: Sequence[int]) -> list[list[Block]] | None:
-        """For each pair the blocks between its ends, once each pair keeps the vertices that it needs for
-        itself; None where there is no room for all.
+        """For each pair the blocks between its ends, when the vertices that a pair needs are closed to the
+        others; None where some pair has no route.
         """
         owner: dict[int, int] = {}
         for pair, ends in enumerate(self.pairs):

@@ -100,7 +100,7 @@ class ComponentSize(Lazy):
         # For neighbours u, v: flow[u, v] is what the subtree of u hands to its parent v.
         flow = {(u, v): scope.fresh("flow", range(most + 1)) for u, v in same}
         parent = {(u, v): scope.flag("parent") for u, v in same}
-        # A shared name of the root: two roots in one component cannot both be.
+        # All cells of a component carry the number of its root, so it has only one.
         owner = [scope.fresh("owner", range(len(self.cells))) for _ in self.cells]
         for u, cell in enumerate(self.cells):
             root = scope.flag("root")
@@ -126,8 +126,8 @@ class ComponentSize(Lazy):
                     )
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A value needs room for its component; a full component ends; one that is too small grows where
-        every way to grow goes.
+        """A value needs room for its component; a complete component does not grow; one that is too small
+        holds the vertices that it cannot do without.
         """
         cells = self.cells
         near = adjacency(len(cells), self.edges)

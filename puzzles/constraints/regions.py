@@ -1,8 +1,9 @@
 """Connected components of given sizes: islands, and regions that grow from a clue.
 
-    Islands         each component holds one clue, its size (nurikabe)
-    Reached         a given number of vertices is connected to some sources (kurotto)
-    Patch           one component from a root, of one of some sizes, or none (araf)
+Vocabulary
+    Islands         region sizes: each component holds one clue, its size (nurikabe)
+    Reached         reachability: a given number of vertices is connected to some sources (kurotto)
+    Patch           one component from a root, of one of several sizes, or none (araf)
 
 >>> islands = Islands((Is("a", 0), Is("b", 0), Is("c", 0)), ((0, 1), (1, 2)), ((0, 1), (2, 1)))
 >>> islands.holds({"a": 0, "b": 1, "c": 0}), islands.holds({"a": 0, "b": 0, "c": 0})
@@ -37,7 +38,7 @@ from .graph import (
 from .kernel import Clause, Linear, at_most_one, exactly, implies
 
 MOST_FLAGS = 100_000
-"""A patch that needs more flags for its steps is refused (`TooLarge`)."""
+"""A `Patch` that needs more flags for its distances is refused (`TooLarge`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +139,8 @@ class Islands(Lazy):
                 yield exactly(size, (Is(cell, i) for cell in owner), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """A full island ends; two clues stay apart; a vertex belongs to a clue within reach; an island
-        grows where every way to grow goes.
+        """A complete island does not grow; two clues stay apart; a vertex belongs to a clue within reach; an
+        island holds the vertices that it cannot do without.
         """
         white = self.vertices
         near = adjacency(len(white), self.edges)
@@ -270,8 +271,8 @@ class Reached(Lazy):
         yield exactly(self.size, reached.values(), self.label)
 
     def filter(self, domains: Domains, /) -> Removed:
-        """Where the known members are `size` already, all others beside them are out; where only `size`
-        vertices can be reached, all of them are in.
+        """If `size` vertices are known to be reached, all others beside them are out; if only `size` can be
+        reached, all of them are in.
         """
         vertices, sources = self.vertices, set(self.sources)
         near = adjacency(len(vertices), self.edges)
@@ -315,10 +316,10 @@ class Patch(Constraint):
 
     def holds(self, solution: Solution, /) -> bool:
         members = {v for v, literal in enumerate(self.vertices) if literal.holds(solution)}
-        said = [(least, most) for literal, least, most in self.sizes if literal.holds(solution)]
+        ranges = [(least, most) for literal, least, most in self.sizes if literal.holds(solution)]
         if not members:
-            return not said
-        if self.root not in members or len(said) != 1:
+            return not ranges
+        if self.root not in members or len(ranges) != 1:
             return False
         near = adjacency(len(self.vertices), self.edges)
         reached, edge = {self.root}, [self.root]
@@ -326,7 +327,7 @@ class Patch(Constraint):
             ahead = members.intersection(near[edge.pop()]) - reached
             reached |= ahead
             edge += ahead
-        ((least, most),) = said
+        ((least, most),) = ranges
         return reached == members and least <= len(members) <= most
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
@@ -334,10 +335,10 @@ class Patch(Constraint):
         sum for each of them; then reachability from the root.
         """
         root = self.vertices[self.root]
-        said = [literal for literal, _, _ in self.sizes]
-        yield implies(root, *said, label=self.label)
-        yield at_most_one(said, self.label)
-        yield from (implies(literal, root, label=self.label) for literal in (*said, *self.vertices))
+        options = [literal for literal, _, _ in self.sizes]
+        yield implies(root, *options, label=self.label)
+        yield at_most_one(options, self.label)
+        yield from (implies(literal, root, label=self.label) for literal in (*options, *self.vertices))
         members = [(1, literal) for literal in self.vertices]
         least = [(-low, literal) for literal, low, _ in self.sizes]
         most = [(-high, literal) for literal, _, high in self.sizes]
@@ -381,13 +382,13 @@ class Patch(Constraint):
         near = adjacency(len(vertices), self.edges)
         room = {v for v, literal in enumerate(vertices) if possible(literal, domains)}
         known = {v for v in room if sure(vertices[v], domains)}
-        said = [size for size in sizes if sure(size[0], domains)]
-        there = bool(known or said)
+        chosen = [size for size in sizes if sure(size[0], domains)]
+        there = bool(known or chosen)
         members = known | {self.root}
         options = [
             (literal, least, most)
-            for literal, least, most in said or sizes
-            if len(said) < 2 and possible(literal, domains) and most >= len(members)
+            for literal, least, most in chosen or sizes
+            if len(chosen) < 2 and possible(literal, domains) and most >= len(members)
         ]
         largest = max((most for _, _, most in options), default=0)
         reach = _within_patch(near, self.root, members, room, largest)
