@@ -59,6 +59,21 @@ DEAR = {"contradiction_by_filters", "verity_by_filters"}
 TINY, SMALL = 30, 130
 """Dear techniques are put to the test on puzzles with so many candidates: at every stop, at some."""
 
+HODOKU = {
+    "full house": 4, "naked single": 4, "hidden single": 14, "locked candidates": 50,
+    "locked pair": 40, "locked triple": 60,
+    "naked pair": 60, "naked triple": 80, "naked quad": 120,
+    "hidden pair": 70, "hidden triple": 100, "hidden quad": 150,
+    "X-wing": 140, "swordfish": 150, "jellyfish": 160,
+    "finned X-wing": 130, "finned swordfish": 200, "finned jellyfish": 250,
+    "skyscraper": 130, "2-string kite": 150, "turbot fish": 120, "empty rectangle": 120,
+    "XY-wing": 160, "XYZ-wing": 180, "W-wing": 150,
+    "simple colouring": 150, "multi-colouring": 200, "remote pair": 110,
+    "X-chain": 260, "XY-chain": 260, "AIC": 280, "discontinuous nice loop": 280,
+    "unique rectangle": 100, "avoidable rectangle": 100, "BUG+1": 100,
+}  # fmt: skip
+"""What HoDoKu 2.2.0 scores for the techniques that it has too."""
+
 Judge = Callable[[Candidate], bool]
 """Says whether some solution has a value."""
 
@@ -193,6 +208,8 @@ class Survey:
                         self.wrong.append(f"{puzzle.id}: {step.sentence}, but some solution has {false}")
                     if idle(step, state):
                         self.wrong.append(f"{puzzle.id}: {step.sentence} does nothing new")
+                    if step.grade != HODOKU.get(step.technique, step.grade):
+                        self.wrong.append(f"{puzzle.id}: {step.technique} scores {step.grade}")
         return self
 
 

@@ -20,6 +20,7 @@ from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, UNIQUENESS, a
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.chains import aic
 from gridproof.frontends.rules.techniques.colouring import remote_pair, simple_colouring
 from gridproof.frontends.rules.techniques.fish import finned_jellyfish, finned_swordfish, finned_x_wing
 from gridproof.frontends.rules.techniques.probing import (
@@ -36,10 +37,12 @@ from gridproof.frontends.rules.techniques.wings import empty_rectangle, xyz_wing
 from gridproof.puzzles import Board, Cell, Domain, Domains, Is, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import (
     Acyclic,
+    AllDifferent,
     Compare,
     ComponentSize,
     Connected,
     Constraint,
+    Count,
     DisjointPaths,
     DistinctSum,
     Islands,
@@ -338,6 +341,14 @@ def test_each_technique_finds_its_pattern(name: str) -> None:
     assert sentence in [step.sentence for step in found]
 
 
+def test_a_chain_of_one_value_that_runs_through_a_clue_is_no_x_chain() -> None:
+    clue = Count((Is("r1c1", 5), Is("r5c5", 5)), 1, 1)
+    state = narrowed(replace(grid("." * 81), clues=(clue,)), without(5, *row(9, 1, 6)))
+    found = list(aic(state))
+    assert {step.technique for step in found} == {"AIC"}
+    assert found[0].detail == "(5)r9c6=(5)r9c1-(5)r1c1=(5)r5c5"
+
+
 FEW_THREES = without(3, *row(1, 1, 4), *row(2, 1, 4))
 
 RECTANGLES: dict[str, tuple[Pattern, str]] = {
@@ -403,10 +414,10 @@ def test_bug_plus_one() -> None:
     assert solution["r2c7"] == 9
 
 
-def test_a_grave_in_a_cage_or_with_two_wide_cells_is_none() -> None:
+def test_a_grave_under_more_than_houses_or_with_two_wide_cells_is_none() -> None:
     puzzle = grid(GRAVE)
-    caged = replace(puzzle, clues=(DistinctSum(("r1c5", "r1c6"), 3),))
-    assert not list(bug_plus_one(narrowed(caged, TWO_IN_EACH)))
+    for clue in (DistinctSum(("r1c5", "r1c6"), 3), AllDifferent(("r1c6", "r2c7"))):
+        assert not list(bug_plus_one(narrowed(replace(puzzle, clues=(clue,)), TWO_IN_EACH)))
     assert not list(bug_plus_one(narrowed(puzzle, [ONES_AND_TWOS])))
 
 
