@@ -39,6 +39,7 @@ from ...puzzles.constraints import (
     Constraint,
     Count,
     DistinctSum,
+    Lazy,
     Linear,
     Literals,
     Regular,
@@ -64,9 +65,11 @@ from ..encodings.cardinality import (
 from ..encodings.clauses import FALSE, TRUE, Clauses, split
 from ..encodings.diagrams import MOST_NODES, Option, diagram, simplified, weighted
 from ..encodings.order import at_most, equal, order_of
+from ..encodings.stated import Stated
 from ..encodings.tables import table
 from ..inspect import Inspectable, Native, Variable
 from ..model import BackendMissing, Session, emits
+from ..search import Posted
 
 WAIT = 48
 """A count of more literals than this is deferred: "72 mines in all" seldom decides anything."""
@@ -138,6 +141,7 @@ class SatModel(Inspectable):
         self._engine: Engine | None = None
         self._users = 0
         self._made: dict[int, list[Cell]] = {}
+        self._stated = Stated()
         for cell in self._cells:
             self.values(cell)
 
@@ -486,6 +490,7 @@ class SatModel(Inspectable):
         """The live solver, loaded with all permanent clauses."""
         if not self._users and self.clauses.top > self._kept + MOST_SPARE:
             self._engine, self.clauses.top = None, self._kept
+            self._stated.clear()
         engine = self._engine or Engine(self.solver)
         engine.load(self.clauses.permanent, deadline)
         self._engine = engine
@@ -525,6 +530,17 @@ class SatModel(Inspectable):
         if guard:
             for _ in self._engine.read(flat):
                 deadline.left()
+
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
+        if not guard or isinstance(constraint, Lazy) or self.defers(constraint):
+            super().take(constraint, lazy, posted, guard)
+        elif (flat := self._stated.under(guard, constraint)) is not None:
+            self.clauses.repeat(flat)
+        else:
+            start, cells = len(self.clauses.flat), len(self.scope.domains)
+            super().take(constraint, lazy, posted, guard)
+            if len(self.scope.domains) == cells:  # auxiliary cells go with their layer
+                self._stated.keep(constraint, guard, self.clauses.flat[start:])
 
     def close_layer(self, guards: Iterable[int]) -> None:
         self._users -= 1

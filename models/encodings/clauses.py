@@ -117,6 +117,12 @@ class Clauses:
             if len(flat) > self._look_at:
                 self._look()
 
+    def repeat(self, flat: Sequence[int]) -> None:
+        """Add clauses that are flat already, guards and all."""
+        self.flat += flat
+        if len(self.flat) > self._look_at:
+            self._look()
+
     def rename(self, template: Template, literals: Sequence[int]) -> None:
         """Add the clauses of a template on these literals, none of them a constant; the variables that
         the template has beyond them are made.
