@@ -178,7 +178,7 @@ class Model(Searchable):
         return self.weight_of(None)
 
     def weight_of(self, constraints: int | None) -> int:
-        """How large the model was once so many constraints of the puzzle were posted (None: all)."""
+        """How large the model was after this many constraints of the puzzle were posted (None: all)."""
         raise NotImplementedError
 
     @property

@@ -39,10 +39,10 @@ LARGE = 10_000
 """A puzzle of more cell values than this is compiled for itself."""
 
 SHARE = 1.5
-"""A layer may have so many times the literals of the model that is compiled for the puzzle alone."""
+"""The most literals of a layer, as a multiple of those of a model compiled for the puzzle alone."""
 
 KEEP = 8
-"""So many live models are kept."""
+"""The most live models that are cached."""
 
 OFTEN = 3
 """A shape whose puzzles share less than was thought is compiled anew no more often than this."""

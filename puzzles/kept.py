@@ -1,7 +1,7 @@
-"""Constraints of clues, kept for the puzzles to come.
+"""A cache of the constraints that clues make.
 
-Puzzles of one size share many clues: the same number in the same place says the same. What depends on the
-board, the place and the clue alone is made once.
+Puzzles of one size share many clues: the same number in the same place makes the same constraints. What depends
+on the board, the place and the clue alone is made once.
 
 >>> @per_clue
 ... def letters(word):
@@ -22,11 +22,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CLUES = 2048
-"""So many clues of each sort are kept."""
+"""The most clues of each sort that are cached."""
 
 
 def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
-    """`make` as a function that keeps what it made for the same arguments, which must be hashable."""
+    """`make` with a cache of its results as tuples; its arguments must be hashable."""
 
     @lru_cache(maxsize=CLUES)
     @wraps(make)

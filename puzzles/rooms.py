@@ -15,6 +15,8 @@ from .cells import Cell, Domain
 from .constraints import AllDifferent, Compare, Constraint
 from .errors import InputError
 from .fields import AREA, Numbers
+from .forms import borders, codes, pages, parts
+from .forms.pzpr import Pzpr
 from .puzzle import Rules, givens
 from .record import Record
 
@@ -61,3 +63,9 @@ def given_in_rooms(record: Record, rules: Rules) -> tuple[tuple[Cell, Domain], .
         if number > size:
             raise InputError(f"clues.givens holds {number} in a region of {size} cells", cell=cell)
     return givens(found)
+
+
+def room_form(name: str, *aliases: str) -> Pzpr:
+    """How pzpr writes a kind whose clues are regions and given numbers, by the name of the kind there."""
+    clues = (parts.Walls(), parts.Cells("givens", codes.NUMBER16))
+    return Pzpr(name, clues, (borders.WallTable(), *pages.FILLED_IN), aliases=aliases)

@@ -55,9 +55,9 @@ STOPS = 5
 MOST = 3
 """Boards of a kind."""
 
-DEAR = {"contradiction_by_filters", "verity_by_filters"}
+EXPENSIVE = {"contradiction_by_filters", "verity_by_filters"}
 TINY, SMALL = 30, 130
-"""Dear techniques are put to the test on puzzles with so many candidates: at every stop, at some."""
+"""Expensive techniques are tested on puzzles of up to this many candidates: at every stop, at some."""
 
 HODOKU = {
     "full house": 4, "naked single": 4, "hidden single": 14, "locked candidates": 50,
@@ -200,7 +200,7 @@ class Survey:
             self.positions += 1
             dear = len(state.network.candidates) <= (SMALL if stop % 4 == 1 else TINY)
             for technique in techniques:
-                if technique.__name__ in DEAR and not dear:
+                if technique.__name__ in EXPENSIVE and not dear:
                     continue
                 for step in technique(state.copy()):
                     self.fired[technique.__name__] += 1

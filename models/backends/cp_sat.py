@@ -61,10 +61,10 @@ POLL = 0.1
 """Seconds between looks at a solve where a wait cannot be interrupted, as on Windows."""
 
 AHEAD = 256
-"""A stream runs ahead of its reader by at most so many solutions."""
+"""The most solutions by which a stream runs ahead of its reader."""
 
 REPEATS = 100
-"""A stream may repeat itself so many times more often than it finds a new solution."""
+"""The most repeated solutions of a stream for each new one."""
 
 KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton",
          "circuit")  # fmt: skip

@@ -390,7 +390,7 @@ class IlpModel(Inspectable):
 
 
 GRACE = 0.6
-"""So many seconds after the deadline a run of HiGHS that goes on is given up."""
+"""Seconds after the deadline when a run of HiGHS that goes on is given up."""
 
 
 class HighsSearch(Session):

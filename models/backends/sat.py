@@ -84,13 +84,13 @@ QUICK = 40_000
 """In a model with more literals a conflict takes longer, so that the first slice has fewer."""
 
 CHUNK = 20_000
-"""So many clauses are loaded into a solver between two looks at the clock."""
+"""The number of clauses loaded into a solver between two looks at the clock."""
 
 MOST_SPARE = 2000
-"""A solver is made afresh after it was given so many variables for no-goods and layers."""
+"""A solver that got more variables than this for no-goods and layers is replaced by a new one."""
 
 MOST_LEARNT = 500_000
-"""A live model is worn once the cuts of past searches have so many literals."""
+"""A live model is worn once the cuts of past searches have more literals than this."""
 
 CARDINALITY = {
     "sequential": "seqcounter",

@@ -35,10 +35,10 @@ MOST_LITERALS = 24_000_000
 """A model with more literals in its clauses is refused (`TooLarge`) before memory runs out."""
 
 GLANCE = 50_000
-"""So many literals are added between two looks at the clock."""
+"""The number of literals added between two looks at the clock."""
 
 TEMPLATES = 256
-"""So many templates of each sort are kept."""
+"""The most templates of each sort that are cached."""
 
 
 class Template:

@@ -222,6 +222,10 @@ PEARLS = Layer("cells", {"1": "w", "2": "b"})
 BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
 """Shaded squares that stand among the links of an answer."""
 CORNERS = Table((replace(NUMBERS, name="vertices"),), margin=1)
+NUMBERED_SHADING = (Table((NUMBERS,)), Table((SHADED,)))
+"""The clues, then the shaded squares of an answer."""
+FILLED_IN = (Table((GIVENS,)), Table((VALUES,)))
+"""The givens, then the numbers of an answer."""
 
 
 def given(numbers: int = 64) -> Layer:

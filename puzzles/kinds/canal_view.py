@@ -67,7 +67,7 @@ KIND = Kind(
         Pzpr(
             "canal",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            pages.NUMBERED_SHADING,
         ),
     ),
 )

@@ -136,7 +136,7 @@ KIND = Kind(
         Pzpr(
             "fillomino",
             (parts.Cells("givens", codes.NUMBER16),),
-            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            pages.FILLED_IN,
         ),
         Sgt("filling", (parts.Cells("givens", sgt.RUNS),)),
     ),

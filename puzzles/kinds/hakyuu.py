@@ -17,13 +17,11 @@ from ..board import Board
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause
 from ..fields import REGIONS
-from ..forms import borders, codes, pages, parts
-from ..forms.pzpr import Pzpr
 from ..judging import changed, ill_filled, lines
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import GIVENS, given_in_rooms, room_rules
+from ..rooms import GIVENS, given_in_rooms, room_form, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -72,12 +70,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
-    forms=(
-        Pzpr(
-            "ripple",
-            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
-            aliases=("hakyukoka",),
-        ),
-    ),
+    forms=(room_form("ripple", "hakyukoka"),),
 )

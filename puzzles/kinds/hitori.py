@@ -83,7 +83,7 @@ KIND = Kind(
         Pzpr(
             "hitori",
             (parts.Cells("cells", codes.HITORI),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            pages.NUMBERED_SHADING,
         ),
         Sgt("singles", (parts.Cells("cells", codes.Every(codes.Number(36))),)),
     ),

@@ -17,13 +17,11 @@ from itertools import pairwise
 from ..board import Board, at
 from ..constraints import Compare
 from ..fields import REGIONS
-from ..forms import borders, codes, pages, parts
-from ..forms.pzpr import Pzpr
 from ..judging import alike, changed, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import GIVENS, differing, given_in_rooms, room_rules
+from ..rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
 
 
 @lru_cache(maxsize=32)
@@ -67,11 +65,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
-    forms=(
-        Pzpr(
-            "cojun",
-            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
-        ),
-    ),
+    forms=(room_form("cojun"),),
 )

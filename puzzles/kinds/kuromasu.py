@@ -68,7 +68,7 @@ KIND = Kind(
         Pzpr(
             "kurodoko",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            pages.NUMBERED_SHADING,
         ),
         Sgt("range", (parts.Cells("cells", sgt.Numbers()),)),
     ),

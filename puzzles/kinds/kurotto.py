@@ -75,7 +75,7 @@ KIND = Kind(
         Pzpr(
             "kurotto",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            pages.NUMBERED_SHADING,
         ),
     ),
 )

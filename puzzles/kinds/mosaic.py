@@ -29,7 +29,7 @@ CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the e
 
 @lru_cache(maxsize=CLUES)
 def nine(board: Board, square: Square, number: int) -> Count:
-    """So many of the cells around a square and its own are shaded."""
+    """This many cells are shaded among the square and the eight around it."""
     near = sorted((square, *board.around(*square)))
     return exactly(number, (Is(at(*other), 1) for other in near), f"{number} at {at(*square)}")
 

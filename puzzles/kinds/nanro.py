@@ -104,7 +104,7 @@ KIND = Kind(
         Pzpr(
             "nanro",
             (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (borders.Rooms(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            (borders.Rooms(), *pages.FILLED_IN),
         ),
     ),
 )

@@ -106,7 +106,7 @@ KIND = Kind(
         Pzpr(
             "nurimisaki",
             (parts.Cells("cells", codes.NUMBER16),),
-            (pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            pages.NUMBERED_SHADING,
         ),
     ),
 )

@@ -77,7 +77,7 @@ KIND = Kind(
         Pzpr(
             "paintarea",
             (parts.Walls(), parts.Cells("cells", codes.NUMBER10)),
-            (borders.Rooms(), pages.Table((pages.NUMBERS,)), pages.Table((pages.SHADED,))),
+            (borders.Rooms(), *pages.NUMBERED_SHADING),
         ),
     ),
 )

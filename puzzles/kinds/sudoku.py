@@ -87,7 +87,7 @@ KIND = Kind(
         Pzpr(
             "sudoku",
             (parts.Cells("givens", codes.NUMBER16),),
-            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            pages.FILLED_IN,
             square=True,
         ),
         Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "", sgt.BOXED),

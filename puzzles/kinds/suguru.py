@@ -13,13 +13,11 @@ from functools import lru_cache
 
 from ..board import Board
 from ..fields import REGIONS
-from ..forms import borders, codes, pages, parts
-from ..forms.pzpr import Pzpr
 from ..judging import alike, changed, ill_filled
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
-from ..rooms import GIVENS, given_in_rooms, room_rules, unlike_around
+from ..rooms import GIVENS, given_in_rooms, room_form, room_rules, unlike_around
 
 
 @lru_cache(maxsize=32)
@@ -50,11 +48,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
-    forms=(
-        Pzpr(
-            "suguru",
-            (parts.Walls(), parts.Cells("givens", codes.NUMBER16)),
-            (borders.WallTable(), pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
-        ),
-    ),
+    forms=(room_form("suguru"),),
 )

@@ -96,7 +96,7 @@ KIND = Kind(
         Pzpr(
             "sukoro",
             (parts.Cells("givens", codes.NUMBER10),),
-            (pages.Table((pages.GIVENS,)), pages.Table((pages.VALUES,))),
+            pages.FILLED_IN,
         ),
     ),
 )

@@ -75,7 +75,7 @@ def remote_pair(state: State) -> Iterator[Step]:
 
 
 def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
-    """For each value the parts that its pairs of places hang together in."""
+    """For each value the connected components of its strong links."""
     by_value: dict[int, Either] = {}
     for sector in state.network.strong:
         left = sector.mask & state.alive
