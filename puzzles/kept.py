@@ -1,7 +1,7 @@
 """A cache of the constraints that clues make.
 
-Puzzles of one size share many clues: the same number in the same place makes the same constraints. What depends
-on the board, the place and the clue alone is made once.
+Puzzles of one size share many clues: the same number in the same place makes the same constraints. What
+depends on the board, the place and the clue alone is made once.
 
 >>> @per_clue
 ... def letters(word):
