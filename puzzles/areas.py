@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate, chain, product
 from typing import NamedTuple
 
 from .board import Board, at
@@ -58,30 +58,33 @@ class Rectangle(NamedTuple):
 
     def squares(self) -> Iterator[Square]:
         """The squares inside, row by row."""
-        return ((r, c) for r in range(self.top, self.bottom + 1) for c in range(self.left, self.right + 1))
+        return product(range(self.top, self.bottom + 1), range(self.left, self.right + 1))
 
 
-class PrefixSums:
-    """Counts of marked squares in any rectangle in constant time, from sums above and left of each point."""
-
-    def __init__(self, board: Board, squares: Collection[Square]) -> None:
-        self.before = [[0] * (board.columns + 1)]
-        for r in range(board.rows):
-            row = accumulate(((r, c) in squares for c in range(board.columns)), initial=0)
-            self.before.append([above + here for above, here in zip(self.before[-1], row, strict=True)])
-
-    def within(self, x: Rectangle) -> int:
-        """How many of the squares lie in the rectangle."""
-        above, below = self.before[x.top], self.before[x.bottom + 1]
-        return below[x.right + 1] - above[x.right + 1] - below[x.left] + above[x.left]
+def prefix_sums(board: Board, squares: Collection[Square]) -> list[list[int]]:
+    """How many of the squares lie above and left of each point of the grid: from four of these sums follows
+    how many lie in a rectangle.
+    """
+    sums = [[0] * (board.columns + 1)]
+    for r in range(board.rows):
+        row = accumulate([(r, c) in squares for c in range(board.columns)], initial=0)
+        sums.append([above + here for above, here in zip(sums[-1], row, strict=True)])
+    return sums
 
 
-def rectangles_around(board: Board, clue: Square, height: int, width: int) -> Iterator[Rectangle]:
-    """The rectangles of this size on the board that hold the square."""
+def rectangles_around(
+    board: Board, clue: Square, height: int, width: int, sums: list[list[int]]
+) -> Iterator[Rectangle]:
+    """The rectangles of this size on the board that hold the square of a clue, and no other clue by the
+    `prefix_sums` of all clues.
+    """
     r, c = clue
+    lefts = range(max(0, c - width + 1), min(c, board.columns - width) + 1)
     for top in range(max(0, r - height + 1), min(r, board.rows - height) + 1):
-        for left in range(max(0, c - width + 1), min(c, board.columns - width) + 1):
-            yield Rectangle(top, left, top + height - 1, left + width - 1)
+        above, below = sums[top], sums[top + height]
+        for left in lefts:
+            if below[left + width] - above[left + width] - below[left] + above[left] == 1:
+                yield Rectangle(top, left, top + height - 1, left + width - 1)
 
 
 def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> Iterator[Rectangle]:
@@ -165,10 +168,11 @@ def cover(
 ) -> ExactCover:
     """Every square, except those in `without`, lies in exactly one piece that is used."""
     sites = {square: i for i, square in enumerate(s for s in board.squares() if s not in without)}
-    placements = (
-        (Is(name, 1), tuple(sites[s] for s in squares if s in sites)) for name, squares in pieces.items()
+    placements = tuple(
+        (Is(name, 1), tuple([site for site in map(sites.get, squares) if site is not None]))
+        for name, squares in pieces.items()
     )
-    return ExactCover(len(sites), tuple(placements), label=label)
+    return ExactCover(len(sites), placements, label=label)
 
 
 def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:

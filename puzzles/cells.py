@@ -32,7 +32,8 @@ class Is(NamedTuple):
     positive: bool = True
 
     def __invert__(self) -> Is:
-        return Is(self.cell, self.value, not self.positive)
+        cell, value, positive = self
+        return Is(cell, value, not positive)
 
     def holds(self, solution: Solution) -> bool:
         """Whether the literal is true of `solution`."""

@@ -9,11 +9,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
-from ..areas import cover, pieces_answer
+from ..areas import cover, cut
 from ..board import Board
-from ..cells import Cell, Is
+from ..cells import Cell, Is, Solution
 from ..constraints import exactly_one
 from ..errors import InputError
 from ..fields import BOTH, Numbers
@@ -29,10 +29,20 @@ from ..record import Record, Square
 CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
 
 
+@lru_cache(maxsize=32)
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
     """The pairs of neighbours, by the name of the cell that says whether a domino lies there."""
-    squares = tuple(board.squares())
+    squares = board.squares()
     return {link(squares[i], squares[j]): (squares[i], squares[j]) for i, j in board.pairs()}
+
+
+@lru_cache(maxsize=32)
+def dominosa_rules(board: Board) -> Rules:
+    """Dominoes cover the board, of whatever numbers."""
+    pieces = dominoes(board)
+    whole = cover(board, pieces, label="each cell on one domino")
+    names = tuple(pieces)
+    return Rules(f"dominosa {board.rows}×{board.columns}", flag_cells(names), (whole,), names, board)
 
 
 def read(record: Record) -> Puzzle:
@@ -44,27 +54,21 @@ def read(record: Record) -> Puzzle:
             f"the board has {len(numbers)} numbers up to {highest}, "
             f"{(highest + 1) * (highest + 2)} were expected and no blank"
         )
-    pieces = dominoes(board)
     lying: dict[tuple[int, int], list[Is]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
     }
-    for name, (a, b) in pieces.items():
-        low, high = sorted((numbers[a], numbers[b]))
-        lying[low, high].append(Is(name, 1))
+    for name, (a, b) in dominoes(board).items():
+        one, other = numbers[a], numbers[b]
+        lying[(one, other) if one < other else (other, one)].append(Is(name, 1))
     each = (exactly_one(places, f"domino {low}-{high}") for (low, high), places in lying.items())
-    whole = cover(board, pieces, label="each cell on one domino")
-    rules = Rules(
-        f"dominosa {board.rows}×{board.columns}", flag_cells(tuple(pieces)), (whole,), tuple(pieces), board
-    )
     marks = (Lattice("faint"), *labels(numbers))
-    return Puzzle("dominosa", rules, tuple(each), (), record.id, marks)
+    return Puzzle("dominosa", dominosa_rules(board), tuple(each), (), record.id, marks)
 
 
-def ends(name: Cell) -> Iterator[Square]:
-    """The two squares of a domino."""
-    for end in name.split("-"):
-        r, c = end[1:].split("c")
-        yield int(r) - 1, int(c) - 1
+def answer(puzzle: Puzzle, solution: Solution) -> Answer:
+    """The dominoes that lie."""
+    pieces = dominoes(puzzle.board)
+    return {"regions": cut(puzzle.board, (pieces[name] for name in puzzle.shown if solution.get(name)))}
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -86,7 +90,7 @@ KIND = Kind(
     rules="Cut the board into dominoes so that each pair of numbers is on exactly one of them.",
     fields=(CELLS,),
     read=read,
-    answer=pieces_answer(ends),
+    answer=answer,
     judge=judge,
     forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
 )

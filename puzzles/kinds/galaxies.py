@@ -16,6 +16,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 
 from ..areas import regions_answer
@@ -39,10 +40,11 @@ Dot = tuple[int, int]
 CENTERS = Centers("centers", "the dots")
 
 
-def core(dot: Dot) -> list[Square]:
+@lru_cache(maxsize=1 << 12)
+def core(dot: Dot) -> tuple[Square, ...]:
     """The squares that a dot touches."""
     rows, columns = ({(x - 1) // 2, x // 2} for x in dot)
-    return sorted(product(rows, columns))
+    return tuple(sorted(product(rows, columns)))
 
 
 def mirrored(square: Square, dot: Dot) -> Square:
@@ -52,14 +54,15 @@ def mirrored(square: Square, dot: Dot) -> Square:
 
 def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
     """The squares that the galaxy of a dot can reach together with their opposites, without other cores."""
-    found = dict.fromkeys(core(dot))
-    queue, own = list(found), owner[core(dot)[0]]
+    found, queue = set(core(dot)), list(core(dot))
+    own = owner[queue[0]]
     for here in queue:
         for square in board.near(*here):
-            pair = (square, mirrored(square, dot))
-            if square not in found and all(board.holds(*s) and owner.get(s, own) == own for s in pair):
-                found.update(dict.fromkeys(pair))
-                queue += pair
+            if square not in found and owner.get(square, own) == own:
+                opposite = mirrored(square, dot)
+                if board.holds(*opposite) and owner.get(opposite, own) == own:
+                    found |= {square, opposite}
+                    queue += (square, opposite)
     return sorted(found)
 
 
@@ -71,13 +74,14 @@ def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterat
     held = tuple(Is(at(*square), number) for square in squares)
     yield Connected(held, board.pairs_among(squares), index[middle[0]], label=label)
     for square, i in index.items():
-        opposite = index[mirrored(square, dot)]
+        # Squares of a galaxy are opposite in pairs, the first and the last, and so on.
+        opposite = len(squares) - 1 - i
         if opposite > i:
             yield implies(held[i], held[opposite], label=label)
             yield implies(held[opposite], held[i], label=label)
         if square not in middle:
-            near = (index[other] for other in board.near(*square) if other in index)
-            yield implies(held[i], *(held[j] for j in near), label=label)
+            near = [held[index[other]] for other in board.near(*square) if other in index]
+            yield implies(held[i], *near, label=label)
 
 
 def read(record: Record) -> Puzzle:

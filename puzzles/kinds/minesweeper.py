@@ -59,19 +59,19 @@ CELLS = Numbers("cells", 0, 8, "how many mines there are in the eight cells arou
 def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
+    covered = {square: Is(at(*square), 1) for square in board.squares() if square not in numbers}
     clues = [
         exactly(
             number,
-            (Is(at(*near), 1) for near in board.around(*square) if near not in numbers),
+            [covered[near] for near in board.around(*square) if near in covered],
             f"{number} at {at(*square)}",
         )
         for square, number in numbers.items()
     ]
     marks = labels(numbers)
     if (mines := MINES.of(record)) is not None:
-        covered = (Is(at(*square), 1) for square in board.squares() if square not in numbers)
         text = f"{mines} mine{'s' * (mines != 1)} in all"
-        clues.append(exactly(mines, covered, text))
+        clues.append(exactly(mines, covered.values(), text))
         marks += (Caption(text),)
     clear = givens({at(*square): 0 for square in numbers})
     rules = plain_shading("minesweeper", board)

@@ -27,7 +27,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
-from ..shading import no_pools, one_piece, shading_rules
+from ..shading import all_of, no_pools, one_piece, shading_rules
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
@@ -45,7 +45,7 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
     """All islands in one constraint, then clauses on the cells close to each clue. Those are implied, but
     save search, and deduction can name the clue.
     """
-    white = tuple(Is(cell, 0) for cell in board.cells())
+    white = all_of(board.cells(), 0)
     numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
     yield Islands(white, board.pairs(), numbered, label="the islands")
     for square, size in sizes.items():
@@ -54,7 +54,7 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
         label = f"island of {size} at {at(*square)}"
         near = board.near(*square)
         if size > 1:
-            yield Clause(tuple(Is(at(*other), 0) for other in near), label=label)
+            yield Clause(all_of(board.neighbours(*square), 0), label=label)
         for other in near:
             if size == 1 or any(beyond in sizes for beyond in board.near(*other) if beyond != square):
                 yield Clause((Is(at(*other), 1),), label=label)
@@ -62,10 +62,10 @@ def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
 
 def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
     """The cells that no island can reach are sea (implied; it saves search)."""
-    beside = {
-        square: {other for other in (square, *board.near(*square)) if other in sizes}
-        for square in board.squares()
-    }
+    beside: dict[Square, set[Square]] = {square: set() for square in board.squares()}
+    for clue in sizes:
+        for square in (clue, *board.near(*clue)):
+            beside[square].add(clue)
     reached = {square for clue in sizes for square in reach(board, clue, sizes[clue], beside)}
     for square in board.squares():
         if square not in reached:

@@ -5,7 +5,7 @@ Vocabulary
                puzzle, named ``r1c1:r2c3`` for its corners, says whether it is used
 
 >>> board = Board(2, 2)
->>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, PrefixSums(board, {(0, 0), (1, 1)}))]
+>>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, prefix_sums(board, {(0, 0), (1, 1)}))]
 ['r1c1:r1c2', 'r1c1:r2c1']
 """
 
@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..areas import (
-    PrefixSums,
     Rectangle,
     pieces_answer,
+    prefix_sums,
     rectangle_puzzle,
     rectangle_rules,
     rectangle_squares,
@@ -37,13 +37,12 @@ from ..record import Record, Square
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
 
-def candidates(board: Board, clue: Square, area: int, clues: PrefixSums) -> Iterator[Rectangle]:
+def candidates(board: Board, clue: Square, area: int, sums: list[list[int]]) -> Iterator[Rectangle]:
     """The rectangles of this area on the board that hold `clue` and no other of the `clues`."""
     for height in range(1, min(area, board.rows) + 1):
         width, rest = divmod(area, height)
         if not rest and width <= board.columns:
-            found = rectangles_around(board, clue, height, width)
-            yield from (rectangle for rectangle in found if clues.within(rectangle) == 1)
+            yield from rectangles_around(board, clue, height, width, sums)
 
 
 def read(record: Record) -> Puzzle:
@@ -56,7 +55,7 @@ def read(record: Record) -> Puzzle:
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
         marks = (Lattice("faint"), *labels(clues))
         return Puzzle("shikaku", rectangle_rules("shikaku", board, {}), (short,), (), record.id, marks)
-    sums = PrefixSums(board, clues)
+    sums = prefix_sums(board, clues)
     found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
     names = {clue: f"clue {area} at {at(*clue)}" for clue, area in clues.items()}
     return rectangle_puzzle("shikaku", record, found, names, clues)

@@ -55,8 +55,8 @@ def matched(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[C
     for square in board.squares():
         if square in matches:
             continue
-        tent, label = Is(at(*square), 1), f"tent at {at(*square)}"
-        here = held.get(square, [])
+        cell, here = at(*square), held.get(square, [])
+        tent, label = Is(cell, 1), f"tent at {cell}"
         yield Clause((~tent, *here), label=label)
         yield from (implies(match, tent, label=label) for match in here)
         if len(here) > 1:

@@ -9,14 +9,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import chain, pairwise
 from random import Random
 from typing import Any
 
 from .. import fields
 from ..board import at
-from ..cells import Is
-from ..constraints import implies
+from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
 from ..fields import Edge, Listed
@@ -28,7 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc, Lattice, Marks, Stroke
 from ..puzzle import Puzzle, givens
 from ..record import Places, Record, Square
-from ..shading import plain_shading
+from ..shading import all_of, plain_shading
 
 
 class Thermometers(Listed):
@@ -83,13 +83,17 @@ def drawn(line: tuple[Square, ...]) -> Marks:
     return Stroke(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
 
 
+def from_bulb(line: tuple[Square, ...]) -> Iterator[Clause]:
+    """Each cell of a thermometer is filled only if the one before it is."""
+    filled = all_of((at(*square) for square in line), 1)
+    label = f"thermometer from {filled[0].cell}"
+    for behind, ahead in pairwise(filled):
+        yield implies(ahead, behind, label=label)
+
+
 def read(record: Record) -> Puzzle:
     board, found = record.board, THERMOMETERS.of(record)
-    filled = tuple(
-        implies(Is(at(*ahead), 1), Is(at(*behind), 1), label=f"thermometer from {at(*line[0])}")
-        for line in found
-        for behind, ahead in pairwise(line)
-    )
+    filled = chain.from_iterable(map(from_bulb, found))
     bulbs = (mark for line in found for mark in drawn(line))
     marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
     outside = set(board.squares()).difference(*found)
