@@ -30,13 +30,13 @@ def line_clues(record: Record, *edges: Edge) -> Iterator[tuple[str, tuple[Cell, 
 
 
 def line_counts(record: Record, *edges: Edge) -> tuple[Count, ...]:
-    """Each line with a clue holds 1 so often."""
+    """The number of each line with a clue counts its cells that are 1."""
     return tuple(line_count(*clue) for clue in line_clues(record, *edges))
 
 
 @lru_cache(maxsize=CLUES)
 def line_count(line: str, cells: tuple[Cell, ...], number: int) -> Count:
-    """The line of these cells holds 1 so often."""
+    """The number counts the cells of the line that are 1."""
     return exactly(number, (Is(cell, 1) for cell in cells), f"{line} holds {number}")
 
 

@@ -250,7 +250,7 @@ def corner(r: int, c: int) -> Cell:
     return f"{at(r, c)}/{at(r + 1, c + 1)}"
 
 
-def within(board: Board, r: int, c: int) -> bool:
+def is_inner(board: Board, r: int, c: int) -> bool:
     """Whether the point below and right of a square lies inside the board, not on its edge."""
     return 0 <= r < board.rows - 1 and 0 <= c < board.columns - 1
 
@@ -272,7 +272,7 @@ def _sides(rows: int, columns: int) -> tuple[Tally, ...]:
     for r, c in board.squares():
         for (y, x), points in (((r, c + 1), ((r - 1, c), (r, c))), ((r + 1, c), ((r, c - 1), (r, c)))):
             if board.holds(y, x):
-                here = tuple(Is(corner(*point), 1) for point in points if within(board, *point))
+                here = tuple(Is(corner(*point), 1) for point in points if is_inner(board, *point))
                 name = link((r, c), (y, x))
                 found.append(Tally((Is(name, 1), *here), (0, 2), label=f"the two sides of {name}"))
     return tuple(found)

@@ -195,7 +195,7 @@ def induced(near: Sequence[Sequence[int]], inside: Iterable[int]) -> dict[int, l
     return {u: [(v, min(u, v) * size + max(u, v)) for v in near[u] if v in members] for u in members}
 
 
-def within(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room: Set[int]) -> set[int]:
+def reachable(near: Sequence[Sequence[int]], known: Iterable[int], steps: int, room: Set[int]) -> set[int]:
     """The vertices that `known` reaches in at most `steps` steps through `room`."""
     reached = frontier = set(known)
     for _ in range(steps):
@@ -235,7 +235,7 @@ class Forest:
         return a != b
 
 
-def parted(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
+def sure_and_open(edges: Sequence[LiteralEdge], domains: Domains) -> tuple[list[int], list[int]]:
     """The numbers of the edges that are sure, and of those that are open."""
     known: list[int] = []
     open_: list[int] = []

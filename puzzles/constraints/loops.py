@@ -16,7 +16,7 @@ from ..cells import Cell, Domains, Is, Scope, Solution
 from .base import Constraint, Lazy, Literals
 from .connected import Connected
 from .filtering import Removed, enforce, refute
-from .graph import Block, Edge, Forest, Joint, LiteralEdge, blocks, none_or_two, parted
+from .graph import Block, Edge, Forest, Joint, LiteralEdge, blocks, none_or_two, sure_and_open
 from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
 
 
@@ -244,7 +244,7 @@ class SingleLoop(Lazy):
         if self.crossings:
             return
         edges = self.edges
-        known, open_ = parted(edges, domains)
+        known, open_ = sure_and_open(edges, domains)
         homes = [set(block.edges) for block in _all_blocks(self.size, edges, [*known, *open_])]
         homes = [home for home in homes if len(home) > 1 and home.issuperset(known)]
         if not homes:

@@ -26,9 +26,9 @@ from .graph import (
     blocks,
     components,
     none_or_two,
-    parted,
     ranks,
     shortest_path,
+    sure_and_open,
 )
 from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
 
@@ -173,7 +173,7 @@ class DisjointPaths(Lazy):
         between the ends of a pair is out.
         """
         edges = self.edges
-        known, open_ = parted(edges, domains)
+        known, open_ = sure_and_open(edges, domains)
         forest = Forest(self.size)
         acyclic = all(forest.join(*edges[i][1:]) for i in known)
         routes = self._routes(forest, [*known, *open_]) if acyclic else None
@@ -275,7 +275,7 @@ class Acyclic(Lazy):
 
     def filter(self, domains: Domains, /) -> Removed:
         """An edge between vertices that sure edges join is out."""
-        known, open_ = parted(self.edges, domains)
+        known, open_ = sure_and_open(self.edges, domains)
         forest = Forest(self.size)
         for i in known:
             if not forest.join(*self.edges[i][1:]):

@@ -21,7 +21,7 @@ from .graph import (
     components,
     needed_to_grow,
     ranks,
-    within,
+    reachable,
 )
 from .kernel import Clause, Linear, exactly_one, implies
 
@@ -159,7 +159,7 @@ def _polyominoes(
         if len(part) > value:
             yield from refute((cells[v] for v in part), domains)
         elif len(part) < value:
-            mine = within(near, part, value - len(part), room)
+            mine = reachable(near, part, value - len(part), room)
             if len(mine) < value:
                 yield from refute((cells[v] for v in part), domains)
             for v in needed_to_grow(near, part[0], mine, value):

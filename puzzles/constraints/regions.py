@@ -31,9 +31,9 @@ from .graph import (
     induced,
     needed_to_grow,
     ranks,
+    reachable,
     shortest_path,
     steps_from,
-    within,
 )
 from .kernel import Clause, Linear, at_most_one, exactly, implies
 
@@ -167,7 +167,7 @@ class Islands(Lazy):
                 continue
             size = size_at[clues[0]]
             free = {v for v in room if all(other == part or not held[other] for other in touched[v])}
-            mine = within(near, part, len(white) if size is None else size - len(part), free)
+            mine = reachable(near, part, len(white) if size is None else size - len(part), free)
             reached |= mine
             if size is not None and len(mine) < size:
                 yield from refute(self.variables(), domains)
@@ -419,5 +419,5 @@ def _within_patch(
     near: Sequence[Sequence[int]], root: int, members: set[int], room: set[int], largest: int
 ) -> set[int]:
     """The vertices of `room` that a patch with these members can grow to, if it stays connected."""
-    grown = within(near, members, largest - len(members), room)
+    grown = reachable(near, members, largest - len(members), room)
     return set(components(near, [root, *(grown & room - {root})])[0]) if root in room else set()

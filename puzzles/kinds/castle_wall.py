@@ -23,7 +23,7 @@ from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, clues_of, place, visited
 from ..kind import Answer, Kind
-from ..loops import NAMES, SIGNS, corner, corners, links_answer, loop_rules, ray, sides, within
+from ..loops import NAMES, SIGNS, corner, corners, is_inner, links_answer, loop_rules, ray, sides
 from ..marks import Fill, Label, Outline
 from ..puzzle import Puzzle
 from ..record import Record, Square
@@ -64,7 +64,7 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
     if side:
         r, c = square
         for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
-            inside = (Is(corner(*point), 1),) if within(board, *point) else ()
+            inside = (Is(corner(*point), 1),) if is_inner(board, *point) else ()
             if inside or side == "o":
                 literals = inside if side == "o" else tuple(~literal for literal in inside)
                 yield Clause(literals, label=f"{at(*square)} lies {WHERE[side]}")
