@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, product
 from math import comb
 
@@ -9,12 +10,22 @@ import pytest
 from pysat.solvers import Solver
 
 from gridproof import check
+from gridproof.models.backends import sat
 from gridproof.models.backends.sat import WAIT, SatModel
 from gridproof.models.encodings import clauses
 from gridproof.models.encodings.cardinality import counter
 from gridproof.models.encodings.tables import cover
+from gridproof.models.layer import Layer
 from gridproof.puzzles import Board, Is, Puzzle, Rules, TooLarge, read_record
-from gridproof.puzzles.constraints import AllDifferent, Clause, exactly
+from gridproof.puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Constraint,
+    Difference,
+    DistinctSum,
+    Regular,
+    exactly,
+)
 
 SHAPES = [
     (size, least, most)
@@ -111,3 +122,29 @@ def test_a_large_model_has_fewer_conflicts_before_the_clock_is_looked_at(
     assert model.find().solutions
     assert 0 < budgets[0] <= most
     assert (budgets[0] == 2000) is (rows == 1)
+
+
+ROW = ("a", "b", "c")
+SAME_DOMAINS = (
+    AllDifferent(ROW),
+    DistinctSum(ROW, 7),
+    Difference("a", "b", (1, 2), absolute=True),
+    Regular(ROW, 0, (1,), ((0, 1, 0), (0, 2, 1), (1, 1, 1), (1, 4, 0))),
+)
+
+
+@pytest.mark.parametrize("constraint", SAME_DOMAINS, ids=lambda c: type(c).__name__)
+@pytest.mark.parametrize("values", [(1, 2, 4), (1, 2)])
+def test_a_template_says_what_is_stated_without_one(
+    constraint: Constraint, values: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clause by clause, in the same order and with the same variables, in a model and in a layer on it."""
+    rules = Rules("row", tuple((cell, values) for cell in ROW), (), ROW, Board(1, 3))
+    puzzle = Puzzle("row", replace(rules, constraints=(constraint,)))
+    templates = SatModel(puzzle).clauses.permanent
+    with Layer(SatModel(Puzzle("row", rules)), Puzzle("row", rules, (constraint,))) as layer:
+        found = {tuple(solution.values()) for solution in layer.solutions()}
+    monkeypatch.setattr(sat, "MOST_SHAPED", 0)
+    assert SatModel(puzzle).clauses.permanent == templates
+    wanted = {row for row in product(values, repeat=3) if constraint.holds(dict(zip(ROW, row, strict=True)))}
+    assert found == wanted

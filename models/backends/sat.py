@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice, pairwise, repeat
@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from weakref import finalize
 
-from ...puzzles import Cell, Deadline, Domains, Is, Solution, TooLarge
+from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import (
     MOST_SETS,
     MOST_TALLIED,
@@ -38,6 +38,7 @@ from ...puzzles.constraints import (
     Compare,
     Constraint,
     Count,
+    Difference,
     DistinctSum,
     Lazy,
     Linear,
@@ -62,8 +63,9 @@ from ..encodings.cardinality import (
 from ..encodings.cardinality import (
     pairwise as pairs,
 )
-from ..encodings.clauses import FALSE, TRUE, Clauses, split
-from ..encodings.diagrams import MOST_NODES, Option, diagram, simplified, weighted
+from ..encodings.clauses import FALSE, TRUE, Clauses, split, template
+from ..encodings.diagrams import MOST_NODES, Option, automaton, simplified, weighted
+from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.stated import Stated
 from ..encodings.tables import table
@@ -104,6 +106,12 @@ CARDINALITY = {
 
 MOST_UNITS = 2_000
 """A sum that is stated by one of `CARDINALITY` reaches no further than this."""
+
+MOST_SHAPED = 96
+"""A constraint on cells with no more values than this together is kept as a template."""
+
+MOST_ARCS = 500
+"""So is an automaton with no more transitions than this."""
 
 LENGTHS = {1: "unit", 2: "binary", 3: "ternary"}
 
@@ -305,42 +313,42 @@ class SatModel(Inspectable):
         else:
             between(self.clauses, literals, max(least, 0), min(most, n))
 
+    def columns(self, cells: Iterable[Cell]) -> tuple[list[int], tuple[Domain, ...]]:
+        """The literals of the cells, one cell after the other, and the values that they stand for."""
+        tables = [self.values(cell) for cell in cells]
+        return [literal for table in tables for literal in table.values()], tuple(map(tuple, tables))
+
+    def stated(
+        self, encode: Callable[..., None], cells: Sequence[Cell], *shape: Hashable, small: bool = True
+    ) -> None:
+        """State what `encode` says of the cells, which it gets as `columns`. Where all have one domain, as
+        the cells of live models do, a template is kept, if it is `small`: the same shape will come again.
+        """
+        literals, domains = self.columns(cells)
+        alike = len(set(domains)) == 1 < len(domains[0]) and len(set(cells)) == len(cells)
+        if small and alike and len(literals) <= MOST_SHAPED:
+            self.clauses.rename(template(encode, len(literals), domains, *shape), literals)
+        else:
+            encode(self.clauses, literals, domains, *shape)
+
     @emits(AllDifferent)
     def all_different(self, c: AllDifferent) -> None:
-        places: dict[int, list[int]] = {}
-        for cell in c.cells:
-            for value, literal in self.values(cell).items():
-                places.setdefault(value, []).append(literal)
-        permutation = len(places) == len(c.cells)
-        if len(places) < len(c.cells):
-            self.clauses.add(())
-        for literals in places.values():
-            if permutation:
-                self.clauses.add(literals)
-            self.at_most_one(literals)
+        if self.encoding["at-most-one"] == "auto":
+            self.stated(all_different, c.cells)
+        else:
+            all_different(self.clauses, *self.columns(c.cells), lambda _, x: self.at_most_one(x))
 
     @emits(DistinctSum)
     def distinct_sum(self, c: DistinctSum) -> None:
-        """Same encoding as `DistinctSum.lower`, emitted directly for speed: a choice among value sets."""
-        sets = c.value_sets(self.scope, MOST_SETS)
         self.all_different(AllDifferent(c.cells))
-        if sets is None:
+        if c.value_sets(self.scope, MOST_SETS) is None:
             self.post(total(c.cells, "==", c.total))
-            return
-        add = self.clauses.add
-        chosen = [self.clauses.new() for _ in sets]
-        add(chosen)
-        places: dict[int, list[int]] = {}
-        for cell in c.cells:
-            for value, literal in self.values(cell).items():
-                places.setdefault(value, []).append(literal)
-        for value, literals in places.items():
-            using = [x for x, values in zip(chosen, sets, strict=True) if value in values]
-            if len(using) < len(sets):
-                for literal in literals:
-                    add((-literal, *using))
-            for x in using:
-                add((-x, *literals))
+        else:
+            self.stated(distinct_sum, c.cells, c.total)
+
+    @emits(Difference)
+    def difference(self, c: Difference) -> None:
+        self.stated(apart, (c.left, c.right), c.gaps())
 
     @emits(Compare)
     def compare(self, c: Compare) -> None:
@@ -403,17 +411,8 @@ class SatModel(Inspectable):
 
     @emits(Regular)
     def regular(self, c: Regular) -> None:
-        layers = c.layers(self.scope)
-        if not c.cells or not all(layers):
-            if c.cells or c.start not in c.accept:
-                self.clauses.add(())
-            return
-        tables = [self.values(cell) for cell in c.cells]
-        arcs = [
-            [(state, literals[value], after) for state, value, after in layer]
-            for layer, literals in zip(layers, tables, strict=True)
-        ]
-        diagram(self.clauses, arcs, [list(literals.values()) for literals in tables], set(c.accept))
+        small = len(c.transitions) <= MOST_ARCS
+        self.stated(automaton, c.cells, c.start, c.accept, c.transitions, small=small)
 
     @emits(Sight)
     def sight(self, c: Sight) -> None:

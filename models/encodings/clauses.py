@@ -25,7 +25,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, Protocol
 
-from ...puzzles import Deadline, TooLarge
+from ...puzzles import Deadline, Domain, TooLarge
 from ...puzzles.constraints import Choice
 
 TRUE, FALSE = 1, -1
@@ -159,6 +159,12 @@ class Clauses:
             raise TooLarge(f"the puzzle needs clauses of more than {MOST_LITERALS:,} literals")
         self.deadline.left()
         self._look_at = len(self.flat) + GLANCE
+
+
+def by_value(literals: Sequence[int], domains: Iterable[Domain]) -> list[dict[int, int]]:
+    """The literals of cells, which stand one cell after the other, by the values of each."""
+    row = iter(literals)
+    return [{value: next(row) for value in domain} for domain in domains]
 
 
 def split(flat: list[int], start: int = 0, end: int | None = None) -> Iterator[tuple[int, ...]]:

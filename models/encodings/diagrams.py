@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...puzzles import TooLarge
+from ...puzzles import Domain, TooLarge
+from ...puzzles.constraints.lines import Transition, accepted
 from .cardinality import at_most_one
-from .clauses import FALSE, TRUE, Clauses, template
+from .clauses import FALSE, TRUE, Clauses, by_value, template
 
 MOST_NODES = 200_000
 """A diagram with more arcs is refused (`TooLarge`) before memory runs out."""
@@ -107,6 +108,28 @@ def _sum(
         layers.append(layer)
         here = after
     diagram(clauses, layers, [[literal for literal, _ in choice] for choice in options])
+
+
+def automaton(
+    clauses: Clauses,
+    literals: Sequence[int],
+    domains: tuple[Domain, ...],
+    start: int,
+    accept: tuple[int, ...],
+    transitions: tuple[Transition, ...],
+) -> None:
+    """An automaton accepts the values of the cells, read in order."""
+    layers = accepted(domains, start, accept, transitions)
+    if not domains or not all(layers):
+        if domains or start not in accept:
+            clauses.add(())
+        return
+    tables = by_value(literals, domains)
+    arcs = [
+        [(state, column[value], after) for state, value, after in layer]
+        for layer, column in zip(layers, tables, strict=True)
+    ]
+    diagram(clauses, arcs, [list(column.values()) for column in tables], set(accept))
 
 
 def diagram(

@@ -317,9 +317,15 @@ class Difference(Pair):
         gap = solution[self.left] - solution[self.right]
         return (abs(gap) if self.absolute else gap) in self.allowed
 
-    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+    def gaps(self) -> frozenset[int]:
+        """What the left cell less the right one may be."""
         signs = (1, -1) if self.absolute else (1,)
-        gaps = {sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute}
+        return frozenset(
+            sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute
+        )
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        gaps = self.gaps()
         yield from _supports(self.left, self.right, scope, lambda x, y: x - y in gaps, self.label)
 
 

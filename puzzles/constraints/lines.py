@@ -15,7 +15,7 @@ from itertools import count
 from operator import itemgetter
 from typing import TypeVar
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..cells import Cell, Domain, Domains, Is, Scope, Solution
 from ..errors import TooLarge
 from .base import Constraint, Literals
 from .filtering import Removed, enforce, filter_lowered, keep, possible, refute, sure
@@ -72,6 +72,31 @@ class Table(Constraint):
             yield from keep(cell, (row[i] for row in rows), domains)
 
 
+def accepted(
+    domains: Iterable[Domain], start: int, accept: Iterable[int], transitions: Iterable[Transition]
+) -> list[list[Transition]]:
+    """For each domain of a line the transitions of an automaton that lie on some accepted path."""
+    step: dict[int, dict[int, int]] = {}
+    for state, value, after in transitions:
+        step.setdefault(state, {})[value] = after
+    forward: list[list[Transition]] = []
+    here = {start}
+    for values in domains:
+        layer = [
+            (state, value, step[state][value])
+            for state in sorted(here)
+            for value in values
+            if value in step.get(state, ())
+        ]
+        forward.append(layer)
+        here = {after for _, _, after in layer}
+    alive = set(accept)
+    for i in range(len(forward) - 1, -1, -1):
+        forward[i] = [arc for arc in forward[i] if arc[2] in alive]
+        alive = {state for state, _, _ in forward[i]}
+    return forward
+
+
 @dataclass(frozen=True, slots=True)
 class Regular(Constraint):
     """A deterministic automaton accepts the values of the cells, read in order.
@@ -101,26 +126,8 @@ class Regular(Constraint):
 
     def layers(self, scope: Scope | Domains) -> list[list[Transition]]:
         """For each cell the transitions that lie on some accepted path within the domains."""
-        step: dict[int, dict[int, int]] = {}
-        for state, value, after in self.transitions:
-            step.setdefault(state, {})[value] = after
-        forward: list[list[Transition]] = []
-        here = {self.start}
-        for cell in self.cells:
-            values = scope[cell]
-            layer = [
-                (state, value, step[state][value])
-                for state in sorted(here)
-                for value in values
-                if value in step.get(state, ())
-            ]
-            forward.append(layer)
-            here = {after for _, _, after in layer}
-        alive = set(self.accept)
-        for i in range(len(forward) - 1, -1, -1):
-            forward[i] = [arc for arc in forward[i] if arc[2] in alive]
-            alive = {state for state, _, _ in forward[i]}
-        return forward
+        domains = [scope[cell] for cell in self.cells]
+        return accepted(domains, self.start, self.accept, self.transitions)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         layers = self.layers(scope)

@@ -1,0 +1,72 @@
+"""Cells that are all different, with and without a sum, and cells that differ by given gaps.
+
+>>> clauses = Clauses()
+>>> one, other = ({value: clauses.new() for value in (1, 2)} for _ in range(2))
+>>> all_different(clauses, [*one.values(), *other.values()], ((1, 2), (1, 2)))
+>>> list(clauses)[1:]
+[(2, 4), (-2, -4), (3, 5), (-3, -5)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...puzzles import Domain
+from ...puzzles.constraints import MOST_SETS
+from ...puzzles.constraints.arithmetic import value_sets
+from .cardinality import at_most_one
+from .clauses import Clauses, by_value
+
+AtMostOne = Callable[[Clauses, list[int]], None]
+
+
+def places(literals: Sequence[int], domains: tuple[Domain, ...]) -> dict[int, list[int]]:
+    """For each value the literals of the cells that can hold it."""
+    found: dict[int, list[int]] = {}
+    for column in by_value(literals, domains):
+        for value, literal in column.items():
+            found.setdefault(value, []).append(literal)
+    return found
+
+
+def all_different(
+    clauses: Clauses,
+    literals: Sequence[int],
+    domains: tuple[Domain, ...],
+    at_most_one: AtMostOne = at_most_one,
+) -> None:
+    """No value stands twice; where there are as many values as cells, each stands somewhere."""
+    found = places(literals, domains)
+    if len(found) < len(domains):
+        clauses.add(())
+    for there in found.values():
+        if len(found) == len(domains):
+            clauses.add(there)
+        at_most_one(clauses, there)
+
+
+def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], total: int) -> None:
+    """Cells that are all different sum to `total`: a choice among the sets of values, which are few."""
+    found = places(literals, domains)
+    sets = value_sets(tuple(sorted(found)), len(domains), total, MOST_SETS)
+    assert sets is not None
+    chosen = [clauses.new() for _ in sets]
+    clauses.add(chosen)
+    for value, there in found.items():
+        using = [x for x, values in zip(chosen, sets, strict=True) if value in values]
+        if len(using) < len(sets):
+            for literal in there:
+                clauses.add((-literal, *using))
+        for x in using:
+            clauses.add((-x, *there))
+
+
+def apart(
+    clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], gaps: frozenset[int]
+) -> None:
+    """The first of two cells less the second is one of `gaps`: each value asks for a partner."""
+    left, right = by_value(literals, domains)
+    for x, literal in left.items():
+        clauses.add((-literal, *[partner for y, partner in right.items() if x - y in gaps]))
+    for y, literal in right.items():
+        clauses.add((-literal, *[partner for x, partner in left.items() if x - y in gaps]))
