@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,7 +32,7 @@ from ..models.model import Deadline, Model, Unknown
 from ..models.questions import Backbone, Candidates, Counted
 from ..models.search import Searchable
 from ..models.store import Store
-from ..models.uniqueness import Verdict, confirmed, why_none
+from ..models.uniqueness import Verdict, confirmed, explained
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
@@ -207,7 +207,7 @@ def check(
     verdict = confirmed(
         puzzle, first, lambda: _answer(puzzle, second, deadline, narrow, jobs, None, explain=False), second
     )
-    return replace(verdict, message=why_none(puzzle, deadline)) if verdict.status == "none" else verdict
+    return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict
 
 
 def _answer(

@@ -36,9 +36,9 @@ def _is_character(value: object) -> bool:
 def result(
     index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
 ) -> dict[str, Any]:
-    """The result record of a verdict."""
+    """The result record of a verdict; `differs` and `conflict` only where there are such."""
     solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
-    return {
+    record: dict[str, Any] = {
         "index": index,
         "id": identity,
         "type": kind,
@@ -48,6 +48,11 @@ def result(
         "seconds": round(verdict.seconds, 6),
         "message": verdict.message,
     }
+    if verdict.status == "multiple":
+        record["differs"] = list(verdict.differs)
+    if verdict.conflict is not None:
+        record["conflict"] = verdict.conflict.to_json()
+    return record
 
 
 def line(record: dict[str, Any]) -> str:

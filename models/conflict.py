@@ -18,10 +18,12 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..puzzles import Cell, Deadline, Domain, Is, Puzzle, TooLarge, Unknown
+from ..puzzles.clues import by_label, cells_of
 from ..puzzles.constraints import AllDifferent, Clause, Constraint
 from .backends import first_with_guards
 from .layer import Layer
@@ -40,8 +42,9 @@ MOST_NAMED = 12
 class Conflict:
     """Givens and clues that cannot all hold under the rules of the kind.
 
-    `minimal`: proven that every member is needed (False where time ran out first). `rules` are those that
-    the members contradict, where they were asked for.
+    `minimal`: proven that every member is needed (False where time ran out first). `cells` are those of the
+    clues, as people see them on the board. `rules` are those that the members contradict, where they were
+    asked for.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
@@ -49,6 +52,21 @@ class Conflict:
     minimal: bool
     sentence: str
     rules: tuple[Constraint, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the clues are called."""
+        return tuple(clue[0].label or str(clue[0]) for clue in by_label(self.clues))
+
+    def to_json(self) -> dict[str, Any]:
+        """The conflict in the form of result records."""
+        return {
+            "clues": list(self.labels),
+            "cells": list(self.cells),
+            "givens": [cell for cell, _ in self.givens],
+            "minimal": self.minimal,
+        }
 
 
 def conflict(
@@ -86,22 +104,16 @@ def conflict(
         return None
     groups = [layer.groups[guard] for guard in sorted(best)]
     at = {id(member): given for member, given in zip(members, puzzle.givens, strict=True)}
+    named = tuple(clue for group in groups if id(group) not in at for clue in group)
     found = Conflict(
         tuple(at[id(group)] for group in groups if id(group) in at),
-        tuple(clue for group in groups if id(group) not in at for clue in group),
+        named,
         minimal,
         "",
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
+        cells_of(puzzle, named),
     )
     return replace(found, sentence=sentence(puzzle, found))
-
-
-def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
-    """The constraints in groups: those that share a label are one to people."""
-    groups: dict[str | int, list[Constraint]] = {}
-    for number, constraint in enumerate(constraints):
-        groups.setdefault(constraint.label or number, []).append(constraint)
-    return list(groups.values())
 
 
 def narrowed_to(given: Given) -> Sequence[Constraint]:
@@ -164,7 +176,7 @@ def sentence(puzzle: Puzzle, found: Conflict) -> str:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
                 return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
     names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
-    names += [group[0].label or str(group[0]) for group in by_label(found.clues)]
+    names += found.labels
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     if not names:
         return "the rules alone cannot hold on this board"

@@ -21,10 +21,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ..puzzles import Cell, Domains, Puzzle, Solution
 from .model import Deadline, Found
 from .search import Searchable
+
+if TYPE_CHECKING:
+    from .conflict import Conflict
 
 CONFLICT_SECONDS = 5.0
 """How long the search for a minimal conflict may take once "none" is proven, within the deadline."""
@@ -36,8 +40,9 @@ class Verdict:
 
     `status` is ``solved``, ``unique``, ``multiple``, ``none`` or ``unknown``; `solutions` have each
     passed every constraint's `holds` and, where `judged`, the kind's judge, which needs the record that the
-    puzzle was read from; `differs` are the shown cells in which the first two differ. `puzzle` is what was
-    asked about, where a puzzle was.
+    puzzle was read from; `differs` are the shown cells in which the first two differ, where there are
+    ``multiple``; `conflict` says which clues and givens cannot all hold, where there is ``none`` and one was
+    found in time. `puzzle` is what was asked about, where a puzzle was.
     """
 
     status: str
@@ -46,6 +51,7 @@ class Verdict:
     backend: str = ""
     seconds: float = 0.0
     differs: tuple[Cell, ...] = ()
+    conflict: Conflict | None = None
     puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -80,7 +86,7 @@ def solve(
             ending = "no others" if found.exhausted else found.reason or "there may be others"
             message = f"{count} {plural}, {ending}"
     else:
-        status, message = _without_solution(puzzle, found, deadline)
+        return _without_solution(puzzle, found, model.signature, started, deadline)
     seconds = time.perf_counter() - started
     return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
 
@@ -110,14 +116,14 @@ def check(
         named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
         status, message = "multiple", f"two solutions differ in {named}"
     elif not solutions:
-        status, message = _without_solution(puzzle, found, deadline, explain)
+        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
     elif found.exhausted:
         status, message = "unique", ""
     else:
         status = "unknown"
         message = f"a solution was found, but not whether it is the only one: {found.reason}"
     seconds = time.perf_counter() - started
-    return Verdict(status, solutions, message, model.signature, seconds, differs, puzzle)
+    return Verdict(status, solutions, message, model.signature, seconds, differs, puzzle=puzzle)
 
 
 def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
@@ -141,19 +147,21 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
 
 
 def _without_solution(
-    puzzle: Puzzle, found: Found, deadline: Deadline, explain: bool = True
-) -> tuple[str, str]:
-    """The status and the message where a search has found nothing."""
-    if not found.exhausted:
-        return "unknown", found.reason
-    return "none", why_none(puzzle, deadline) if explain else ""
+    puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool = True
+) -> Verdict:
+    """The verdict of a search that has found nothing."""
+    status, message = ("none", "") if found.exhausted else ("unknown", found.reason)
+    verdict = Verdict(status, (), message, by, puzzle=puzzle)
+    if found.exhausted and explain:
+        verdict = explained(verdict, puzzle, deadline)
+    return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def why_none(puzzle: Puzzle, deadline: Deadline) -> str:
-    """A sentence that names clues and givens that cannot all hold, if one is found before the deadline."""
+def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
+    """The verdict ``none`` with clues and givens that cannot all hold, if they are found in time."""
     from .conflict import conflict
 
     reason = conflict(puzzle, deadline.within(CONFLICT_SECONDS))
     if reason is None:
-        return "there is no solution (a minimal conflict was not found in time)"
-    return reason.sentence
+        return replace(none, message="there is no solution (a minimal conflict was not found in time)")
+    return replace(none, message=reason.sentence, conflict=reason)

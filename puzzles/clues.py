@@ -1,0 +1,59 @@
+"""Where clues are on a board: the cells that people see when they read the label of a clue.
+
+Labels name a clue by its place: ``2 at r1c2`` stands in that square, ``cage 1 (sum 5) from r1c1`` is about
+the area that begins there, ``row 1: 3 1`` about the cells of its line.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[3, None], [None, None]]}}
+>>> puzzle = read_record(record)
+>>> puzzle.clues[0].label, cells_of(puzzle, puzzle.clues)
+('clue 3 at r1c1', ('r1c1',))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from .board import at
+from .cells import Cell
+from .constraints import Constraint
+from .marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
+from .puzzle import Puzzle
+
+_CELL = re.compile(r"\br\d+c\d+\b")
+
+
+def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
+    """The constraints in groups: those that share a label are one clue to people."""
+    groups: dict[str | int, list[Constraint]] = {}
+    for number, constraint in enumerate(constraints):
+        groups.setdefault(constraint.label or number, []).append(constraint)
+    return list(groups.values())
+
+
+def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
+    """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
+    the cells that its constraints are about.
+    """
+    printed = {cell for mark in puzzle.marks for cell in _printed_in(mark)} | {
+        cell for cell, _ in puzzle.givens
+    }
+    found: dict[Cell, None] = {}
+    for clue in by_label(clues):
+        label = clue[0].label
+        named = _CELL.findall(label)
+        inside = named and " from " not in label and printed.issuperset(named)
+        cells = named if inside else (cell for constraint in clue for cell in constraint.variables())
+        found |= dict.fromkeys(cells)
+    return tuple(found)
+
+
+def _printed_in(mark: Mark) -> Iterable[Cell]:
+    """The square in which a mark is printed; none for one that is between squares or outside the board."""
+    square: Square | None = None
+    if isinstance(mark, Label | Corner | Fill | Split):
+        square = mark.square
+    elif isinstance(mark, Disc | Sign) and all(part % 1 for part in mark.at):
+        square = (int(mark.at[0]), int(mark.at[1]))
+    return () if square is None else (at(*square),)
