@@ -151,6 +151,12 @@ def labels(numbers: Mapping[Square, object]) -> Marks:
     return tuple(Label(square, str(clue)) for square, clue in numbers.items())
 
 
+def black_marks(black: Mapping[Square, int | None]) -> Marks:
+    """The black squares, then the number of each that has one."""
+    numbers = {square: number for square, number in black.items() if number is not None}
+    return (*map(Fill, black), *labels(numbers))
+
+
 def encode_marks(marks: Iterable[Mark]) -> list[list[Any]]:
     """The JSON form of marks: for each its name and its fields."""
     return [[type(mark).__name__, *astuple(mark)] for mark in marks]

@@ -23,7 +23,7 @@ gridproof.puzzles.errors.InputError: cell r1c2: clues.cells holds 9, which is no
 """
 
 from .base import AREA, BOTH, COLUMNS, LONGER, ROWS, SIDE, Bound, Field, Limit, Sized
-from .grids import Edge, Grid, Letters, Line, Numbers, NumbersOrUnknown, Stacks
+from .grids import BlackSquares, Edge, Grid, Letters, Line, Numbers, NumbersOrUnknown, Stacks
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
 from .squares import Centers, Listed, Pairs
@@ -39,6 +39,7 @@ __all__ = [
     "SIDE",
     "Arrow",
     "ArrowClue",
+    "BlackSquares",
     "Bound",
     "Box",
     "Cages",

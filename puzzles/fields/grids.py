@@ -16,7 +16,7 @@ from ..errors import InputError
 from ..forms import layouts
 from ..record import Record, Square, whole
 from .base import Field, Limit, Schema, Sized, limit, or_null
-from .values import Letter, Number, Several, Value
+from .values import Letter, Number, NumberOr, Several, Value
 
 if TYPE_CHECKING:
     from random import Random
@@ -103,6 +103,13 @@ class NumbersOrUnknown(Grid[int | None]):
 
     def __init__(self, name: str, low: Limit, high: Limit, means: str = "") -> None:
         super().__init__(name, Number(low, high, unknown=True), means)
+
+
+class BlackSquares(Grid[int | None]):
+    """Black squares, each with a number from `low` to `high`, or ``"#"`` for none, which reads as None."""
+
+    def __init__(self, name: str, low: Limit, high: Limit, means: str = "") -> None:
+        super().__init__(name, NumberOr(low, high, "#"), means)
 
 
 class Letters(Grid[str]):

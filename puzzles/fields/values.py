@@ -107,7 +107,7 @@ class Number(Value):
 
 
 class NumberOr(Value):
-    """A number, or one of a few words such as ``"#"`` for a square that is only black."""
+    """A number, or a word such as ``"#"`` for a square that is only black, which reads as None."""
 
     def __init__(self, low: Limit, high: Limit, *known: str) -> None:
         self.number, self.known = Number(low, high), known
@@ -118,7 +118,7 @@ class NumberOr(Value):
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         if isinstance(entry, str) and entry in self.known:
-            return entry
+            return None
         return self.number.read(entry, where, cell)
 
     def schema(self) -> Schema:

@@ -13,30 +13,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
-from typing import Any
 
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly
-from ..fields import Grid, NumberOr
+from ..fields import BlackSquares
 from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import AHEAD, beside, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..marks import Fill, Label
+from ..marks import black_marks
 from ..puzzle import Puzzle, givens
 from ..record import Record, Square
 from ..shading import plain_shading
 
-CELLS = Grid[Any]("cells", NumberOr(0, 4, "#"), "how many bulbs are beside the black cell; # is any number")
+CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
 
 Run = tuple[Square, ...]
-
-
-def walls(record: Record) -> dict[Square, int | None]:
-    """The black squares, each with how many bulbs are beside it; None is any number."""
-    return {square: None if clue == "#" else clue for square, clue in CELLS.of(record).items()}
 
 
 def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
@@ -67,14 +61,10 @@ def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constrai
 
 
 def read(record: Record) -> Puzzle:
-    board, black = record.board, walls(record)
+    board, black = record.board, CELLS.of(record)
     clues = tuple(lighting(board, black))
-    marks = (
-        *(Fill(square) for square in black),
-        *(Label(square, str(number)) for square, number in black.items() if number is not None),
-    )
     dark = givens({at(*square): 0 for square in black})
-    return Puzzle("akari", plain_shading("akari", board), clues, dark, record.id, marks)
+    return Puzzle("akari", plain_shading("akari", board), clues, dark, record.id, black_marks(black))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

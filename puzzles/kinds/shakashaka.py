@@ -22,22 +22,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
-from typing import Any
 
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Clause, exactly
-from ..fields import Grid, NumberOr
+from ..fields import BlackSquares
 from ..judging import beside, clues_of, place
 from ..kind import Answer, Kind, grid_answer
-from ..marks import Fill, Label
+from ..marks import black_marks
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record, Square
 
-CELLS = Grid[Any](
-    "cells",
-    NumberOr(0, 4, "#"),
-    "the black cells: how many triangles share an edge with it, # for any number",
+CELLS = BlackSquares(
+    "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
 )
 
 CORNERS = ("sw", "se", "ne", "nw")
@@ -120,13 +117,8 @@ def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
             yield from point(r, c, tuple([square in white for square in turn_of(r, c)]))
 
 
-def walls(record: Record) -> dict[Square, int | None]:
-    """The black squares, each with how many triangles are beside it; None, written ``"#"``, is any number."""
-    return {square: None if clue == "#" else clue for square, clue in CELLS.of(record).items()}
-
-
 def read(record: Record) -> Puzzle:
-    board, black = record.board, walls(record)
+    board, black = record.board, CELLS.of(record)
     counts = (
         exactly(
             number,
@@ -139,10 +131,7 @@ def read(record: Record) -> Puzzle:
     cells = board.cells()
     domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)
     rules = Rules(f"shakashaka {board.rows}×{board.columns}", domains, (), cells, board)
-    marks = (
-        *(Fill(square) for square in black),
-        *(Label(square, str(number)) for square, number in black.items() if number is not None),
-    )
+    marks = black_marks(black)
     clues = (*points(board, frozenset(black)), *counts)
     return Puzzle("shakashaka", rules, clues, givens({at(*s): 0 for s in black}), record.id, marks)
 
