@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import fcntl
 import os
 import pickle
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -28,8 +30,12 @@ def once(name: str, make: Callable[[], T]) -> T:
 
 @cache
 def folder() -> Path:
-    """The folder of this run: one for all workers of pytest-xdist, else one for this process."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    path = Path(tempfile.gettempdir()) / f"gridproof-tests-{run}"
-    path.mkdir(exist_ok=True)
+    """The folder of this run: one for all workers of pytest-xdist, else a new one: process ids come again."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    if run is None:
+        path = Path(tempfile.mkdtemp(prefix="gridproof-tests-"))
+        atexit.register(shutil.rmtree, path, ignore_errors=True)
+    else:
+        path = Path(tempfile.gettempdir()) / f"gridproof-tests-{run}"
+        path.mkdir(exist_ok=True)
     return path
