@@ -103,6 +103,8 @@ FAMILIES = {
 EQUIVALENT = {
     "puzzles/judging.py:around:plus, minus:1": "the eight neighbours, in another order",
     "puzzles/constraints/kernel.py:Tally.lower:comparison:1": "literals are numbered from 1",
+    "puzzles/constraints/lines.py:Sight.filter:any, all:2": "of one length the least is the greatest",
+    "puzzles/constraints/lines.py:Sight.filter:any, all:3": "of one length the least is the greatest",
     "puzzles/constraints/paths.py:DisjointPaths.relaxed:dropped:2": "implied: only speed",
     "puzzles/constraints/regions.py:Reached.relaxed:dropped:0": "what is separated says it too: only speed",
 }

@@ -41,6 +41,7 @@ from gridproof.puzzles.constraints import (
     Compare,
     ComponentSize,
     Connected,
+    Consecutive,
     Constraint,
     Count,
     DisjointPaths,
@@ -216,6 +217,12 @@ def test_a_long_run_is_filtered_by_sets_of_values() -> None:
     domains = dict.fromkeys(cells, tuple(range(1, 10)))
     assert set(DistinctSum(tuple(cells), 36).filter(domains)) == {(cell, 9) for cell in cells}
     assert not set(total(cells, "==", 36).filter(domains))
+
+
+def test_a_run_keeps_to_the_windows_that_are_left() -> None:
+    """Without a 4, from 1 to 3."""
+    domains = {"a": (1, 2, 5), "b": (2, 3), "c": (1, 2, 3)}
+    assert set(Consecutive(("a", "b", "c")).filter(domains)) == {("a", 5)}
 
 
 # Patterns --------------------------------------------------------------------------------------
