@@ -115,6 +115,14 @@ def test_one_puzzle_by_many_names(text: str) -> None:
     assert gridproof.check(gridproof.read(text)[0]).status == "unique"
 
 
+def test_clues_of_one_to_four_numbers() -> None:
+    """As pzpr.js writes them: 9 is four ones, two digits of base 36 are two to four numbers."""
+    text = "https://puzz.link/p?tapa/6/1/.93a9bmcz"
+    [row] = read_url(text)["clues"]["cells"]
+    assert row == [["?"], [1, 1, 1, 1], [3], [1, 3], [1, 1, 2], ["?", 1, 1, 1]]
+    assert write_form(read_url(text), "puzzlink") == text
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
