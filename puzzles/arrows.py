@@ -12,11 +12,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from .board import Board, at
 from .cells import Cell
 from .constraints import Count, exactly
 from .fields import Arrow, ArrowClue, Grid
+from .kept import CLUES
 from .loops import NAMES, SIGNS, STEPS
 from .marks import Marks, labels
 from .record import Record, Square
@@ -27,15 +29,19 @@ ARROWS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the dir
 
 def arrow_counts(record: Record, arrows: Mapping[Square, ArrowClue]) -> tuple[Count, ...]:
     """Each arrow with a number counts the shaded cells in its direction."""
+    board = record.board
     return tuple(
-        exactly(
-            arrow.number,
-            all_of(cells_ahead(record.board, square, arrow.way), 1),
-            f"{arrow.number} to the {NAMES[arrow.way]} of {at(*square)}",
-        )
-        for square, arrow in arrows.items()
-        if arrow.number is not None
+        arrow_count(board, square, way, number)
+        for square, (number, way) in arrows.items()
+        if number is not None
     )
+
+
+@lru_cache(maxsize=CLUES)
+def arrow_count(board: Board, square: Square, way: str, number: int) -> Count:
+    """So many of the cells from a square in one direction are shaded."""
+    ahead = all_of(cells_ahead(board, square, way), 1)
+    return exactly(number, ahead, f"{number} to the {NAMES[way]} of {at(*square)}")
 
 
 def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:

@@ -24,6 +24,7 @@ from functools import lru_cache
 from .board import Board, at
 from .cells import Cell, Is, Solution
 from .constraints import Clause, Constraint, Count, Literals, SingleLoop, Tally, exactly, implies
+from .kept import CLUES
 from .kind import Answer, flag_cells
 from .marks import Disc, Marks
 from .puzzle import Puzzle, Rules
@@ -175,10 +176,15 @@ def plain_rules(kind: str, board: Board) -> Rules:
 
 def visits(board: Board, squares: Iterable[Square], value: int = 1) -> Iterator[Count]:
     """The cell of each of the squares is `value` if and only if the loop visits the square."""
-    for square in squares:
-        left_out = Is(at(*square), value, False)
-        # A square left out counts as the two links that a visit would take.
-        yield exactly(2, (*used(board, *square), left_out, left_out), f"visit to {at(*square)}")
+    return (_visit(board.rows, board.columns, square, value) for square in squares)
+
+
+@lru_cache(maxsize=CLUES)
+def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
+    cell, (r, c) = at(*square), square
+    left_out = Is(cell, value, False)
+    # A square left out counts as the two links that a visit would take.
+    return exactly(2, (*_used(rows, columns)[r * columns + c], left_out, left_out), f"visit to {cell}")
 
 
 def by_region(board: Board) -> tuple[list[Literals], list[Literals]]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import count, product
 
-from .clauses import TEMPLATES, Clauses
+from .clauses import TEMPLATES, Clauses, Template
 
 MOST_CONFLICTS = 64
 """A table over no more combinations of values than this is stated as what it forbids."""
@@ -29,20 +29,37 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
     for values in domains:
         size *= len(values)
     if size <= MOST_CONFLICTS:
-        allowed = set(rows)
-        wrong = tuple(row for row in product(*domains) if row not in allowed)
-        for pattern in cover(wrong, domains):
-            clauses.add([-column[v] for column, v in zip(columns, pattern, strict=True) if v is not None])
+        literals = [literal for column in columns for literal in column.values()]
+        clauses.rename(conflicts(tuple(rows), domains), literals)
         return
     chosen = [clauses.new() for _ in rows]
     clauses.add(chosen)
     for position, column in enumerate(columns):
+        if len(column) == 1:
+            # Its only literal is a constant: what is left says once more that a row is chosen.
+            clauses.add(chosen)
+            continue
         supports: dict[int, list[int]] = {value: [] for value in column}
         for row, x in zip(rows, chosen, strict=True):
             supports[row[position]].append(x)
-            clauses.add((-x, column[row[position]]))
-        for value, found in supports.items():
-            clauses.add((-column[value], *found))
+        clauses.add_all((-x, column[row[position]]) for row, x in zip(rows, chosen, strict=True))
+        clauses.add_all((-column[value], *found) for value, found in supports.items())
+
+
+@lru_cache(maxsize=TEMPLATES)
+def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> Template:
+    """What a table forbids, over the literals of all values of all columns. A column of one value, whose
+    literal is a constant, is in no clause.
+    """
+    allowed = set(rows)
+    wrong = tuple(row for row in product(*domains) if row not in allowed)
+    numbers = count(1)
+    columns = [dict(zip(values, numbers, strict=False)) for values in domains]
+    choices = [
+        tuple(-column[v] for column, v in zip(columns, pattern, strict=True) if v is not None)
+        for pattern in cover(wrong, domains)
+    ]
+    return Template(choices, sum(map(len, domains)))
 
 
 @lru_cache(maxsize=TEMPLATES)

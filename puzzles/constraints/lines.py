@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
-from operator import itemgetter
+from operator import contains, itemgetter
 from typing import TypeVar
 
 from ..cells import Cell, Domain, Domains, Is, Scope, Solution
@@ -45,11 +45,7 @@ class Table(Constraint):
     def possible_rows(self, scope: Scope | Domains) -> list[tuple[int, ...]]:
         """The rows that the domains still allow, each once."""
         domains = [set(scope[cell]) for cell in self.cells]
-        return [
-            row
-            for row in dict.fromkeys(self.rows)
-            if all(value in values for value, values in zip(row, domains, strict=True))
-        ]
+        return [row for row in dict.fromkeys(self.rows) if all(map(contains, domains, row))]
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         rows = self.possible_rows(scope)

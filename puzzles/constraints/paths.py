@@ -85,14 +85,16 @@ class DisjointPaths(Lazy):
     def _colours(self, scope: Scope) -> Iterator[Clause]:
         """Each vertex carries the number of its pair, in binary; edges join equal numbers."""
         number = {end: i for i, pair in enumerate(self.pairs) for end in pair}
+        unused = [~literal for literal, _, _ in self.edges]
         for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
             digit = [
                 scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1))
                 for v in range(self.size)
             ]
-            for literal, u, v in self.edges:
-                for a, b in ((0, 1), (1, 0)):
-                    yield Clause((~literal, Is(digit[u], a), Is(digit[v], b)), label=self.label)
+            off, on = [Is(cell, 0) for cell in digit], [Is(cell, 1) for cell in digit]
+            for (_, u, v), out in zip(self.edges, unused, strict=True):
+                yield Clause((out, off[u], on[v]), label=self.label)
+                yield Clause((out, on[u], off[v]), label=self.label)
 
     def _sides(self, scope: Scope) -> Iterator[Clause]:
         """The parity of each face (see ``faces``), with the fixed paths of `_join`."""
@@ -100,15 +102,15 @@ class DisjointPaths(Lazy):
             return
         fixed = self._join()
         kinds = [scope.fresh("side") for _ in range(max(max(pair) for pair in self.faces) + 1)]
-        yield Clause((Is(kinds[0], 0),), label=self.label)
+        side = [[Is(kind, value) for kind in kinds] for value in (0, 1)]
+        yield Clause((side[0][0],), label=self.label)
         for i, ((literal, _, _), (x, y)) in enumerate(zip(self.edges, self.faces, strict=True)):
+            # Where the path crosses from one side to the other: the edge is used, unless a fixed path is.
+            same, other = (literal, ~literal) if i in fixed else (~literal, literal)
             for a in (0, 1):
                 for b in (0, 1):
-                    used = a ^ b ^ (i in fixed)
-                    yield Clause(
-                        (Is(kinds[x], 1 - a), Is(kinds[y], 1 - b), literal if used else ~literal),
-                        label=self.label,
-                    )
+                    last = same if a == b else other
+                    yield Clause((side[1 - a][x], side[1 - b][y], last), label=self.label)
 
     def _join(self) -> set[int]:
         """Edges that meet each end an odd number of times and other vertices an even number."""
@@ -140,6 +142,8 @@ class DisjointPaths(Lazy):
                 yield from none_or_two(literals, self.label)
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        if self.holds(solution):
+            return
         wrong = False
         for rule in self._degrees():
             if not rule.holds(solution):

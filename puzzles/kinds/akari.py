@@ -12,11 +12,11 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import groupby
+from itertools import groupby, starmap
 
 from ..board import Board, at
 from ..cells import Is
-from ..constraints import Clause, Constraint, at_most_one, exactly
+from ..constraints import Clause, Constraint, Literals, at_most_one, exactly
 from ..fields import BlackSquares
 from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -26,7 +26,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import black_marks
 from ..puzzle import Puzzle, givens
 from ..record import Record, Square
-from ..shading import plain_shading
+from ..shading import all_of, plain_shading
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
 
@@ -35,25 +35,26 @@ Run = tuple[Square, ...]
 
 def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
     """The runs of every row, then of every column."""
-    rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
-    for line in (*rows, *zip(*rows, strict=True)):
-        for dark, squares in groupby(line, black.__contains__):
+    squares, wide = board.squares(), board.columns
+    rows = (squares[i : i + wide] for i in range(0, len(squares), wide))
+    for line in (*rows, *(squares[c::wide] for c in range(wide))):
+        for dark, run in groupby(line, black.__contains__):
             if not dark:
-                yield tuple(squares)
+                yield tuple(run)
 
 
 def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
     """At most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
-    lit: dict[Square, dict[Is, None]] = {}
+    lit: dict[Square, Literals] = {}
     for run in runs(board, black):
-        bulbs = dict.fromkeys(Is(at(*square), 1) for square in run)
+        bulbs = all_of(starmap(at, run), 1)
         for square in run:
-            lit.setdefault(square, {}).update(bulbs)
+            lit[square] = lit.get(square, ()) + bulbs
         if len(run) > 1:
             label = f"bulbs from {at(*run[0])} to {at(*run[-1])}"
             yield at_most_one(bulbs, label)
     for square, bulbs in lit.items():
-        yield Clause(tuple(bulbs), label=f"light on {at(*square)}")
+        yield Clause(tuple(dict.fromkeys(bulbs)), label=f"light on {at(*square)}")
     for square, number in black.items():
         if number is not None:
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)

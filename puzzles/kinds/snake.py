@@ -54,10 +54,11 @@ def read(record: Record) -> Puzzle:
         raise InputError(f"clues.givens must hold the two ends of the snake, not {len(ends)}")
     clues: list[Constraint] = [*line_counts(record, ROWS, COLS)]
     for square in rules.board.squares():
-        near = all_of(rules.board.neighbours(*square), 1)
-        clues += (
-            [exactly_one(near, f"an end at {at(*square)}")] if square in ends else body(rules.board, square)
-        )
+        if square in ends:
+            near = all_of(rules.board.neighbours(*square), 1)
+            clues.append(exactly_one(near, f"an end at {at(*square)}"))
+        else:
+            clues += body(rules.board, square)
     marks = (*beside_marks(record, ROWS, COLS), *(Disc((r + 0.5, c + 0.5), 0.25, "black") for r, c in ends))
     return Puzzle("snake", rules, tuple(clues), givens({at(*end): 1 for end in ends}), record.id, marks)
 
