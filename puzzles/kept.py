@@ -1,7 +1,8 @@
-"""A cache of the constraints that clues make.
+"""Caches of the constraints that clues make, and of those that the size of a board makes.
 
 Puzzles of one size share many clues: the same number in the same place makes the same constraints. What
-depends on the board, the place and the clue alone is made once.
+depends on the board, the place and the clue alone is made once, and so are rules that depend on the size of
+the board alone.
 
 >>> @per_clue
 ... def letters(word):
@@ -16,13 +17,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from .board import Board
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 CLUES = 2048
 """The most clues of each sort that are cached."""
+
+SIZES = 16
+"""The most sizes of boards of which rules of each sort are cached."""
 
 
 def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
@@ -34,3 +40,31 @@ def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
         return tuple(make(*args, **kwargs))
 
     return cast("Callable[P, tuple[T, ...]]", kept)
+
+
+def per_size(
+    make: Callable[Concatenate[Board, P], Iterable[T]],
+) -> Callable[Concatenate[Board, P], tuple[T, ...]]:
+    """`make` with a cache of its results as tuples, for all boards of one size: `make` gets a board without
+    regions. Further arguments must be hashable.
+
+    >>> @per_size
+    ... def tall(board, least):
+    ...     print("made once")
+    ...     yield board.rows >= least
+    >>> tall(Board(3, 1), 2), tall(Board(3, 1, (("r1c1",),)), 2)
+    made once
+    ((True,), (True,))
+    """
+
+    @lru_cache(maxsize=SIZES)
+    def kept(board: Board, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        return tuple(make(board, *args, **kwargs))
+
+    cached = cast("Callable[Concatenate[Board, P], tuple[T, ...]]", kept)
+
+    @wraps(make)
+    def of_size(board: Board, /, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        return cached(Board(board.rows, board.columns), *args, **kwargs)
+
+    return of_size

@@ -187,7 +187,8 @@ def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
     return exactly(2, (*_used(rows, columns)[r * columns + c], left_out, left_out), f"visit to {cell}")
 
 
-def by_region(board: Board) -> tuple[list[Literals], list[Literals]]:
+@lru_cache(maxsize=32)
+def by_region(board: Board) -> tuple[tuple[Literals, ...], tuple[Literals, ...]]:
     """For each region the literals of the links inside it, and those of its exits."""
     inside: list[list[Is]] = [[] for _ in board.regions]
     exits: list[list[Is]] = [[] for _ in board.regions]
@@ -196,7 +197,7 @@ def by_region(board: Board) -> tuple[list[Literals], list[Literals]]:
         for region in {one, other}:
             if region is not None:
                 (inside if one == other else exits)[region].append(literal)
-    return list(map(tuple, inside)), list(map(tuple, exits))
+    return tuple(map(tuple, inside)), tuple(map(tuple, exits))
 
 
 def visited_times(board: Board, times: int) -> Iterator[Count]:

@@ -21,7 +21,7 @@ from itertools import repeat
 from .board import Board, at
 from .cells import Cell, Is
 from .constraints import Clause, Connected, Constraint, Count, Sight, at_most_one, exactly, implies
-from .kept import CLUES
+from .kept import CLUES, per_size
 from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
@@ -57,16 +57,10 @@ def _literal(cell: Cell, value: int) -> Is:
     return Is(cell, value)
 
 
-def untouching(board: Board) -> tuple[Clause, ...]:
+@per_size
+def untouching(board: Board) -> Iterator[Clause]:
     """No two shaded cells share an edge."""
-    return _untouching(board.rows, board.columns)
-
-
-@lru_cache(maxsize=64)
-def _untouching(rows: int, columns: int) -> tuple[Clause, ...]:
-    return tuple(
-        Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch") for a, b in Board(rows, columns).edges()
-    )
+    return (Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch") for a, b in board.edges())
 
 
 @lru_cache(maxsize=64)
@@ -84,9 +78,10 @@ def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
             yield implies(Is(one, 1), Is(other, 1), label=label)
 
 
-def no_pools(board: Board, value: int = 1) -> tuple[Clause, ...]:
+@per_size
+def no_pools(board: Board, value: int = 1) -> Iterator[Clause]:
     """No block of two by two cells is all shaded, or (`value` 0) all white."""
-    return tuple(
+    return (
         Clause(all_of(block, 1 - value), label=f"no {COLOURS[value]} pool from {block[0]} to {block[3]}")
         for block in board.windows(2, 2)
     )
@@ -98,6 +93,7 @@ def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
     return (Connected(all_of(board.cells(), value), board.pairs(), label=label),)
 
 
+@per_size
 def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
     """Each cell has a neighbour of colour `value`. Implied if the cells of that colour are connected and
     no two others share an edge; it saves search.
@@ -108,9 +104,10 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
             yield Clause(all_of(board.neighbours(*square), value), label=f"{at(*square)} is not shut in")
 
 
-def no_crossings(board: Board) -> tuple[Clause, ...]:
+@per_size
+def no_crossings(board: Board) -> Iterator[Clause]:
     """No block of two by two is a checkerboard. Implied if both colours are connected; it saves search."""
-    return tuple(
+    return (
         Clause((Is(a, own), Is(d, own), Is(b, 1 - own), Is(c, 1 - own)), label=f"the point right below {a}")
         for a, b, c, d in board.windows(2, 2)
         for own in (0, 1)

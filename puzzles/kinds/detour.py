@@ -22,6 +22,7 @@ from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, place, rooms, straight
+from ..kept import per_size
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, ways
 from ..puzzle import Puzzle, Rules
@@ -37,6 +38,7 @@ def detour_rules(board: Board) -> Rules:
     return loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
 
 
+@per_size
 def turns(board: Board) -> Iterator[Clause]:
     """A turn takes one of two ways that lie opposite each other, a straight line both or none."""
     for r, c in board.squares():

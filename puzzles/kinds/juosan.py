@@ -21,6 +21,7 @@ from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import place, rooms
+from ..kept import per_size
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Written
 from ..puzzle import Puzzle
@@ -33,6 +34,7 @@ BARS = "hv"
 DRAWN = (Written("h", "—"), Written("v", "|"))
 
 
+@per_size
 def no_stacks(board: Board) -> Iterator[Clause]:
     """No three standing bars in a row, no three lying ones in a column."""
     for value, lines, what in (
