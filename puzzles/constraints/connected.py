@@ -55,23 +55,17 @@ class Connected(Lazy):
         return (literal.cell for literal in self.vertices)
 
     def holds(self, solution: Solution, /) -> bool:
-        members = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
-        if self.root is not None and self.root not in members:
+        vertices = enumerate(self.vertices)
+        left = {i for i, (cell, value, positive) in vertices if (solution[cell] == value) is positive}
+        if self.root is not None and self.root not in left:
             return False
-        if not members:
-            return True
-        links: dict[int, list[int]] = {i: [] for i in members}
-        for u, v in self.edges:
-            if u in members and v in members:
-                links[u].append(v)
-                links[v].append(u)
-        seen, stack = set(), [min(members)]
+        stack = [left.pop()] if left else []
         while stack:
-            u = stack.pop()
-            if u not in seen:
-                seen.add(u)
-                stack.extend(links[u])
-        return seen == members
+            for v in self._near[stack.pop()]:
+                if v in left:
+                    left.remove(v)
+                    stack.append(v)
+        return not left
 
     @cached_property
     def _near(self) -> tuple[tuple[int, ...], ...]:

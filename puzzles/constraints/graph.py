@@ -45,18 +45,18 @@ def adjacency(size: int, edges: tuple[Edge, ...]) -> tuple[tuple[int, ...], ...]
 
 def components(near: Sequence[Sequence[int]], members: Iterable[int]) -> list[list[int]]:
     """The connected components of the subgraph on `members`, each in order of discovery."""
-    left = dict.fromkeys(members)
-    found = []
-    while left:
-        start = next(iter(left))
-        del left[start]
-        component = [start]
-        for u in component:
-            for v in near[u]:
-                if v in left:
-                    del left[v]
-                    component.append(v)
-        found.append(component)
+    members = list(members)
+    left, found = set(members), []
+    for start in members:
+        if start in left:
+            left.remove(start)
+            component = [start]
+            for u in component:
+                for v in near[u]:
+                    if v in left:
+                        left.remove(v)
+                        component.append(v)
+            found.append(component)
     return found
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..cells import Cell, Domains, Is, Scope, Solution
 from ..errors import TooLarge
@@ -195,7 +196,7 @@ class Islands(Lazy):
                 yield from enforce(self.vertices[v], domains)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reached(Lazy):
     """Through vertices whose literal is true, exactly `size` vertices are reached from the true ones among
     the `sources`, these counted too (kurotto).
@@ -212,15 +213,18 @@ class Reached(Lazy):
         return (literal.cell for literal in self.vertices)
 
     def holds(self, solution: Solution, /) -> bool:
-        true = {i for i, literal in enumerate(self.vertices) if literal.holds(solution)}
-        reached = true.intersection(self.sources)
-        edge = list(reached)
-        near = adjacency(len(self.vertices), self.edges)
+        reached: set[int] = set()
+        edge = list(self.sources)
         while edge:
-            ahead = true.intersection(near[edge.pop()]) - reached
-            reached |= ahead
-            edge += ahead
+            v = edge.pop()
+            if v not in reached and self.vertices[v].holds(solution):
+                reached.add(v)
+                edge += self._near[v]
         return len(reached) == self.size
+
+    @cached_property
+    def _near(self) -> tuple[tuple[int, ...], ...]:
+        return adjacency(len(self.vertices), self.edges)
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
         if self.size > 0:
@@ -233,11 +237,19 @@ class Reached(Lazy):
         """Too few: a vertex on the boundary is true. Too many: of the first ``size + 1`` vertices reached at
         least one is false.
         """
-        near = adjacency(len(self.vertices), self.edges)
-        true = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
-        starts = [v for v in dict.fromkeys(self.sources) if self.vertices[v].holds(solution)]
-        parts = components(near, [*starts, *true])
-        reached = [v for part in parts if not set(starts).isdisjoint(part) for v in part]
+        near, vertices = self._near, self.vertices
+        starts = [v for v in dict.fromkeys(self.sources) if vertices[v].holds(solution)]
+        reached: list[int] = []
+        seen: set[int] = set()
+        for start in starts:
+            part = [] if start in seen else [start]
+            seen.add(start)
+            for u in part:
+                for v in near[u]:
+                    if v not in seen and vertices[v].holds(solution):
+                        seen.add(v)
+                        part.append(v)
+            reached += part
         if len(reached) < self.size:
             ahead = boundary(near, reached) | set(self.sources).difference(starts)
             yield tuple(self.vertices[v] for v in sorted(ahead))
@@ -246,7 +258,7 @@ class Reached(Lazy):
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Trees rooted at the sources. A vertex `size` steps away from them is one too many."""
-        near = adjacency(len(self.vertices), self.edges)
+        near = self._near
         zone = dict.fromkeys(self.sources)
         layer = list(zone)
         for _ in range(self.size):
@@ -275,7 +287,7 @@ class Reached(Lazy):
         reached, all of them are in.
         """
         vertices, sources = self.vertices, set(self.sources)
-        near = adjacency(len(vertices), self.edges)
+        near = self._near
         room = [v for v, literal in enumerate(vertices) if possible(literal, domains)]
         known = [v for v in room if sure(vertices[v], domains)]
 

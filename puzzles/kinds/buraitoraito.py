@@ -11,20 +11,27 @@ Numbers hide what lies behind them, stars do not.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import takewhile
 
-from ..board import at
+from ..board import Board, at
 from ..cells import Cell
 from ..constraints import Count, exactly
 from ..fields import BOTH, Numbers
 from ..judging import AHEAD, clues_of, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
-from ..puzzle import Puzzle, givens
+from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import all_of, rays, shading_rules
 
 CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
+
+
+@lru_cache(maxsize=32)
+def buraitoraito_rules(board: Board) -> Rules:
+    """A board without clues: any stars will do."""
+    return shading_rules("buraitoraito", board)
 
 
 def read(record: Record) -> Puzzle:
@@ -40,8 +47,7 @@ def read(record: Record) -> Puzzle:
         for square, number in numbers.items()
     )
     no_stars = givens({at(*square): 0 for square in numbers})
-    rules = shading_rules("buraitoraito", board)
-    return Puzzle("buraitoraito", rules, clues, no_stars, record.id, labels(numbers))
+    return Puzzle("buraitoraito", buraitoraito_rules(board), clues, no_stars, record.id, labels(numbers))
 
 
 def judge(record: Record, answer: Answer) -> str | None:

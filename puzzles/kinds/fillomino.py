@@ -23,7 +23,7 @@ from ..fields import AREA, Numbers
 from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
-from ..judging import changed, patches, place, squares_with
+from ..judging import areas, changed, patches, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice
 from ..puzzle import Puzzle, Rules, givens
@@ -117,8 +117,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     if wrong := changed(record.clues["givens"], values):
         return wrong
-    for value in {value for row in values for value in row}:
-        for patch in patches(squares_with(values, value)):
+    for value, squares in areas(values).items():
+        for patch in patches(squares):
             if len(patch) != value:
                 return f"{len(patch)} cells with {value} hang together at {place(min(patch))}"
     return None

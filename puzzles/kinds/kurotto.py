@@ -52,11 +52,11 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each circle."""
     shaded = squares_with(answer["shaded"], 1)
+    found = patches(shaded)
     for square, number in clues_of(record.clues["cells"]):
         if square in shaded:
             return f"the circle at {place(square)} is shaded"
-        near = set(beside(square))
-        held = sum(len(patch) for patch in patches(shaded) if patch & near)
+        held = sum(len(patch) for patch in found if not patch.isdisjoint(beside(square)))
         if number not in ("?", -1, held):
             return f"beside {place(square)} there are {held} shaded cells, not {number}"
     return None

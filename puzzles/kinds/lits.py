@@ -69,7 +69,8 @@ def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
     return sorted(found)
 
 
-def letter(piece: Collection[Square]) -> str | None:
+@lru_cache(maxsize=4096)
+def letter(piece: tuple[Square, ...]) -> str | None:
     """The letter of a tetromino; None for the square one, which is not allowed."""
     lines = [line for square in zip(*piece, strict=True) for line in map(square.count, square)]
     if max(lines) == 4:
@@ -108,7 +109,7 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
     for region in board.regions:
         piece = [cell for cell in region if solution.get(cell)]
         if len(piece) == 4:
-            named |= dict.fromkeys(piece, letter([square_of[cell] for cell in piece]))
+            named |= dict.fromkeys(piece, letter(tuple(map(square_of.__getitem__, piece))))
     letters = [[named.get(cell) for cell in row] for row in board.grid()]
     return grid_answer("shaded")(puzzle, solution) | {"letters": letters}
 
@@ -145,20 +146,20 @@ def judge(record: Record, answer: Answer) -> str | None:
     shaded = squares_with(answer["shaded"], 1)
     letters: dict[Square, str] = {}
     for area in rooms(record).values():
-        name = shape(area & shaded)
+        piece = area & shaded
+        name = shape(piece)
         if name is None:
             return f"in the region at {place(min(area))} there is no tetromino"
-        letters |= dict.fromkeys(area & shaded, name)
+        letters |= dict.fromkeys(piece, name)
     for r, row in enumerate(answer.get("letters", ())):
         for c, written in enumerate(row):
             if written != letters.get((r, c)):
                 return f"{place((r, c))} is not of a tetromino {written}"
     for area in rooms(record).values():
         for square in area & shaded:
-            if any(
-                letters.get(other, "") == letters[square] for other in beside(square) if other not in area
-            ):
-                return f"equal tetrominoes touch at {place(square)}"
+            for other in beside(square):
+                if letters.get(other, "") == letters[square] and other not in area:
+                    return f"equal tetrominoes touch at {place(square)}"
     if pool(shaded):
         return "two by two shaded cells are a pool"
     return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
