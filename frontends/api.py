@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from ..models import questions
 from ..models.backends import (
     AUTO,
     backend_class,
@@ -29,7 +28,6 @@ from ..models.backends import (
     signature,
 )
 from ..models.model import Deadline, Model, Unknown
-from ..models.questions import Backbone, Candidates, Counted
 from ..models.search import Searchable
 from ..models.store import Store
 from ..models.uniqueness import Verdict, confirmed, explained
@@ -42,8 +40,6 @@ from .narrowing import narrow as narrowed_by
 
 if TYPE_CHECKING:
     from ..models.conflict import Conflict
-
-T = TypeVar("T")
 
 _store = Store()
 
@@ -232,43 +228,6 @@ def _answer(
         return Verdict("unknown", (), str(reason), signed, time.perf_counter() - started, puzzle=puzzle)
 
 
-def count(
-    puzzle: Puzzle, limit: int = 1000, backend: str = "auto", *, timeout: float | Deadline | None = None
-) -> Counted:
-    """How many solutions `puzzle` has, counted up to `limit`.
-
-    >>> count(read("1.......4.......")[0], limit=500)
-    Counted(count=24, exact=True, reason='')
-    """
-
-    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
-        return questions.count(search, limit, within, timeout=deadline, puzzle=puzzle)
-
-    return _asked(puzzle, backend, timeout, ask, lambda reason: Counted(0, False, reason))
-
-
-def backbone(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Backbone:
-    """The cells that have one value in all solutions of `puzzle`."""
-
-    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Backbone:
-        return questions.backbone(search, within, timeout=deadline, puzzle=puzzle)
-
-    return _asked(puzzle, backend, timeout, ask, lambda reason: Backbone("unknown", reason=reason))
-
-
-def candidates(
-    puzzle: Puzzle, backend: str = "auto", *, counts: int = 0, timeout: float | Deadline | None = None
-) -> Candidates:
-    """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
-    in how many, up to that number.
-    """
-
-    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Candidates:
-        return questions.candidates(search, within, counts=counts, timeout=deadline, puzzle=puzzle)
-
-    return _asked(puzzle, backend, timeout, ask, lambda reason: Candidates("unknown", reason=reason))
-
-
 def conflict(puzzle: Puzzle, *, timeout: float | Deadline | None = None) -> Conflict | None:
     """A minimal set of givens, clues and rules of `puzzle` that cannot all hold; None where all can, or
     where time ran out.
@@ -276,22 +235,6 @@ def conflict(puzzle: Puzzle, *, timeout: float | Deadline | None = None) -> Conf
     from ..models.conflict import conflict as found_in
 
     return found_in(puzzle, timeout, rules=True)
-
-
-def _asked(
-    puzzle: Puzzle,
-    backend: str,
-    timeout: float | Deadline | None,
-    ask: Callable[[Searchable, Domains | None, Deadline], T],
-    unknown: Callable[[str], T],
-) -> T:
-    """What `ask` answers about the prepared puzzle; `unknown` where preparing took too long."""
-    deadline = Deadline.of(timeout)
-    try:
-        with prepared(puzzle, backend, 1, "auto", deadline) as (search, within):
-            return ask(search, within, deadline)
-    except (TooLarge, Unknown) as reason:
-        return unknown(str(reason))
 
 
 def exported(

@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .frontends.api import (
         Backend,
-        backbone,
         backends,
-        candidates,
         check,
         compile,
         conflict,
         convert,
-        count,
         kinds,
         read,
         solve,
@@ -33,6 +30,7 @@ if TYPE_CHECKING:
     from .frontends.explain import Explanation, explain, rate
     from .frontends.hints import Hint, hint
     from .frontends.narrowing import Narrowed, narrow
+    from .frontends.questions import backbone, candidates, complete, count, effort, redundant
     from .models.uniqueness import Verdict
     from .puzzles import InputError, Kind, Puzzle
 
@@ -55,10 +53,12 @@ __all__ = [
     "compare_encodings",
     "compare_narrowing",
     "compile",
+    "complete",
     "conflict",
     "convert",
     "count",
     "draw",
+    "effort",
     "explain",
     "hint",
     "kinds",
@@ -66,18 +66,19 @@ __all__ = [
     "play",
     "rate",
     "read",
+    "redundant",
     "solve",
 ]
 
 HOMES = {
-    "frontends.api": "Backend backbone backends candidates check compile conflict convert count kinds "
-    "read solve",
+    "frontends.api": "Backend backends check compile conflict convert kinds read solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
     "frontends.explain": "Explanation explain rate",
     "frontends.hints": "Hint hint",
     "frontends.narrowing": "Narrowed narrow",
+    "frontends.questions": "backbone candidates complete count effort redundant",
     "models.uniqueness": "Verdict",
     "puzzles": "InputError Kind Puzzle",
 }

@@ -68,6 +68,8 @@ class Model(Searchable):
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
     """Whether clauses cost so little that the implied constraints of lazy ones pay."""
+    steady = False
+    """Whether searches take the same course every time, though slower; to be set before the first."""
 
     def __init_subclass__(cls) -> None:
         cls.emitters = {

@@ -665,7 +665,7 @@ class SatSession(Session):
             answer = self.engine.solve([*self.on, *self.assumptions])
             if answer is not None:
                 return answer
-            if time.perf_counter() - started < SLICE:
+            if time.perf_counter() - started < SLICE and not self.model.steady:
                 budget *= 2
 
     def forbid(self, clause: Literals) -> None:

@@ -1,0 +1,128 @@
+"""Questions about all solutions of a puzzle, as the Python face asks them.
+
+>>> from gridproof.frontends.api import read
+>>> (puzzle,) = read("1.......4.......")
+>>> count(puzzle).count, complete(puzzle).givens
+(24, {'r2c4': 2, 'r4c4': 3})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..models import completion, questions, spare
+from ..models.backends import AUTO, backend_class, parse, signature
+from ..models.completion import Completion
+from ..models.effort import Effort
+from ..models.effort import effort as spent
+from ..models.model import Deadline, Unknown
+from ..models.questions import Backbone, Candidates, Counted
+from ..models.search import Searchable
+from ..models.spare import Redundant
+from ..puzzles import Domains, Puzzle, TooLarge
+from .api import narrowed, prepared
+
+T = TypeVar("T")
+
+COUNTED = 1000
+"""Solutions are counted up to this where no other limit is asked for."""
+
+
+def count(
+    puzzle: Puzzle, limit: int = COUNTED, backend: str = "auto", *, timeout: float | Deadline | None = None
+) -> Counted:
+    """How many solutions `puzzle` has, counted up to `limit`. Raises `ValueError` for a limit below 1.
+
+    >>> from gridproof.frontends.api import read
+    >>> count(read("1.......4.......")[0], limit=500)
+    Counted(count=24, exact=True, reason='')
+    """
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
+        return questions.count(search, limit, within, timeout=deadline, puzzle=puzzle)
+
+    return _asked(puzzle, backend, timeout, ask, lambda reason: Counted(0, False, reason))
+
+
+def backbone(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Backbone:
+    """The cells that have one value in all solutions of `puzzle`."""
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Backbone:
+        return questions.backbone(search, within, timeout=deadline, puzzle=puzzle)
+
+    return _asked(puzzle, backend, timeout, ask, lambda reason: Backbone("unknown", reason=reason))
+
+
+def candidates(
+    puzzle: Puzzle, backend: str = "auto", *, counts: int = 0, timeout: float | Deadline | None = None
+) -> Candidates:
+    """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
+    in how many, up to that number.
+    """
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Candidates:
+        return questions.candidates(search, within, counts=counts, timeout=deadline, puzzle=puzzle)
+
+    return _asked(puzzle, backend, timeout, ask, lambda reason: Candidates("unknown", reason=reason))
+
+
+def complete(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Completion:
+    """The fewest givens that would make `puzzle` unique, and the best single ones. Where there are many
+    solutions, the fewest may be too hard to find: then they are few, and not said to be the `fewest`.
+    """
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Completion:
+        return completion.complete(search, within, timeout=deadline, puzzle=puzzle)
+
+    return _asked(puzzle, backend, timeout, ask, lambda reason: Completion("unknown", reason=reason))
+
+
+def redundant(
+    puzzle: Puzzle,
+    backend: str = "auto",
+    *,
+    greedy: bool = False,
+    timeout: float | Deadline | None = None,
+) -> Redundant:
+    """The clues and givens that `puzzle`, which has one solution, can each do without; with `greedy` also a
+    set that can go together.
+    """
+    name, solver = chosen(backend)
+    return spare.redundant(puzzle, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
+
+
+def effort(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Effort:
+    """How much the solver searches to find the solution of `puzzle` and to prove that it is the only one,
+    once singles are filled in. The same every time for one version of the solver.
+    """
+    name, solver = chosen(backend)
+    deadline = Deadline.of(timeout)
+    try:
+        ready = narrowed(puzzle, "singles", deadline)
+        bake = all(ready.domains.values())
+        model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
+        return spent(model, dict(ready.givens), timeout=deadline, puzzle=puzzle)
+    except (TooLarge, Unknown) as reason:
+        return Effort("unknown", signature(name, solver), reason=str(reason))
+
+
+def chosen(backend: str) -> tuple[str, str]:
+    """The back end and the solver that ``auto`` or a specification stands for."""
+    return parse(AUTO if backend == "auto" else backend)
+
+
+def _asked(
+    puzzle: Puzzle,
+    backend: str,
+    timeout: float | Deadline | None,
+    ask: Callable[[Searchable, Domains | None, Deadline], T],
+    unknown: Callable[[str], T],
+) -> T:
+    """What `ask` answers about the prepared puzzle; `unknown` where preparing took too long."""
+    deadline = Deadline.of(timeout)
+    try:
+        with prepared(puzzle, backend, 1, "auto", deadline) as (search, within):
+            return ask(search, within, deadline)
+    except (TooLarge, Unknown) as reason:
+        return unknown(str(reason))

@@ -1,0 +1,60 @@
+"""How much a solver searches until an answer is proven the only one: a measure of difficulty.
+
+Vocabulary
+    splits     how often the solver split into cases: decisions in SAT, branches in CP-SAT, nodes in an ILP
+    counts     everything that the solver counts, in its own words
+
+Numbers of two solvers say nothing about each other, nor do those of two versions of one. For one version they
+are the same every time: seeds are fixed, the model is compiled afresh, and no clock steers the search.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
+>>> found = effort(SatModel(Puzzle("demo", rules)))
+>>> found.status, found.solver, found.counts["conflicts"]
+('multiple', 'sat:cadical153', 0)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..puzzles import Deadline, Domains, Puzzle
+from .model import Model
+
+SPLITS = ("decisions", "branches", "nodes")
+"""What back ends call their splits."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What it took to find the solution and to prove that it is the only one.
+
+    `status` is that of `check`. `counts` are the solver's own, `splits` one of them; where it counts
+    nothing they are empty, and None. Where time ran out they are what was spent until then.
+    """
+
+    status: str
+    solver: str
+    splits: int | None = None
+    counts: dict[str, int] = field(default_factory=dict)
+    reason: str = ""
+
+
+def effort(
+    model: Model,
+    within: Domains | None = None,
+    *,
+    timeout: float | Deadline | None = None,
+    puzzle: Puzzle | None = None,
+) -> Effort:
+    """The effort of a search in a model that was not searched before."""
+    model.steady = True
+    found = model.find(within, limit=2, timeout=timeout, puzzle=puzzle)
+    counts = model.statistics()
+    splits = next((counts[name] for name in SPLITS if name in counts), None)
+    if found.exhausted:
+        status = "unique" if found.solutions else "none"
+    else:
+        status = "multiple" if len(found.solutions) == 2 else "unknown"
+    return Effort(status, model.signature, splits, counts, found.reason if status == "unknown" else "")

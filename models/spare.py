@@ -1,0 +1,241 @@
+"""Spare clues: which clues and givens a puzzle with one solution can do without.
+
+Vocabulary
+    item       what can go as a whole: the clues that share a label, or a given; rules of the kind stay
+    spare      an item without which the puzzle still has one solution
+    removed    items that can go together
+    minimal    said of a puzzle without spare items
+
+An item is needed if there is a second solution once it is gone. Where a back end has guards, one model
+answers for all items: each has a guard, and a proof that there is no second solution names the guards that it
+needed, so that all other items are spare too. Elsewhere each question is a model of its own.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = tuple((cell, (1, 2, 3)) for cell in "abc")
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> puzzle = Puzzle("row", rules, (), (("a", (1,)), ("b", (2,)), ("c", (3,))))
+>>> found = redundant(puzzle, SatModel, greedy=True)
+>>> found.redundant, found.removed
+(('a', 'b', 'c'), ('a',))
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+
+from ..puzzles import Deadline, Puzzle, Solution, TooLarge, Unknown
+from ..puzzles.clues import by_label
+from ..puzzles.constraints import Constraint
+from .conflict import Given, narrowed_to
+from .layer import Layer
+from .model import Model
+from .search import Search, WrongSolution, no_good
+
+Make = Callable[[Puzzle], Model]
+
+
+@dataclass(frozen=True)
+class Redundant:
+    """The items that can each go alone, by label; a given is called by its cell.
+
+    `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
+    time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
+    `removed` is a set that can go together, where it was asked for.
+    """
+
+    status: str
+    redundant: tuple[str, ...] = ()
+    minimal: bool = False
+    removed: tuple[str, ...] | None = None
+    undecided: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Item:
+    """Clues that share a label, or a given."""
+
+    label: str
+    clues: tuple[Constraint, ...] = ()
+    given: Given | None = None
+
+    @property
+    def constraints(self) -> Sequence[Constraint]:
+        """What the item says."""
+        return self.clues if self.given is None else narrowed_to(self.given)
+
+
+def items_of(puzzle: Puzzle) -> list[Item]:
+    """The clues of a puzzle by label, then its givens, in the order of the puzzle."""
+    clues = [Item(group[0].label or str(group[0]), tuple(group)) for group in by_label(puzzle.clues)]
+    return clues + [Item(given[0], given=given) for given in puzzle.givens]
+
+
+def redundant(
+    puzzle: Puzzle,
+    backend: type[Model],
+    *,
+    solver: str | None = None,
+    greedy: bool = False,
+    timeout: float | Deadline | None = None,
+) -> Redundant:
+    """The items of `puzzle` that can each go alone, asked of a back end and perhaps one of its solvers.
+
+    With `greedy` also a set that can go together: of the spare items, in the order of `items_of`, each one
+    that can go after those before it. What is left is minimal. Both answers are the same on every back end.
+    Takes at most one search for each item, and one more for each spare item where `greedy`.
+    """
+    deadline = Deadline.of(timeout)
+    items = items_of(puzzle)
+    sieve = Sieve(len(items))
+    try:
+        with asking(puzzle, items, backend, solver, deadline) as asker:
+            solution = asker.first()
+            if solution is None:
+                return Redundant("none")
+            other, core = asker.other(range(len(items)))
+            if other is not None:
+                return Redundant("multiple")
+            sieve.proven(range(len(items)), core)
+            for item in list(sieve.open):
+                if item in sieve.open:
+                    rest = [other for other in range(len(items)) if other != item]
+                    found, core = asker.other(rest)
+                    if found is None:
+                        sieve.proven(rest, core)
+                    else:
+                        sieve.open.discard(item)
+            removed = together(asker, len(items), sorted(sieve.spare), sieve.cores) if greedy else None
+    except (TooLarge, Unknown) as reason:
+        undecided = tuple(items[i].label for i in sorted(sieve.open))
+        return Redundant("unknown", labels(items, sieve.spare), False, None, undecided, str(reason))
+    spare = labels(items, sieve.spare)
+    return Redundant("unique", spare, not spare, None if removed is None else labels(items, removed))
+
+
+def labels(items: Sequence[Item], numbers: Collection[int]) -> tuple[str, ...]:
+    """The labels of these items, in the order of the puzzle."""
+    return tuple(items[i].label for i in sorted(numbers))
+
+
+class Sieve:
+    """Which items are spare, and which are still `open`."""
+
+    def __init__(self, size: int) -> None:
+        self.open = set(range(size))
+        self.spare: set[int] = set()
+        self.cores: list[frozenset[int]] = []
+
+    def proven(self, on: Collection[int], core: Collection[int]) -> None:
+        """Note that the items `core`, of those that were `on`, leave no second solution: every single item
+        outside `core` can go.
+        """
+        self.cores.append(frozenset(core))
+        found = self.open - frozenset(core)
+        self.spare |= found
+        self.open -= found
+
+
+def together(asker: Asker, size: int, spare: Sequence[int], cores: list[frozenset[int]]) -> list[int]:
+    """Of the spare items, in this order, each one that can go after those before it."""
+    removed: list[int] = []
+    for item in spare:
+        rest = [i for i in range(size) if i != item and i not in removed]
+        if not any(core.issubset(rest) for core in cores):
+            other, core = asker.other(rest)
+            if other is not None:
+                continue
+            cores.append(frozenset(core))
+        removed.append(item)
+    return removed
+
+
+class Asker(ABC):
+    """Answers whether there is a second solution where only some items are on."""
+
+    @abstractmethod
+    def first(self) -> Solution | None:
+        """A solution with all items on, None where there is none. Raises `Unknown`."""
+
+    @abstractmethod
+    def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
+        """A solution other than the first with the items `on`; if there is none, the items that the proof
+        needed. Raises `Unknown`.
+        """
+
+
+@contextmanager
+def asking(
+    puzzle: Puzzle, items: Sequence[Item], backend: type[Model], solver: str | None, deadline: Deadline
+) -> Iterator[Asker]:
+    """The way in which a back end answers."""
+    make = partial(backend, solver=solver, timeout=deadline)
+    if not backend.guards:
+        yield Rebuilt(puzzle, items, make, deadline)
+        return
+    bare = make(replace(puzzle, clues=(), givens=()))
+    with (
+        Layer(bare, puzzle, [item.constraints for item in items], deadline) as layer,
+        layer.search({}, deadline) as search,
+    ):
+        yield Guarded(puzzle, items, layer, search)
+
+
+class Guarded(Asker):
+    """All items on one model, each under a guard."""
+
+    def __init__(self, puzzle: Puzzle, items: Sequence[Item], layer: Layer, search: Search) -> None:
+        self.puzzle, self.items, self.search = puzzle, items, search
+        self.guards = list(layer.groups)
+        self.number = {guard: number for number, guard in enumerate(self.guards)}
+
+    def first(self) -> Solution | None:
+        solution = self.search.next()
+        if solution is not None:
+            self.search.session.forbid(no_good(solution, self.puzzle.shown))
+        return solution
+
+    def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
+        self.search.session.on = tuple(self.guards[i] for i in on)
+        found = self.search.candidate()
+        if found is None:
+            return None, {self.number[guard] for guard in self.search.session.core()}
+        kept = chain(self.puzzle.rules.constraints, *(self.items[i].constraints for i in on))
+        if (broken := next((c for c in kept if not c.holds(found)), None)) is not None:
+            raise WrongSolution(f"{self.search.title} breaks {broken.label or 'a constraint'}")
+        return found, ()
+
+
+class Rebuilt(Asker):
+    """A model for each set of clues; givens are narrowed domains of it."""
+
+    def __init__(self, puzzle: Puzzle, items: Sequence[Item], make: Make, deadline: Deadline) -> None:
+        self.puzzle, self.items, self.make, self.deadline = puzzle, items, make, deadline
+        self._clues: tuple[Constraint, ...] | None = None
+
+    def first(self) -> Solution | None:
+        self._first = self._next(range(len(self.items)), None)
+        return self._first
+
+    def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
+        return self._next(on, self._first), on
+
+    def _next(self, on: Collection[int], known: Solution | None) -> Solution | None:
+        clues = tuple(clue for i in on for clue in self.items[i].clues)
+        givens = tuple(given for i in on if (given := self.items[i].given) is not None)
+        asked = replace(self.puzzle, clues=clues, givens=givens)
+        if known is None:
+            asked = self.puzzle
+        if clues != self._clues:
+            self._clues, self._model = clues, self.make(asked)
+        with self._model.search(dict(givens), self.deadline, asked) as search:
+            if known is not None:
+                search.session.forbid(no_good(known, self.puzzle.shown))
+            return search.next()
