@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-USERS = ("notebook", "render", "web")
+USERS = ("data", "notebook", "render", "web")
 """The extras for users; tools for developers may be the newest."""
 
 

@@ -73,7 +73,7 @@ class Puzzle:
 
     A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes
     no part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed`
-    keeps it.
+    and `called` keep it.
     """
 
     kind: str
@@ -120,6 +120,10 @@ class Puzzle:
         """This puzzle, which was just made from `source`: a record, or what derives one once it is needed."""
         object.__setattr__(self, "_source", source)
         return self
+
+    def called(self, identity: str) -> Puzzle:
+        """The same puzzle under this id."""
+        return replace(self, id=identity).recorded(self._source)
 
     def narrowed(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
         """The same puzzle with fewer values left: those of `changes` that the givens leave too."""

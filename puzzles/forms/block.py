@@ -8,8 +8,8 @@ be either: grids of side 4, 6 or 8 while no value is larger than that, else rows
 >>> block = Block()
 >>> [list(block.add(row_of(i, text))) for i, text in enumerate(("12..", "..1.", "2.4."), 1)]
 [[], [], []]
->>> [puzzle.rules.name for puzzle in block.add(row_of(4, "...2"))]
-['sudoku 4×4 with 2×2 boxes']
+>>> [(line, puzzle.rules.name) for line, puzzle in block.add(row_of(4, "...2"))]
+[(1, 'sudoku 4×4 with 2×2 boxes')]
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from ..fields.params import box_shape
 from ..puzzle import Puzzle
 from .grids import AREAS, BLANKS, MOST_BARE, SIDES, Row, grid_puzzle, line_puzzle
 
-Result = Puzzle | InputError
+Result = tuple[int, Puzzle | InputError]
+"""A puzzle, or what is wrong with it, and the line on which it begins."""
 
 LINE_SIZES = "16, 36, 64, 81, 100, 144, 256 or 625"
 GRID_SIDES = "4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to 64 that is no prime)"
@@ -46,7 +47,7 @@ class Block:
         """What is complete, or known to be wrong, now that `row` is here."""
         if row.width > MOST_BARE:
             yield from self.close()
-            yield _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
+            yield row.line, _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
             return
         if self.rows and not self._fits(row):
             yield from self.close()
@@ -75,13 +76,13 @@ class Block:
         mostly_small = len(rows) == 1 or 2 * small > len(rows)
         if side in AREAS and (small == len(rows) or (mostly_small and not square)):
             for row in rows:
-                yield _attempt(line_puzzle, row)
+                yield row.line, _attempt(line_puzzle, row)
         elif square:
-            yield _attempt(grid_puzzle, rows)
+            yield rows[0].line, _attempt(grid_puzzle, rows)
         elif len(rows) == 1:
-            yield _wrong_length(rows[0])
+            yield rows[0].line, _wrong_length(rows[0])
         else:
-            yield _wrong_shape(rows, side)
+            yield rows[0].line, _wrong_shape(rows, side)
 
     def _side(self) -> int:
         """The width that most rows have."""
@@ -118,7 +119,7 @@ def _is_small(row: Row) -> bool:
     return row.width in AREAS and all(token.text in fitting for token in row.tokens)
 
 
-def _attempt(read: Callable[..., Puzzle], source: Row | list[Row]) -> Result:
+def _attempt(read: Callable[..., Puzzle], source: Row | list[Row]) -> Puzzle | InputError:
     try:
         return read(source)
     except InputError as error:

@@ -9,26 +9,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import BytesIO
+from itertools import islice
 from typing import BinaryIO
 
 from ..errors import InputError
 from ..kind import kind_named
 from ..kinds import BARE
-from ..puzzle import Puzzle
 from ..record import shorten
-from .block import Block
+from .block import Block, Result
+from .compressed import unpacked
 from .grids import AREAS, Row, Token, is_ruling, plain_puzzle, row_of
 from .lines import FILE, HEADER, LONGEST, Pending, decoded, numbered
 from .records import Parsed, PendingJson, moved, parse, parse_record, parse_records
+from .table import Field, Table
 
 _SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
 _TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
 _WORD = re.compile("[a-wyz]{2}")
 _NOT_A_WORD = re.compile(r"[\d.*_|]")
 _HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
-_PUZZLE_COLUMN = re.compile(r"\W*(puzzle|quiz|question|sudoku|grid)", re.IGNORECASE)
 _PLAIN = re.compile(r"[0-9.]{16,}")
 _COMMENT = re.compile("[#;]")
 _MARKS = re.compile("[#;,]")
@@ -40,7 +42,7 @@ LONGEST_GRID = 1 << 16
 
 
 def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
-    """The puzzles of an input, each as soon as it is complete.
+    """The puzzles of an input, compressed or not, each as soon as it is complete.
 
     `kind` stands in for a record's missing type. What is wrong with a puzzle is an item too, and
     the next one is still read; an input that is no text ends with one error. Nothing is raised but
@@ -49,7 +51,7 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
     reader = _Reader(kind)
     empty = True
     try:
-        for number, raw in numbered(stream):
+        for number, raw in numbered(unpacked(stream)):
             for parsed in reader.take(number, raw):
                 empty = False
                 yield parsed
@@ -57,7 +59,7 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
             empty = False
             yield parsed
     except InputError as error:
-        yield Parsed(None, error, None, kind)
+        yield Parsed(None, error, None, kind, line=error.line)
         return
     if empty:
         yield Parsed(None, InputError("the input is empty"), None, kind)
@@ -140,7 +142,7 @@ class _Reader:
         self.lines = Pending()
         self.skipping = False
         self.started = False
-        self.column: int | None = None
+        self.table: Table | None = None
         self.refused = False
 
     def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
@@ -150,13 +152,14 @@ class _Reader:
         if (
             len(raw) == 81
             and self.plain
+            and self.table is None
             and not (self.block.rows or self.json or self.lines or self.skipping)
         ):
             puzzle = plain_puzzle(raw)
             if puzzle is not None:
                 self.started = True
-                return (Parsed(puzzle, None, None, BARE),)
-        if raw.startswith(b"#") and not self.lines:
+                return (Parsed(puzzle, None, None, BARE, line=number),)
+        if raw.startswith(b"#") and not self.lines and not (self.table and self.table.open):
             return ()
         return self.line(number, decoded(number, raw))
 
@@ -165,12 +168,21 @@ class _Reader:
         yield from self.close_json()
         yield from self.close_lines()
         yield from self.close_block()
+        if self.table and self.table.open:
+            yield from self.row_of_table(self.table.close)
 
     def too_long(self, number: int) -> Iterator[Parsed]:
         yield from self.finish()
         yield self.wrong(InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
 
     def line(self, number: int, text: str) -> Iterator[Parsed]:
+        if not self.started and self.table is None:
+            self.table = Table.of(text)
+            if self.table is not None:
+                return
+        if self.table is not None:
+            yield from self.row_of_table(partial(self.table.add, number, text))
+            return
         if self.json:
             if not _starts_anew(text):
                 yield from self.more_json(text)
@@ -254,8 +266,6 @@ class _Reader:
     def grid_line(self, number: int, text: str) -> Iterator[Parsed]:
         body = _COMMENT.split(text, maxsplit=1)[0]
         if not self.started and _HEADER.fullmatch(body.strip()):
-            names = body.split(",")
-            self.column = next((i for i, name in enumerate(names) if _PUZZLE_COLUMN.match(name)), None)
             return
         if _TITLE.fullmatch(body):
             yield from self.close_block()
@@ -276,10 +286,7 @@ class _Reader:
         if "," not in text:
             return row_of(number, text)
         fields = _fields(text)
-        if self.column is not None and self.column < len(fields):
-            chosen = fields[self.column]
-        else:
-            chosen = next((field for field in fields if len(field.text) in AREAS), fields[0])
+        chosen = next((field for field in fields if len(field.text) in AREAS), fields[0])
         if len(chosen.text) > 2:
             return row_of(number, chosen.text, chosen.column)
         return Row(number, tuple(Token(f.text or ".", f.column) for f in fields), (len(fields),))
@@ -300,12 +307,38 @@ class _Reader:
     def close_block(self) -> Iterator[Parsed]:
         return self.close_block_results(self.block.close())
 
-    def close_block_results(self, results: Iterable[Puzzle | InputError]) -> Iterator[Parsed]:
-        for result in results:
+    def close_block_results(self, results: Iterable[Result]) -> Iterator[Parsed]:
+        for line, result in results:
             if isinstance(result, InputError):
-                yield Parsed(None, result, None, BARE)
+                yield Parsed(None, result, None, BARE, line=line)
             else:
-                yield Parsed(result, None, None, BARE)
+                yield Parsed(result, None, None, BARE, line=line)
+
+    # Tables -------------------------------------------------------------------------------------
+
+    def row_of_table(self, complete: Callable[[], Field | None]) -> Iterator[Parsed]:
+        """The puzzle of the row that is complete now, if one is."""
+        try:
+            field = complete()
+        except InputError as error:
+            yield self.wrong(error)
+            return
+        if field is not None:
+            yield self.field(field)
+
+    def field(self, field: Field) -> Parsed:
+        """The puzzle that a field of a table holds."""
+        found, *more = islice(read_text(field.text, self.kind), 2)
+        if more or not field.text:
+            what = "the field holds several puzzles" if more else "the puzzle of the row is blank"
+            return self.wrong(InputError(what, line=field.line, column=field.column)).called(field.id)
+        error = found.error
+        if error is not None:
+            here = error.line in (None, 1) and field.column is not None
+            column = field.column - 1 + (error.column or 1) if here and field.column is not None else None
+            line = field.line + (error.line or 1) - 1
+            error = InputError(error.what, line=line, column=column, cell=error.cell)
+        return found._replace(error=error, line=field.line).called(field.id)
 
     def wrong(self, error: InputError) -> Parsed:
-        return Parsed(None, error, None, self.kind)
+        return Parsed(None, error, None, self.kind, line=error.line)

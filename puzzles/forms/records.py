@@ -29,7 +29,7 @@ _ESCAPED = re.compile(r"\\.")
 class Parsed(NamedTuple):
     """One item of an input: a puzzle, or what is wrong with it. One of `puzzle` and `error` is set.
 
-    `data` is the record that the puzzle was read from, if it was one.
+    `data` is the record that the puzzle was read from, if it was one; `line` is where the item begins.
     """
 
     puzzle: Puzzle | None
@@ -37,6 +37,7 @@ class Parsed(NamedTuple):
     id: str | None
     kind: str | None
     data: dict[str, Any] | None = None
+    line: int | None = None
 
     @property
     def record(self) -> dict[str, Any]:
@@ -46,7 +47,18 @@ class Parsed(NamedTuple):
         if self.error is not None:
             raise self.error
         assert self.puzzle is not None
-        return grid_record(self.puzzle) if self.data is None else {"type": self.puzzle.kind, **self.data}
+        named = {} if self.id is None else {"id": self.id}
+        return (
+            grid_record(self.puzzle) | named if self.data is None else {"type": self.puzzle.kind, **self.data}
+        )
+
+    def called(self, identity: str | None) -> Parsed:
+        """The item under this id, unless it has one of its own."""
+        if identity is None or self.id is not None:
+            return self
+        puzzle = self.puzzle and self.puzzle.called(identity)
+        data = self.data and {**self.data, "id": identity}
+        return self._replace(id=identity, puzzle=puzzle, data=data)
 
 
 def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
@@ -54,7 +66,7 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
     try:
         value = parse(text)
     except InputError as error:
-        yield Parsed(None, moved(error, line - 1), None, kind)
+        yield Parsed(None, moved(error, line - 1), None, kind, line=line)
         return
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         for item in value:
@@ -67,14 +79,14 @@ def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record, or what is wrong with the record."""
     if not isinstance(data, dict):
         error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
-        return Parsed(None, error, None, kind)
+        return Parsed(None, error, None, kind, line=line)
     identity = None if data.get("id") is None else str(data["id"])
     named = data.get("type", kind)
     named = named if isinstance(named, str) else None
     try:
         if "type" not in data and kind is None:
             raise InputError("the record has no type, and no kind was asked for")
-        return Parsed(read_record(data, kind), None, identity, named, data)
+        return Parsed(read_record(data, kind), None, identity, named, data, line)
     except InputError as error:
         wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
     except TooLarge as error:
@@ -83,7 +95,7 @@ def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
         # A kind's reader met a shape that it did not foresee: the puzzles after it must be answered.
         what = f"the record is malformed: {type(error).__name__} {shorten(str(error))}"
         wrong = InputError(what, line=line)
-    return Parsed(None, wrong, identity, named)
+    return Parsed(None, wrong, identity, named, line=line)
 
 
 def parse(text: str) -> Any:
