@@ -249,7 +249,11 @@ class Tally(Constraint):
 
 def number_true(literals: Literals, solution: Solution) -> int:
     """How many of the literals are true of `solution`."""
-    return sum([(solution[cell] == value) is positive for cell, value, positive in literals])
+    found = 0
+    for cell, value, positive in literals:
+        if (solution[cell] == value) is positive:
+            found += 1
+    return found
 
 
 @lru_cache(maxsize=1024)
