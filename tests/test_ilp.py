@@ -285,6 +285,15 @@ def test_too_large() -> None:
         IlpModel(puzzle_of({"a": (0, 1), "b": (0, 1)}, (heavy,)))
 
 
+def test_what_the_domains_grant_is_no_row() -> None:
+    """However far the sum may vary."""
+    terms = ((2 * 10**6, "a"), (1, "b"))
+    granted = (Linear(terms, ">=", 0), Linear(terms, "<=", 2 * 10**6 + 1))
+    model = IlpModel(puzzle_of({"a": (0, 1), "b": (0, 1)}, granted))
+    assert model.size()["rows"] == 0
+    assert len(answers(model)) == 4
+
+
 @pytest.mark.parametrize("module", ["pulp", "highspy"])
 def test_missing_package(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
