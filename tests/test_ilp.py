@@ -135,6 +135,13 @@ def test_small(name: str, solver: str, lazy: bool) -> None:
         assert len(found.solutions) == min(3, len(right))
 
 
+def test_a_cage_of_too_many_sets_is_stated_as_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    domains, cage = SMALL_CASES["cage"]
+    right = shown_of((s for s in assignments(domains) if cage.holds(s)), tuple(domains))
+    monkeypatch.setattr("gridproof.models.backends.ilp.MOST_SETS", 1)
+    assert answers(IlpModel(puzzle_of(domains, (cage,)))) == right
+
+
 # Sessions --------------------------------------------------------------------------------------
 
 
