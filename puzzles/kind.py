@@ -21,6 +21,7 @@ from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
 from .kinds import BARE
+from .names import bare, close
 from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 
@@ -42,6 +43,7 @@ class Kind:
     into the form that records give it, ``{"values": [[...]]}`` and the like; of a solution that is
     partial it gives what is known, null for the rest. `judge` says which rule a finished board breaks.
 
+    `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
     `fields` are the clues and settings of its records, in the order in which text writes them, and
     `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
     `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
@@ -56,6 +58,7 @@ class Kind:
     judge: Judge
     forms: tuple[Form, ...] = ()
     bare: Callable[[int, int], Rules] | None = None
+    aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]
@@ -67,11 +70,23 @@ class Kind:
         if found is not None:
             return found
         names = [field.name for field in self.fields]
-        from difflib import get_close_matches
-
-        close = get_close_matches(name[:40], names, 1)
-        hint = f", did you mean {close[0]!r}? It has" if close else "; it has"
+        meant = [field.name for field in self.fields if field.is_called(name)]
+        nearest = meant[0] if len(meant) == 1 else close(name, names)
+        hint = f", did you mean {nearest!r}? It has" if nearest else "; it has"
         raise InputError(f"{self.name} has no field {shorten(name)}{hint} {', '.join(names) or 'none'}")
+
+    def field_called(self, name: str) -> Field[Any]:
+        """The field that people call so: its name or one of its aliases, in any case and number. Raises
+        `InputError` where there is none, and where there are several.
+        """
+        for alike in (lambda field: bare(field.name) == bare(name), lambda field: field.is_called(name)):
+            meant = list(filter(alike, self.fields))
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                names = " or ".join(field.name for field in meant)
+                raise InputError(f"{shorten(name)} can be more than one field of {self.name}: {names}")
+        return self.field(name)
 
     def refuse_unknown(self, record: Record) -> None:
         """Raise `InputError` for a clue or param that is no field of the kind, or stands in the wrong place.
@@ -132,12 +147,32 @@ def kind_named(name: object) -> Kind:
     if name in _added:
         return _added[name]
     if not isinstance(name, str) or name not in file_names():
-        from difflib import get_close_matches
-
-        close = get_close_matches(str(name)[:40], kind_names(), 1)
-        hint = f", did you mean {close[0]!r}?" if close else "; `gridproof kinds` lists them"
+        meant = _meant(str(name)[:40])
+        nearest = meant.name if meant else close(str(name), kind_names())
+        hint = f", did you mean {nearest!r}?" if nearest else "; `gridproof kinds` lists them"
         raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
     return _of_file(name)
+
+
+def kind_called(name: str) -> Kind:
+    """The kind that people call so: its name, title or one of its aliases, in any case, with spaces or
+    hyphens. Raises `InputError` where there is none.
+
+    >>> kind_called("Killer-Sudoku").name, kind_called("takuzu").name
+    ('killer_sudoku', 'binairo')
+    """
+    return _meant(name) or kind_named(name)
+
+
+def _meant(name: str) -> Kind | None:
+    """The kind that people call so. Titles and aliases stand in the files of all kinds, which are imported
+    only where no kind is named so: a tenth of a second, once.
+    """
+    wanted = bare(name)
+    named = next((known for known in kind_names() if bare(known) == wanted), None)
+    if named is not None:
+        return kind_named(named)
+    return next((kind for kind in all_kinds() if wanted in map(bare, (kind.title, *kind.aliases))), None)
 
 
 @cache

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..forms.layouts import Layout
+from ..names import USUAL, folded
 from ..record import Record
 
 if TYPE_CHECKING:
@@ -65,6 +66,16 @@ class Field(ABC, Generic[T]):
 
     def __init__(self, name: str, means: str = "", required: bool = True) -> None:
         self.name, self.means, self.required = name, means, required
+        self.aliases = USUAL.get(name, ())
+
+    def also(self, *names: str) -> Self:
+        """The field itself, which plain text may call by these names too."""
+        self.aliases = (*self.aliases, *names)
+        return self
+
+    def is_called(self, name: str) -> bool:
+        """Whether one of its other names is meant, in any case, order and number of its words."""
+        return folded(name) in map(folded, (self.name, *self.aliases))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.where}>"

@@ -169,7 +169,7 @@ class Line(Field[dict[int, T]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row(self.value.word)
+        return layouts.Row(self.value.word, length=self.length)
 
     def schema(self) -> Schema:
         found: Schema = {"type": "array", "items": or_null(self.value.schema())}

@@ -143,7 +143,7 @@ class Box(Setting[tuple[int, int]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row()
+        return layouts.Row(length=lambda _: 2, between="x×X*")
 
     def schema(self) -> Schema:
         pair = {"items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}

@@ -70,7 +70,7 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Table(words.Label())
+        return layouts.Areas(blanks=self.blanks)
 
     def schema(self) -> Schema:
         label: Schema = {"type": ["integer", "null"] if self.blanks else "integer", "minimum": 0}

@@ -64,6 +64,8 @@ class Number(Value):
 
     def __init__(self, low: Limit, high: Limit, unknown: bool = False, blank: bool = True) -> None:
         self.low, self.high, self.unknown, self.blank = low, high, unknown, blank
+        # A 0 is a blank where there are blanks and it is no value.
+        self.word = words.Plain(signs="" if blank and isinstance(low, int) and low > 0 else "0")
         if isinstance(low, int) and isinstance(high, int):
             self.usual = int, range(max(low, 0) if unknown else low, high + 1)
 
@@ -111,6 +113,7 @@ class NumberOr(Value):
 
     def __init__(self, low: Limit, high: Limit, *known: str) -> None:
         self.number, self.known = Number(low, high), known
+        self.word = words.Plain(signs="0" + "".join(known))
         self.plural = f"{self.number.plural} or {', '.join(known)}"
 
     def fitted(self, board: Sized) -> Value:
@@ -141,8 +144,7 @@ class Letter(Value):
         self.plural = "letters " + ", ".join(
             f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
         )
-        if any(letter.isdecimal() for letter in self.known):
-            self.word = words.WORD
+        self.word = words.Letter({letter: meanings.get(letter, letter) for letter in self.known})
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or entry not in self.known:
@@ -162,9 +164,10 @@ class Letter(Value):
 class Word(Value):
     """A word that matches a whole pattern, `plural` in words, such as these `examples`."""
 
-    word = words.WORD
-
     def __init__(self, pattern: str, plural: str, expected: str, examples: tuple[str, ...]) -> None:
+        self.word = words.Plain(
+            False, "".join(mark for mark in words.MARKS if mark == "0" or fullmatch(pattern, mark))
+        )
         self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
@@ -185,10 +188,9 @@ class Word(Value):
 class Several(Value):
     """A list of numbers, which may be `empty`."""
 
-    word = words.Several()
-
     def __init__(self, low: Limit, high: Limit, empty: bool = False) -> None:
         self.number, self.empty = Number(low, high), empty
+        self.word = words.Several(empty=empty)
         self.plural = f"lists of {self.number.plural}"
 
     def fitted(self, board: Sized) -> Value:

@@ -33,6 +33,8 @@ class Draft:
     clues: dict[str, Any] = field(default_factory=dict)
     params: dict[str, Any] = field(default_factory=dict)
     solution: dict[str, Any] = field(default_factory=dict)
+    labels: dict[str, int] = field(default_factory=dict)
+    """The numbers of the regions, by the marks that plain text has for them."""
 
     def record(self) -> dict[str, Any]:
         """The record of a draft that is complete; the answer of whoever tries it is no solution."""

@@ -1,93 +1,89 @@
-"""Layouts: how the words of a field stand in the lines of plain text.
+"""Layouts: how the words of a field stand in the lines of plain text. These are tables; `rows` has lists.
 
 >>> PairTable().write({"a": 3, "c": 1}, Draft("demo", 1, 1))
 ['a=3 c=1']
+>>> said = Said("regions", Line(2, ""), [Line(3, "| A A |"), Line(4, "| B B |")])
+>>> Areas().read(said, Draft("demo", 2, 2))
+[[0, 0], [1, 1]]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from string import ascii_lowercase
+from typing import ClassVar
 
 from ..board import at
-from ..errors import InputError
 from ..record import shorten
 from .draft import Draft
-from .words import BLANK, PLAIN, Label, Target, Word
+from .pieces import Line, Piece, is_ruling
+from .rows import One, PairTable, Phrases, Row, Sentences
+from .said import Layout, Said, Value
+from .words import LABEL, PLAIN, Target, Word
 
-Value = Any
-
-
-class Line(NamedTuple):
-    """A line of a puzzle and its number, from 1."""
-
-    number: int
-    text: str
-
-    def read(self, entry: Word, word: str, cell: str | None = None) -> Value:
-        """The value of one of its words. Raises `InputError` with the place."""
-        try:
-            return entry.read(word)
-        except InputError as error:
-            raise self.wrong(error.what, cell) from None
-
-    def wrong(self, what: str, cell: str | None = None) -> InputError:
-        """An error in this line."""
-        return InputError(what, line=self.number, cell=cell)
-
-
-class Field(NamedTuple):
-    """A field that is being read: its name, the line that it begins in, and the lines that say something."""
-
-    name: str
-    line: Line
-    lines: list[Line]
-
-    def words(self) -> Iterator[tuple[Line, str]]:
-        """Its words, each with its line."""
-        return ((line, word) for line in self.lines for word in line.text.split())
-
-
-class Layout(Protocol):
-    """How a field stands in lines, of which the first is what stands behind its name."""
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        """The value of a field. Raises `InputError` with the line."""
-        ...
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        """The lines for a value; `InputError` for one that has none."""
-        ...
+__all__ = [
+    "Areas",
+    "Cages",
+    "Layout",
+    "One",
+    "PairTable",
+    "Phrases",
+    "Places",
+    "Row",
+    "Said",
+    "Sentences",
+    "Table",
+]  # fmt: skip
 
 
 @dataclass(eq=False, repr=False)
-class Table:
+class Table(Layout):
     """A row of words for each row of the board, in columns; `scale` times as many, and `margin` more."""
 
     entry: Word = PLAIN
     scale: int = 1
     margin: int = 0
 
+    @property
+    def signs(self) -> str:  # type: ignore[override]
+        return self.entry.signs
+
     def size(self, draft: Draft) -> tuple[int, int]:
         """The numbers of rows and columns."""
         return self.scale * draft.rows + self.margin, self.scale * draft.columns + self.margin
 
-    def read(self, field: Field, draft: Draft) -> Value:
-        rows, columns = self.size(draft)
-        if len(field.lines) != rows:
-            raise field.line.wrong(f"{field.name} has {len(field.lines)} rows, {rows} were expected")
-        return [self.row(line, r, columns) for r, line in enumerate(field.lines)]
+    def height(self, draft: Draft) -> int:
+        return self.size(draft)[0]
 
-    def row(self, line: Line, r: int, columns: int) -> list[Value]:
-        """The values of a row."""
-        words = line.text.split()
-        if len(words) == 1 < columns:
-            words = list(words[0])
-        if len(words) != columns:
-            raise line.wrong(f"there are {len(words)} entries, {columns} were expected")
+    def read(self, said: Said, draft: Draft) -> Value:
         on_board = self.scale == 1 and self.margin == 0
-        return [line.read(self.entry, word, at(r, c) if on_board else None) for c, word in enumerate(words)]
+        return [
+            [
+                said.read(
+                    self.entry,
+                    line,
+                    piece,
+                    at(r, c) if on_board else f"row {r + 1}, number {c + 1}",
+                    at(r, c) if on_board else None,
+                )
+                for c, piece in enumerate(row)
+            ]
+            for r, (line, row) in enumerate(self.table(said, draft))
+        ]
+
+    def table(self, said: Said, draft: Draft) -> list[tuple[Line, list[Piece]]]:
+        """The entries of each row, with its line. Raises `InputError` where there are too many or too few."""
+        rows, columns = self.size(draft)
+        lines = [line for line in said.lines if not is_ruling(line, columns, self.signs)]
+        if len(lines) == 1 < rows:
+            lines = in_one_line(lines[0], rows, columns)
+        if len(lines) != rows:
+            first_over = lines[rows] if len(lines) > rows else said.line
+            rows_there = f"{len(lines)} row{'' if len(lines) == 1 else 's'}"
+            raise first_over.wrong(f"{said.name} has {rows_there}, {rows} were expected")
+        # Numbers are hardly larger than the number of cells: what may be one is not taken apart.
+        return [(line, said.entries(line, columns, self.signs, rows * columns)) for line in lines]
 
     def write(self, value: Value, draft: Draft) -> list[str]:
         words = [[self.entry.write(entry) for entry in row] for row in value]
@@ -95,17 +91,96 @@ class Table:
         return ["", *(" ".join(word.rjust(width) for word in row) for row in words)]
 
 
+def in_one_line(line: Line, rows: int, columns: int) -> list[Line]:
+    """The rows of a table that stands in one line, each row a word; the line itself where it is not so."""
+    words = line.without("/,;|").pieces()
+    if len(words) == rows and all(len(word.text) == columns > 1 for word in words):
+        return [Line(line.number, word.text, word.column) for word in words]
+    return [line]
+
+
 @dataclass(eq=False, repr=False)
-class Places:
+class Areas(Table):
+    """A table of the regions that squares are in: letters, or other marks that are equal in a region. With
+    `blanks`, squares may be in none.
+
+    The letters a, b, ... are the numbers 0, 1, ... of records, and numbers are themselves, where all are
+    small enough. Other marks are numbered in the order in which they are met.
+    """
+
+    entry: Word = LABEL
+    blanks: bool = False
+
+    @property
+    def signs(self) -> str:  # type: ignore[override]
+        return "0"
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        table = self.table(said, draft)
+        words: list[list[str | None]] = []
+        for r, (line, row) in enumerate(table):
+            said.places |= {at(r, c): (line.number, piece.column) for c, piece in enumerate(row)}
+            words.append([None if self.entry.is_blank(piece.text) else piece.text for piece in row])
+            blank = next((c for c, word in enumerate(words[-1]) if word is None), None)
+            if blank is not None and not self.blanks:
+                what = (
+                    f"{said.name}: {shorten(row[blank].text)} is a blank, and each cell must be in a region"
+                )
+                raise line.wrong(what, at(r, blank), row[blank].column)
+        found = {word for row in words for word in row if word is not None}
+        if "0" in found and self.blanks:
+            self._refuse(
+                said,
+                table,
+                "0",
+                "could be a region or a cell in none: write . for none, letters for the others",
+            )
+        numbers = self._numbers(found, words, draft.rows * draft.columns)
+        for word in sorted(found):
+            if word != word.lower() and word.lower() in found and len(found) <= len(ascii_lowercase):
+                self._refuse(
+                    said, table, word, f"and {shorten(word.lower())} may be one region or two: use one case"
+                )
+        draft.labels = numbers
+        return [[None if word is None else numbers[word] for word in row] for row in words]
+
+    def _numbers(self, found: set[str], words: list[list[str | None]], most: int) -> dict[str, int]:
+        """The number of each word."""
+        for pattern, number in (("[a-z]{1,3}", self.entry.read), ("[0-9]{1,5}", int)):
+            if all(re.fullmatch(pattern, word) for word in found):
+                numbers = {word: int(number(word)) for word in found}
+                if max(numbers.values(), default=0) < most and len(set(numbers.values())) == len(numbers):
+                    return numbers
+        return {
+            word: i for i, word in enumerate(dict.fromkeys(w for row in words for w in row if w is not None))
+        }
+
+    def _refuse(self, said: Said, table: list[tuple[Line, list[Piece]]], word: str, why: str) -> None:
+        """Raise `InputError` at the first place of a word."""
+        for r, (line, row) in enumerate(table):
+            for c, piece in enumerate(row):
+                if piece.text == word:
+                    raise line.wrong(f"{said.name}: {shorten(word)} {why}", at(r, c), piece.column)
+
+
+@dataclass(eq=False, repr=False)
+class Places(Layout):
     """A table of what stands at some places, as a list of row, column and the rest, from `first` on."""
 
     table: Table
     first: int = 0
 
-    def read(self, field: Field, draft: Draft) -> Value:
+    @property
+    def signs(self) -> str:  # type: ignore[override]
+        return self.table.signs
+
+    def height(self, draft: Draft) -> int:
+        return self.table.height(draft)
+
+    def read(self, said: Said, draft: Draft) -> Value:
         return [
             [r + self.first, c + self.first, *entry]
-            for r, row in enumerate(self.table.read(field, draft))
+            for r, row in enumerate(self.table.read(said, draft))
             for c, entry in enumerate(row)
             if entry is not None
         ]
@@ -119,113 +194,29 @@ class Places:
 
 
 @dataclass(eq=False, repr=False)
-class Row:
-    """Words one after another, or one in each line."""
+class Cages(Layout):
+    """The cages as a table of labels, then the target of each that has one; a cell may be in none."""
 
-    entry: Word = PLAIN
-    upright: bool = False
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        return [line.read(self.entry, word) for line, word in field.words()]
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        words = list(map(self.entry.write, value))
-        return ["", *words] if self.upright else [" ".join(words)]
-
-
-@dataclass(eq=False, repr=False)
-class One:
-    """A single word."""
-
-    entry: Word = PLAIN
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        values = Row(self.entry).read(field, draft)
-        if len(values) != 1:
-            raise field.line.wrong(f"{field.name} has {len(values)} words, one was expected")
-        return values[0]
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        return [self.entry.write(value)]
-
-
-@dataclass(eq=False, repr=False)
-class PairTable:
-    """What belongs to each key, which is text in records: ``a=3 c=1``, or one pair in each line."""
-
-    key: Word = PLAIN
-    entry: Word = PLAIN
-    upright: bool = False
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        found: dict[str, Value] = {}
-        for line, pair in field.words():
-            word, equals, entry = pair.partition("=")
-            if not equals or word == BLANK:
-                raise line.wrong(f"{shorten(pair)} is no pair such as a=1")
-            key = str(line.read(self.key, word))
-            if key in found:
-                raise line.wrong(f"{shorten(word)} is there twice")
-            found[key] = line.read(self.entry, entry)
-        return found
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        words = [f"{self.key.write(key)}={self.entry.write(entry)}" for key, entry in value.items()]
-        return ["", *words] if self.upright else [" ".join(words)]
-
-
-@dataclass(eq=False, repr=False)
-class Phrases:
-    """Objects with these fields, the words of each in a line."""
-
-    fields: tuple[str, ...]
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        return [self.phrase(line) for line in field.lines]
-
-    def phrase(self, line: Line) -> dict[str, Value]:
-        """The object of a line."""
-        words = line.text.split()
-        if len(words) != len(self.fields):
-            raise line.wrong(f"there are {len(words)} words, {len(self.fields)} were expected")
-        return {name: line.read(PLAIN, word) for name, word in zip(self.fields, words, strict=True)}
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        return ["", *(" ".join(PLAIN.write(item[name]) for name in self.fields) for item in value)]
-
-
-class Sentences:
-    """A line of prose each."""
-
-    def read(self, field: Field, draft: Draft) -> Value:
-        return [line.text.strip() for line in field.lines]
-
-    def write(self, value: Value, draft: Draft) -> list[str]:
-        return ["", *value]
-
-
-@dataclass(eq=False, repr=False)
-class Cages:
-    """The cages as a table of labels, then the target of each."""
-
+    keyed: ClassVar[bool] = True
     target: Target
+    areas: ClassVar[Areas] = Areas(blanks=True)
 
     @property
     def targets(self) -> PairTable:
-        """The layout of the last line."""
-        return PairTable(Label(), self.target)
+        """The layout of the last lines."""
+        return PairTable(LABEL, self.target)
 
-    def read(self, field: Field, draft: Draft) -> Value:
-        areas = Table(Label()).read(field._replace(lines=field.lines[: draft.rows]), draft)
-        targets = self.targets.read(field._replace(lines=field.lines[draft.rows :]), draft)
+    def read(self, said: Said, draft: Draft) -> Value:
+        lines = [line for line in said.lines if not is_ruling(line, draft.columns, "")]
+        table = Said(said.name, said.line, lines[: draft.rows], said.places)
+        areas = self.areas.read(table, draft)
+        pairs = Said(said.name, said.line, lines[draft.rows :], said.places)
+        targets = self.targets.read(pairs, draft)
         cells: dict[int, list[list[int]]] = {}
         for r, row in enumerate(areas):
             for c, label in enumerate(row):
                 if label is not None:
                     cells.setdefault(label, []).append([r, c])
-        unknown = next((label for label in targets if int(label) not in cells), None)
-        if unknown is not None:
-            raise field.line.wrong(f"there is no cage {Label().write(unknown)}")
         return [{"cells": cells[label]} | targets.get(str(label), {}) for label in sorted(cells)]
 
     def write(self, value: Value, draft: Draft) -> list[str]:
@@ -233,5 +224,7 @@ class Cages:
         for label, cage in enumerate(value):
             for r, c in cage["cells"]:
                 areas[r][c] = label
-        targets = {label: cage for label, cage in enumerate(value) if self.target.number in cage}
-        return Table(Label()).write(areas, draft) + self.targets.write(targets, draft)
+        targets = {
+            label: cage for label, cage in enumerate(value) if cage.get(self.target.number) is not None
+        }
+        return Table(LABEL).write(areas, draft) + self.targets.write(targets, draft)

@@ -16,8 +16,13 @@ from ..errors import InputError
 LONGEST = 1 << 20
 """The most bytes that a line, or one puzzle over several lines, may have."""
 
-HEADER = re.compile(r"\s*([a-z][a-z0-9_-]*)[ \t]+([0-9]{1,9})[x×]([0-9]{1,9})\s*")
+_NAME = r"(?P<name>[^\W\d_](?:[\w' -]{0,60}\w)?)"
+_SIZE = r"(?P<rows>[0-9]{1,9})\s*(?:[x×X*✕]|by)\s*(?P<columns>[0-9]{1,9})"
+HEADER = re.compile(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{_SIZE}[\s:)]*")
 """The line that begins a puzzle in plain text, as in ``masyu 6x9``: the kind, the rows, the columns."""
+
+HEADER_TURNED = re.compile(rf"\s*{_SIZE}\s+{_NAME}[\s:]*")
+"""The same with the size first: ``6x9 masyu``."""
 
 FILE = re.compile(r"\s*pzprv3(\.[0-9])?\s*")
 """The line that begins a file of pzpr, where each of its lines is one."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
 from itertools import islice
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from ..errors import InputError
 from ..kind import kind_named
@@ -22,9 +22,14 @@ from ..record import shorten
 from .block import Block, Result
 from .compressed import unpacked
 from .grids import AREAS, Row, Token, is_ruling, plain_puzzle, row_of
-from .lines import FILE, HEADER, LONGEST, Pending, decoded, numbered
+from .headers import fault_of_header, header_of, is_header
+from .lines import FILE, LONGEST, Pending, decoded, numbered
+from .pieces import Line
 from .records import Parsed, PendingJson, moved, parse, parse_record, parse_records
 from .table import Field, Table
+
+if TYPE_CHECKING:
+    from .text import Block as TextBlock
 
 _SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
 _TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
@@ -102,10 +107,10 @@ def is_other_form(text: str) -> bool:
 def begins_block(text: str) -> bool:
     """Whether a line begins a puzzle that goes on to the next blank line.
 
-    >>> begins_block("pzprv3"), begins_block("masyu 6x6"), begins_block("12..")
+    >>> begins_block("pzprv3"), begins_block("Masyu 6 x 6"), begins_block("12..")
     (True, True, False)
     """
-    return FILE.fullmatch(text) is not None or HEADER.fullmatch(text) is not None
+    return FILE.fullmatch(text) is not None or header_of(text) is not None
 
 
 def _starts_anew(text: str) -> bool:
@@ -140,6 +145,8 @@ class _Reader:
         self.block = Block()
         self.json = PendingJson()
         self.lines = Pending()
+        self.text: TextBlock | None = None
+        self.gap = False
         self.skipping = False
         self.started = False
         self.table: Table | None = None
@@ -153,13 +160,14 @@ class _Reader:
             len(raw) == 81
             and self.plain
             and self.table is None
-            and not (self.block.rows or self.json or self.lines or self.skipping)
+            and not (self.block.rows or self.json or self.lines or self.text or self.skipping)
         ):
             puzzle = plain_puzzle(raw)
             if puzzle is not None:
                 self.started = True
                 return (Parsed(puzzle, None, None, BARE, line=number),)
-        if raw.startswith(b"#") and not self.lines and not (self.table and self.table.open):
+        in_text = self.lines or self.text is not None
+        if raw.startswith(b"#") and not in_text and not (self.table and self.table.open):
             return ()
         return self.line(number, decoded(number, raw))
 
@@ -167,6 +175,7 @@ class _Reader:
         """The items of what is still open at the end."""
         yield from self.close_json()
         yield from self.close_lines()
+        yield from self.close_text()
         yield from self.close_block()
         if self.table and self.table.open:
             yield from self.row_of_table(self.table.close)
@@ -189,6 +198,10 @@ class _Reader:
                 return
             yield from self.close_json()
         bare = text.strip()
+        if self.text is not None:
+            if self.belongs(number, text):
+                return
+            yield from self.close_text()
         if self.lines:
             if bare and not bare.startswith("{") and not begins_block(text):
                 self.lines.add(text)
@@ -206,13 +219,18 @@ class _Reader:
             yield from self.close_block()
             self.json.begin(number)
             yield from self.more_json(text)
-        elif begins_block(text):
+        elif FILE.fullmatch(text):
             yield from self.close_block()
             self.lines.begin(number)
             self.lines.add(text)
         elif is_other_form(bare):
             yield from self.close_block()
             yield self.form(number, text)
+        elif header_of(text) or (not _TITLE.fullmatch(text) and fault_of_header(text)):
+            from .text import Block as TextBlock
+
+            yield from self.close_block()
+            self.text = TextBlock(Line(number, text))
         else:
             yield from self.grid_line(number, text)
         self.started = self.started or bool(bare)
@@ -249,17 +267,41 @@ class _Reader:
         if not pending:
             return
         from .foreign import read_form
-        from .text import read_block
 
         try:
             text = pending.text
             if text is None:
                 raise InputError(f"the puzzle is longer than {LONGEST:,} characters", line=1)
-            record = read_form(text) if FILE.match(text) else read_block(text)
-            yield parse_record(record, pending.line, self.kind)
+            yield parse_record(read_form(text), pending.line, self.kind)
         except InputError as error:
             placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
             yield self.wrong(moved(placed, pending.line - 1))
+
+    # Plain text ----------------------------------------------------------------------------------
+
+    def belongs(self, number: int, text: str) -> bool:
+        """Whether a line belongs to the text that has been begun, which takes it."""
+        assert self.text is not None
+        if not text.strip():
+            self.gap = True
+            return True
+        if text.lstrip().startswith("{") or FILE.fullmatch(text) or is_header(text):
+            return False
+        if self.gap and (is_other_form(text.strip()) or header_of(text) or not self.text.goes_on(text)):
+            return False
+        self.gap = False
+        self.text.add(Line(number, text))
+        return True
+
+    def close_text(self) -> Iterator[Parsed]:
+        block, self.text, self.gap = self.text, None, False
+        if block is None:
+            return
+        try:
+            parsed = parse_record(block.record(), block.header.number, self.kind)
+            yield parsed if parsed.error is None else parsed._replace(error=block.placed(parsed.error))
+        except InputError as error:
+            yield self.wrong(error)
 
     # Grids --------------------------------------------------------------------------------------
 

@@ -1,8 +1,13 @@
 r"""Puzzles of every kind as plain text: a line with the kind and the size, then its fields by name.
 
 A field is a clue or a setting of the record. What it says stands behind its colon or in the lines below;
-``.`` is a blank. Where each word of a row is one character there need be no spaces. A blank line ends
-the puzzle.
+``.`` is a blank. Where each word of a row is one character there need be no spaces. A blank line ends the
+puzzle, unless a field of it, or the rest of one, follows.
+
+People write it in many ways: the kind by its title and in any case, fields by usual other names, spaces,
+commas, tabs or bars between words, ``-``, ``_`` or ``0`` for a blank where that is no value of the field, and
+comments behind ``#``. The rows of the only table of a kind need no name. What can be read in two ways is
+refused: each `InputError` has the line, the column, and what would be right.
 
 Vocabulary
     header     the line with the kind, the rows and the columns
@@ -20,60 +25,224 @@ a a
 b b
 >>> read_block("suguru 2x2\ngivens:\n.1\n2.\nregions:\naa\nbb")["clues"] == clues
 True
+>>> read_block("Suguru 2 x 2  # two rooms\nNumbers\n0, 1\n2, 0\n\nRooms:\n|A|A|\n|B|B|")["clues"] == clues
+True
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..errors import InputError
-from ..kind import kind_named
+from ..fields import Field
+from ..kind import kind_called, kind_named
 from ..record import shorten
 from .draft import Draft
 from .foreign import proven
-from .layouts import Field, Line
-from .lines import HEADER
+from .headers import fault_of_header, header_of
+from .layouts import Cages, One, Places, Table
+from .lines import LONGEST
+from .pieces import Line, entries, is_ruling
+from .said import Layout, Place, Said
 
-_FIELD = re.compile(r"\s*([a-z_]+):(.*)")
+_NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{0,60}?)\s*(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
+_LONE = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{1,60}?)\s*(?P<rest>(?<=\s)[0-9].*)?", re.DOTALL)
+_FIELD = re.compile(r"\b(?:clues|params)\.([a-z_]+)")
+_ENTRY = re.compile(r"\b(row \d+, number \d+)|\b(?:number|line|pair|word|entry|dot|thermometer) (\d+)")
+_TITLE = re.compile(r"\s*(?:simple sudoku|grid|puzzle|sudoku)\b", re.IGNORECASE)
+_BARE = re.compile(r"\s*[0-9.]{16,}\s*")
+_CELL = re.compile(r"\br\d+c\d+\b")
+
+TABLES = (Table, Places, Cages)
 
 
 def read_block(text: str) -> dict[str, Any]:
-    """The record of a puzzle. Raises `InputError` with the line, counted from the header."""
-    header, *lines = (Line(number, line) for number, line in enumerate(text.split("\n"), 1))
-    found = HEADER.fullmatch(header.text)
-    if found is None:
-        raise header.wrong(f"{shorten(header.text)} is no header such as masyu 6x9")
-    kind = kind_named(found[1])
-    draft = Draft(kind.name, int(found[2]), int(found[3]))
-    for field in fields(lines):
+    """The record of a puzzle. Raises `InputError` with the line, counted from the header, and the column."""
+    header, *lines = text.split("\n")
+    block = Block(Line(1, header))
+    for number, line in enumerate(lines, 2):
+        block.add(Line(number, line))
+    return block.record()
+
+
+class Block:
+    """A puzzle in plain text, taken line by line: its record, and where each part of it stands."""
+
+    def __init__(self, header: Line) -> None:
+        self.header = header
+        self.said: dict[str, Said] = {}
+        self._current: tuple[Said, Layout] | None = None
+        self._size = 0
+        self._error: InputError | None = None
+        """What is wrong with the lines until now; those after it are not looked at."""
         try:
-            declared = kind.field(field.name)
+            self._open()
         except InputError as error:
-            raise field.line.wrong(error.what) from None
-        values = draft.params if declared.place == "params" else draft.clues
-        if field.name in values:
-            raise field.line.wrong(f"{field.name} is there twice")
-        values[field.name] = declared.layout.read(field, draft)
-    return draft.record()
+            self._error = error
 
-
-def fields(lines: list[Line]) -> Iterator[Field]:
-    """The fields of a puzzle."""
-    field: Field | None = None
-    for line in filter(lambda line: line.text.strip(), lines):
-        found = _FIELD.fullmatch(line.text)
+    def _open(self) -> None:
+        found = header_of(self.header.text)
         if found is None:
-            if field is None:
-                raise line.wrong("a name with a colon was expected, such as cells:")
-            field.lines.append(line)
-            continue
-        if field is not None:
-            yield field
-        field = Field(found[1], line, [Line(line.number, found[2])] if found[2].strip() else [])
-    if field is not None:
-        yield field
+            what = fault_of_header(self.header.text)
+            raise self.header.wrong(what or f"{shorten(self.header.text)} is no header such as masyu 6x9")
+        try:
+            self.kind = kind_called(found.name)
+        except InputError as error:
+            raise self.header.wrong(error.what) from None
+        self.draft = Draft(self.kind.name, found.rows, found.columns)
+
+    def add(self, line: Line) -> None:
+        """Take the next line. Of a puzzle that is longer than any may be nothing more is kept."""
+        self._size += len(line.text)
+        if self._error is None:
+            try:
+                if self._size > LONGEST:
+                    raise InputError(
+                        f"the puzzle is longer than {LONGEST:,} characters", line=self.header.number
+                    )
+                self._take(line)
+            except InputError as error:
+                self._error = error
+                self.said.clear()
+
+    def record(self) -> dict[str, Any]:
+        """The record of the puzzle. Raises `InputError` with the line and the column."""
+        if self._error is not None:
+            raise self._error
+        for declared in self.kind.fields:
+            if (said := self.said.get(declared.name)) is not None:
+                values = self.draft.params if declared.place == "params" else self.draft.clues
+                values[declared.name] = declared.layout.read(said, self.draft)
+        return self.draft.record()
+
+    def goes_on(self, text: str) -> bool:
+        """Whether a line after a blank one belongs to the puzzle: it names a field, or is one of the rows
+        that are still missing.
+        """
+        found = _NAMED.fullmatch(text) if len(text) <= LONGEST else None
+        if found is not None and _TITLE.match(text) is None:
+            return found["mark"] == ":" or self._current is not None
+        if self._error is not None:
+            return False
+        if self._current is None:
+            return self._fits(text)
+        said, layout = self._current
+        height = layout.height(self.draft)
+        if self._is_full() or height is None or len(said.lines) > 2 * height:
+            return isinstance(layout, One) and self._fits(text)
+        count = sum(not is_ruling(line, self.draft.columns, layout.signs) for line in said.lines)
+        return count < height and (_BARE.fullmatch(text) is None or len(text.strip()) == self.draft.columns)
+
+    def _fits(self, text: str) -> bool:
+        """Whether a line can be the first row of the table that needs no name."""
+        tables = self._tables()
+        if len(tables) != 1:
+            return False
+        try:
+            entries(Line(1, text), self.draft.columns, tables[0].layout.signs)
+        except InputError:
+            return False
+        return True
+
+    def _take(self, line: Line) -> None:
+        """Put a line to its field. Raises `InputError` for one that has none."""
+        layout = self._current[1] if self._current else None
+        if layout is not None and layout.prose:
+            bare = line._replace(text="") if line.text.lstrip().startswith("#") else line
+        else:
+            bare = line.uncommented(layout.signs if layout else "")
+        if not bare.text.strip() or self._begins(bare):
+            return
+        if self._current is None or isinstance(layout, One):
+            self._begin(self._unnamed(bare), bare, bare)
+        else:
+            self._current[0].lines.append(bare)
+
+    def _begins(self, line: Line) -> bool:
+        """Whether the line begins a field, which is begun. A name without a colon counts where no other line
+        is expected. Raises `InputError` where it names a field that is not there.
+        """
+        layout = self._current[1] if self._current else None
+        special = layout is not None and (layout.keyed or layout.prose)
+        found = _NAMED.fullmatch(line.text)
+        colon = found is not None and found["mark"] == ":"
+        if found is None and self._is_full():
+            found = _LONE.fullmatch(line.text)
+        if found is None or (special and not colon):
+            return False
+        try:
+            declared = self.kind.field_called(found["name"])
+        except InputError as error:
+            if not colon or special:
+                return False
+            raise line.wrong(error.what) from None
+        rest = found["rest"] or ""
+        if not colon and rest.strip() and isinstance(declared.layout, TABLES):
+            return False
+        start = line.start + (found.start("rest") if rest else len(line.text))
+        self._begin(declared, line, Line(line.number, rest, start))
+        return True
+
+    def _begin(self, declared: Field[Any], line: Line, first: Line) -> None:
+        """Begin a field, whose first line may say nothing yet."""
+        if declared.name in self.said:
+            before = self.said[declared.name].line.number
+            raise line.wrong(f"{declared.name} is there twice, first in line {before}")
+        said = Said(declared.name, line, [first] if first.text.strip() else [])
+        self.said[declared.name] = said
+        self._current = said, declared.layout
+
+    def _is_full(self) -> bool:
+        """Whether the field that has been begun has all its lines: a name may follow without a colon."""
+        if self._current is None:
+            return True
+        said, layout = self._current
+        height = layout.height(self.draft)
+        return height is not None and (
+            len(said.lines) >= height or (said.lines != [] and said.lines[0].number == said.line.number)
+        )
+
+    def _unnamed(self, line: Line) -> Field[Any]:
+        """The field of rows without a name: the only table of the kind, or the grid of bare ones."""
+        tables = self._tables()
+        if len(tables) != 1:
+            names = " or ".join(f"{each.name}:" for each in tables or self.kind.fields)
+            raise line.wrong(
+                f"{shorten(line.text.strip())} stands in no field: a name with a colon was expected, {names}"
+            )
+        return tables[0]
+
+    def _tables(self) -> list[Field[Any]]:
+        """The fields that rows without a name can be; one of them where there is no doubt."""
+        tables = [each for each in self.kind.fields if isinstance(each.layout, TABLES)]
+        return tables if self.kind.bare is None else tables[:1]
+
+    def placed(self, error: InputError) -> InputError:
+        """An error of the record, with the line and column of what it is about, and in words of the text."""
+        what, named = error.what, _FIELD.search(error.what)
+        cell = error.cell or next(iter(_CELL.findall(what)), None)
+        entry = _ENTRY.search(what)
+        keys = [key for key in (entry and entry[1], cell, entry and f"number {entry[2]}") if key]
+        line, column = self._place(named[1] if named else None, keys)
+        if named and what.endswith(f"{named[0]} is missing"):
+            declared = self.kind.field(named[1])
+            what = f"the field {declared.name}: is missing, {declared.shape}"
+        what = _FIELD.sub(r"\1", what).replace("holds None, ", "is blank, ")
+        what = what.replace(" or null was", " or . was").replace("or nulls", "or .")
+        return InputError(what, line=line, column=column, cell=error.cell)
+
+    def _place(self, name: str | None, keys: list[str]) -> Place:
+        """The place of the first key that is known in a field, or in any; else the field or the header."""
+        fields = [self.said[name]] if name in self.said else list(self.said.values()) if name is None else []
+        for key in keys:
+            for said in fields:
+                if key in said.places:
+                    return said.places[key]
+        line = fields[0].line if name is not None and fields else self.header
+        wrong = line.wrong("")
+        return line.number, wrong.column or 1
 
 
 def write_block(record: Mapping[str, Any]) -> str:

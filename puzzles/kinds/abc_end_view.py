@@ -163,6 +163,7 @@ WORDS = {str(number): letter for number, letter in LETTERS.items()}
 KIND = Kind(
     name="abc_end_view",
     title="ABC end view",
+    aliases=("Easy as ABC",),
     rules="Each row and column holds every letter once, and blanks; a letter beside the board is the first "
     "one that is seen from there.",
     fields=(LAST, GIVENS, *EDGES.values()),

@@ -92,6 +92,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="akari",
     title="Akari",
+    aliases=("Light up", "Lightup", "Bijutsukan"),
     rules="Bulbs shine along rows and columns up to a black cell: every white cell is lit, no bulb lights "
     "another, and a number counts the bulbs beside it.",
     fields=(CELLS,),

@@ -231,6 +231,7 @@ SHIPS = dict(enumerate("~nswemo"))
 KIND = Kind(
     name="battleships",
     title="Battleships",
+    aliases=("Battleship", "Bimaru", "Solitaire battleships"),
     rules="Place the fleet so that no two ships touch, not even at a corner; numbers count the cells with "
     "ships, and hints show water or parts of ships.",
     fields=(CELLS, COLS, ROWS, FLEET),

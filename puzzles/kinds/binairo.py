@@ -90,6 +90,7 @@ MARKS = sgt.Gaps(((0, sgt.LETTERS), (1, sgt.LETTERS.upper())))
 KIND = Kind(
     name="binairo",
     title="Binairo",
+    aliases=("Takuzu", "Binary puzzle", "Binero", "Tohu wa vohu", "Unruly"),
     rules="Each row and column holds as many 0 as 1, and never three equal in a row.",
     fields=(UNIQUE_LINES, GIVENS),
     read=read,

@@ -60,6 +60,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="cave",
     title="Cave",
+    aliases=("Corral", "Bag"),
     rules="Draw one loop along the grid lines with all numbers inside; a number counts the cells that it "
     "sees in its row and column before the loop, itself included.",
     fields=(CELLS,),

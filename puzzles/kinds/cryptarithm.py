@@ -203,6 +203,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="cryptarithm",
     title="Cryptarithm",
+    aliases=("Alphametic", "Verbal arithmetic"),
     rules="Each letter stands for a digit of its own, no number starts with 0, and the sum is right.",
     fields=(LEADING_ZERO, ADDENDS, RESULT),
     read=read,

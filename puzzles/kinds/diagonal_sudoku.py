@@ -56,6 +56,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="diagonal_sudoku",
     title="Diagonal sudoku",
+    aliases=("Sudoku X", "X sudoku"),
     rules="Each row, column, box and long diagonal holds every number once.",
     fields=(BOX, GIVENS),
     read=read,

@@ -87,6 +87,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="dominosa",
     title="Dominosa",
+    aliases=("Domino",),
     rules="Cut the board into dominoes so that each pair of numbers is on exactly one of them.",
     fields=(CELLS,),
     read=read,

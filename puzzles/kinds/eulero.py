@@ -37,7 +37,7 @@ MOST = 9
 class PairClue(Value):
     """Two digits in a word, 0 for one that is unknown."""
 
-    word = words.WORD
+    word = words.Plain(False, "0")
     plural = "words of two digits from 0 to the side, 0 for one that is unknown"
 
     def __init__(self, high: int = MOST) -> None:
@@ -138,6 +138,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="eulero",
     title="Eulero",
+    aliases=("Graeco-Latin square", "Euler square"),
     rules="Each row and column holds every digit once in the first place and once in the second; each pair "
     "of digits occurs once on the board.",
     fields=(CELLS,),

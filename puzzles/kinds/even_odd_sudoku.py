@@ -63,6 +63,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="even_odd_sudoku",
     title="Even-odd sudoku",
+    aliases=("Even odd sudoku", "Parity sudoku"),
     rules="Each row, column and box holds every number once; grey squares are even, grey discs odd.",
     fields=(BOX, GIVENS, PARITY),
     read=read,

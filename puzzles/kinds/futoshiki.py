@@ -58,6 +58,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="futoshiki",
     title="Futoshiki",
+    aliases=("Unequal", "Hutoshiki"),
     rules="Each row and column holds every number once; the signs between cells hold.",
     fields=(
         GIVENS,

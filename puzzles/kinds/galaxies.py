@@ -131,6 +131,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="galaxies",
     title="Galaxies",
+    aliases=("Spiral galaxies", "Tentai show"),
     rules="Cut the board into areas that each hold one dot and are symmetric about it: turned by half, "
     "they look the same.",
     fields=(CENTERS,),

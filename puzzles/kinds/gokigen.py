@@ -88,6 +88,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="gokigen",
     title="Gokigen Naname",
+    aliases=("Gokigen", "Slant"),
     rules="Draw a diagonal in every cell; a number tells how many end at its point, and they make no loop.",
     fields=(VERTICES,),
     read=read,

@@ -64,6 +64,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="hakyuu",
     title="Hakyuu",
+    aliases=("Ripple effect",),
     rules="Each region holds the numbers from 1 to its size; between two equal numbers in a row or column "
     "there are at least as many cells.",
     fields=(GIVENS, REGIONS),

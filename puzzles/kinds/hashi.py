@@ -124,6 +124,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="hashi",
     title="Hashi",
+    aliases=("Hashiwokakero", "Bridges"),
     rules="Bridges join all islands, in straight lines that do not cross, at most two between a pair; a "
     "number counts the bridges of its island.",
     fields=(CELLS,),

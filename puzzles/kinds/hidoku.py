@@ -109,6 +109,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="hidoku",
     title="Hidoku",
+    aliases=("Hidato",),
     rules="Each number from 1 on is in one cell, and shares an edge or a corner with the next.",
     fields=(GIVENS,),
     read=read,

@@ -73,6 +73,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="hitori",
     title="Hitori",
+    aliases=("Singles",),
     rules="Shade cells so that no number repeats in a row or column, no two shaded cells share an edge, and "
     "the unshaded cells are connected.",
     fields=(CELLS,),

@@ -52,6 +52,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="inshi_no_heya",
     title="Inshi no heya",
+    aliases=("Factor rooms",),
     rules="Each row and column holds every number once; a number is the product of its room.",
     fields=(GIVENS, CAGES),
     read=read,

@@ -57,6 +57,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="jigsaw_sudoku",
     title="Jigsaw sudoku",
+    aliases=("Irregular sudoku", "Chaos sudoku"),
     rules="Each row, column and region holds every number once; regions may have any shape.",
     fields=(GIVENS, REGIONS),
     read=read,

@@ -169,6 +169,7 @@ def judged_runs(clues: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[A
 KIND = Kind(
     name="kakuro",
     title="Kakuro",
+    aliases=("Cross sums",),
     rules="Each run of white cells holds different digits from 1 to 9 with the sum of its clue.",
     fields=(CELLS,),
     read=read,

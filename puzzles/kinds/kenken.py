@@ -59,6 +59,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="kenken",
     title="KenKen",
+    aliases=("Calcudoku", "Mathdoku", "Keen"),
     rules="Each row and column holds every number once; each cage reaches its target by its operation.",
     fields=(CAGES,),
     read=read,

@@ -61,6 +61,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="killer_sudoku",
     title="Killer sudoku",
+    aliases=("Killer",),
     rules="Each row, column and box holds every number once; a cage holds different numbers with its sum.",
     fields=(
         BOX,

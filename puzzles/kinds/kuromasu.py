@@ -58,6 +58,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="kuromasu",
     title="Kuromasu",
+    aliases=("Kurodoko", "Where is black cells", "Range"),
     rules="Shade cells that share no edge; the white cells are connected, and a number, itself white, "
     "counts the white cells that it sees in its row and column, itself included.",
     fields=(CELLS,),

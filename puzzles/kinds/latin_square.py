@@ -30,6 +30,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="latin_square",
     title="Latin square",
+    aliases=("Latin",),
     rules="Each row and column holds every number once.",
     fields=(GIVENS,),
     read=read,

@@ -168,6 +168,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="lits",
     title="LITS",
+    aliases=("Nuruomino",),
     rules="Shade a tetromino in each region: all are connected, without 2×2 pools, and no two of the same "
     "shape, turned or turned over, share an edge.",
     fields=(REGIONS,),

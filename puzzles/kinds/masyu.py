@@ -99,6 +99,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="masyu",
     title="Masyu",
+    aliases=("Pearl",),
     rules="One loop passes all pearls: it turns on black ones, straight before and after, and goes straight "
     "through white ones, with a turn before or after.",
     fields=(CELLS,),

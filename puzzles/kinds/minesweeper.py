@@ -94,6 +94,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="minesweeper",
     title="Minesweeper",
+    aliases=("Mines",),
     rules="A number counts the mines in the eight cells around it; numbers are no mines.",
     fields=(MINES, CELLS),
     read=read,

@@ -53,6 +53,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="mosaic",
     title="Mosaic",
+    aliases=("Fill a pix",),
     rules="A number counts the shaded cells among its own and the eight around it.",
     fields=(CELLS,),
     read=read,

@@ -101,6 +101,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="nonogram",
     title="Nonogram",
+    aliases=("Picross", "Griddler", "Griddlers", "Hanjie", "Paint by numbers"),
     rules="Shade cells so that the blocks of each row and column have the lengths given, in that order.",
     fields=(
         COLS,

@@ -101,6 +101,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="numberlink",
     title="Numberlink",
+    aliases=("Number link", "Arukone"),
     rules="Join each pair of equal numbers by a path through neighbouring cells; paths do not share a cell.",
     fields=(VISIT_ALL, CELLS),
     read=read,

@@ -74,6 +74,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="shikaku",
     title="Shikaku",
+    aliases=("Rectangles", "Divide by squares"),
     rules="Cut the board into rectangles that each hold one number, which is the rectangle's area.",
     fields=(CELLS,),
     read=read,

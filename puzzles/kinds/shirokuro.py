@@ -110,6 +110,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="shirokuro",
     title="Shirokuro",
+    aliases=("Shirokuro link",),
     rules="Join each white circle with a black one by a straight line, which runs over blanks; lines do not "
     "cross.",
     fields=(CELLS,),

@@ -64,6 +64,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="skyscrapers",
     title="Skyscrapers",
+    aliases=("Skyscraper", "Towers"),
     rules="Each row and column holds every height once; a clue counts the buildings that no taller one "
     "hides.",
     fields=(

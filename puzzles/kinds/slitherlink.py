@@ -76,6 +76,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
+    aliases=("Slither link", "Fences", "Loopy"),
     rules="Draw one closed loop along the grid lines; each number tells how many edges of its cell are used.",
     fields=(CELLS,),
     read=read,

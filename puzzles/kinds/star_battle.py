@@ -64,6 +64,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="star_battle",
     title="Star battle",
+    aliases=("Starbattle", "Two not touch"),
     rules="Each row, column and region holds the same number of stars; no two touch, not even at a corner.",
     fields=(STARS, REGIONS),
     read=read,

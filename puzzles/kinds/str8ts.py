@@ -79,6 +79,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="str8ts",
     title="Str8ts",
+    aliases=("Straights",),
     rules="No number occurs twice in a row or column; each run of white squares holds consecutive numbers, "
     "in any order.",
     fields=(GIVENS, BLACK),

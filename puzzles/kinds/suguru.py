@@ -42,6 +42,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="suguru",
     title="Suguru",
+    aliases=("Tectonic", "Tectonics"),
     rules="Each region holds the numbers from 1 to its size; equal numbers do not touch, not even at a "
     "corner.",
     fields=(GIVENS, REGIONS),

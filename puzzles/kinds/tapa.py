@@ -45,7 +45,7 @@ Runs = tuple[int | None, ...]
 class Lengths(Value):
     """One to four lengths of runs, each a number or ``"?"``."""
 
-    word = words.Several()
+    word = words.Several(empty=False)
     plural = f"lists of one to four numbers from 0 to {len(ROUND)} or ?"
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Runs:

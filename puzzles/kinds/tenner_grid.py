@@ -67,6 +67,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="tenner_grid",
     title="Tenner grid",
+    aliases=("Tenner", "Grid ten"),
     rules="Each row holds every digit once; equal digits do not touch, not even at a corner, and the columns "
     "have the sums below them.",
     fields=(GIVENS, SUMS),

@@ -112,6 +112,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="tents",
     title="Tents",
+    aliases=("Tents and trees", "Tent"),
     rules="Beside each tree stands a tent of its own; tents do not touch, not even at a corner, and numbers "
     "count the tents of a row or column.",
     fields=(TREES, COLS, ROWS),

@@ -121,6 +121,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="thermometers",
     title="Thermometers",
+    aliases=("Thermometer", "Thermo"),
     rules="Each thermometer is filled from its bulb up to some cell, or empty; numbers count the filled "
     "cells of a row or column.",
     fields=(THERMOMETERS, COLS, ROWS),

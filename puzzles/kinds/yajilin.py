@@ -72,6 +72,7 @@ WORDS = {
 KIND = Kind(
     name="yajilin",
     title="Yajilin",
+    aliases=("Yajirin", "Arrow ring"),
     rules="Shade cells that share no edge, as many in a direction as each arrow says; one loop visits all "
     "the others but the clues.",
     fields=(ARROWS,),

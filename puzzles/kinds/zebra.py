@@ -370,6 +370,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 KIND = Kind(
     name="zebra",
     title="Zebra",
+    aliases=("Einstein's riddle", "Logic grid"),
     rules="Each item is in a house, the items of a category in different ones, and all clues hold.",
     fields=(HOUSES, CATEGORIES, CLUES, TEXT),
     read=read,

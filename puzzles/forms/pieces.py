@@ -1,0 +1,142 @@
+"""The entries of a line of plain text, as people set them apart.
+
+Entries stand apart by spaces, commas, semicolons, tabs or bars, in brackets or not; single characters need
+nothing between them. What could be read in two ways is not read.
+
+Vocabulary
+    piece      an entry as text, and its place in the line
+    signs      the marks that an entry may hold itself: they separate nothing
+
+>>> for text in ("1,,3", "[1, null, 3]", "|1| |3|", "1.3"):
+...     print(*(piece.text for piece in entries(Line(1, text), 3, "")))
+1 . 3
+1 null 3
+1 . 3
+1 . 3
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..errors import InputError
+
+_BRACKETS = re.compile(r"[\[\](){}]")
+_RULED = re.compile(r"[-+=|:\s~─━│┃┼═║╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╪╫╞╡╟╢╤╧╥╨]+")
+_SURE = re.compile("[+=─━┼═╬┌└├┬┴╔╚╠╦╩]")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+_WORDY_COMMENT = re.compile(r"(?:^|(?<=\s))#+\s*[^\W\d_]{2,}.*")
+_DROPPED = str.maketrans({"│": "|", "┃": "|", "║": "|"})
+
+
+class Piece(NamedTuple):
+    """An entry of a line as text, and the column that it begins in, from 1."""
+
+    text: str
+    column: int
+
+
+class Line(NamedTuple):
+    """A line of a puzzle, its number, and the column of its first character, both from 1."""
+
+    number: int
+    text: str
+    start: int = 1
+
+    def wrong(self, what: str, cell: str | None = None, column: int | None = None) -> InputError:
+        """An error in this line, by default at its first word."""
+        indent = len(self.text) - len(self.text.lstrip())
+        return InputError(what, line=self.number, column=column or self.start + indent, cell=cell)
+
+    def pieces(self, pattern: str = r"\S+") -> list[Piece]:
+        """What a pattern finds in the line."""
+        return [Piece(found[0], self.start + found.start()) for found in re.finditer(pattern, self.text)]
+
+    def split(self, mark: str) -> list[Piece]:
+        """What stands between the marks, blanks around it left out."""
+        found, start = [], self.start
+        for part in self.text.split(mark):
+            found.append(Piece(part.strip(), start + len(part) - len(part.lstrip())))
+            start += len(part) + 1
+        return found
+
+    def without(self, marks: str) -> Line:
+        """The line with spaces in place of these marks."""
+        return self._replace(text=self.text.translate(dict.fromkeys(map(ord, marks), " ")))
+
+    def uncommented(self, signs: str = "") -> Line:
+        """The line without its comment, behind ``#``; where that can be an entry, a word must follow it."""
+        return self._replace(text=(_WORDY_COMMENT if "#" in signs else _COMMENT).sub("", self.text))
+
+    def unbracketed(self, signs: str) -> Line:
+        """The line without brackets."""
+        return self if set("[](){}") & set(signs) else self._replace(text=_BRACKETS.sub(" ", self.text))
+
+
+def entries(line: Line, count: int, signs: str, most: int = 9) -> list[Piece]:
+    """The entries of a line that must have `count` of them, ``.`` for those left out; numbers up to `most`
+    may be among them. Raises `InputError` at the entry that is too many, or at the end of a line that has
+    too few.
+    """
+    line = line._replace(text=line.text.translate(_DROPPED)).unbracketed(signs)
+    marks = [mark for mark in ",;|\t" if mark in line.text and mark not in signs]
+    for mark in marks:
+        cells = _between(line, mark, count)
+        if len(cells) == count:
+            return cells
+    for mark in set(marks) & set(",;"):
+        first, *inner, _ = line.split(mark)
+        empty = next((piece for piece in (first, *inner) if not piece.text), None)
+        if empty is not None:
+            raise line.wrong(
+                f"there is nothing before {mark!r}, and not one entry for each of {count}",
+                column=empty.column,
+            )
+    words = line.without("".join(marks)).pieces()
+    if len(words) != count > 1 and "," not in signs:
+        letters = [Piece(letter, word.column + i) for word in words for i, letter in enumerate(word.text)]
+        if len(letters) == count and (
+            len(words) == 1 or not any(_may_be_number(word.text, most) for word in words)
+        ):
+            return letters
+        if len(words) == 1 and len(words[0].text) > 1:
+            words = letters
+    if len(words) != count:
+        column = words[count].column if len(words) > count else line.start + len(line.text.rstrip())
+        raise line.wrong(f"there are {len(words)} entries, {count} were expected", column=column)
+    return words
+
+
+def _between(line: Line, mark: str, count: int) -> list[Piece]:
+    """The single entries between marks, and blanks where there is nothing; none where it is not so."""
+    cells = line.split(mark)
+    # A line may end, and one with bars begin too, with a mark that nothing follows.
+    if len(cells) > count and not cells[-1].text:
+        cells.pop()
+    if len(cells) > count and mark in "|\t" and not cells[0].text:
+        del cells[0]
+    if any(len(cell.text.split()) > 1 for cell in cells):
+        return []
+    return [cell if cell.text else Piece(".", cell.column) for cell in cells]
+
+
+def _may_be_number(word: str, most: int) -> bool:
+    """Whether a word of several digits can be one number that a board has."""
+    return len(word) > 1 and word.isdecimal() and word[0] != "0" and int(word[:9]) <= most
+
+
+def is_ruling(line: Line, count: int, signs: str) -> bool:
+    """Whether a line only rules off rows of `count` entries, and is none itself."""
+    text = line.text.strip()
+    if _RULED.fullmatch(text) is None or set(text) & set(signs):
+        return False
+    if _SURE.search(text):
+        return True
+    if "--" not in text:
+        return False
+    try:
+        entries(line, count, signs)
+    except InputError:
+        return True
+    return False

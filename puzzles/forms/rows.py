@@ -1,0 +1,274 @@
+"""Layouts of fields that are lists: words one after another, pairs, phrases, sentences.
+
+>>> lists = Row(Several(), length=lambda board: board.rows)
+>>> for text in ("1,1 3", "1 1, 3", "[1, 1], [3]", "1 1 | 3"):
+...     print(lists.read(Said("rows", Line(1, ""), [Line(1, text)]), Draft("demo", 2, 2)))
+[[1, 1], [3]]
+[[1, 1], [3]]
+[[1, 1], [3]]
+[[1, 1], [3]]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..errors import InputError
+from ..record import shorten
+from .draft import Draft
+from .pieces import Line, Piece
+from .said import Layout, Said, Value, number_key
+from .words import PLAIN, Label, Path, Several, Word
+
+_NUMBERED = re.compile(r"\s*(?:row|column|col|line|r|c)?\s*([0-9]{1,3})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
+_PAIRED = re.compile(r"\s*[=:]\s*")
+
+
+@dataclass(eq=False, repr=False)
+class Row(Layout):
+    """Words one after another, or one in each line. `length` says how many there must be on a board, where
+    that is known; `between` are marks that may stand between two numbers, such as the x of 2x3.
+    """
+
+    entry: Word = PLAIN
+    upright: bool = False
+    length: Callable[[Draft], int] | None = None
+    between: str = ""
+
+    @property
+    def signs(self) -> str:  # type: ignore[override]
+        return self.entry.signs
+
+    def height(self, draft: Draft) -> int | None:
+        return None if self.length is None else self.length(draft)
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        pieces = self.pieces(said, draft)
+        return [
+            said.read(self.entry, line, piece, number_key(i)) for i, (line, piece) in enumerate(pieces, 1)
+        ]
+
+    def pieces(self, said: Said, draft: Draft) -> list[tuple[Line, Piece]]:
+        """The entries, each with its line. Raises `InputError` where there are too many or too few."""
+        count = None if self.length is None else self.length(draft)
+        lines = unnumbered(said.lines)
+        if isinstance(self.entry, Several):
+            return self._lists(said, lines, count)
+        if self.between:
+            between = rf"(?<=[0-9])(\s*)[{self.between}](\s*)(?=[0-9])"
+            lines = [line._replace(text=re.sub(between, r"\1 \2", line.text)) for line in lines]
+        if isinstance(self.entry, Path):
+            return [
+                (line, piece)
+                for line in lines
+                for piece in line.unbracketed(self.signs).pieces(self.entry.pattern)
+            ]
+        if count is not None and len(lines) == 1:
+            return [(lines[0], piece) for piece in said.entries(lines[0], count, self.signs)]
+        found = [
+            (line, piece)
+            for line in lines
+            for piece in line.unbracketed(self.signs).without(self._marks()).pieces()
+        ]
+        if count is not None and len(found) != count:
+            last = found[count][0] if len(found) > count else said.line
+            raise last.wrong(f"{said.name} has {len(found)} entries, {count} were expected")
+        return found
+
+    def _marks(self) -> str:
+        """The marks between entries."""
+        return "".join(mark for mark in ",;|" if mark not in self.signs)
+
+    def _lists(self, said: Said, lines: list[Line], count: int | None) -> list[tuple[Line, Piece]]:
+        """The entries where each is a list of numbers: words with commas, lines, or what stands between
+        semicolons, bars, brackets or commas.
+        """
+        words = [(line, piece) for line in lines for piece in line.pieces()]
+        loose = any(piece.text[0] == "," or piece.text[-1] == "," for _, piece in words)
+        marked = any(set(";|/[](){}") & set(line.text) for line in lines)
+        if (count is None or len(words) == count) and not loose and not marked:
+            if len(lines) not in (1, len(words)) and not any("," in line.text for line in lines):
+                raise said.line.wrong(
+                    f"{said.name} can be {len(words)} lists of one number or {len(lines)} of several: "
+                    "write a line for each list, or words such as 1,1 3"
+                )
+            return words
+        found = list[tuple[Line, Piece]]()
+        if len(lines) > 1:
+            found = [(line, piece) for line in lines for piece in as_list(line)]
+        elif lines:
+            found = [(lines[0], piece) for piece in lists_of(lines[0])]
+        if found and len(found) == count:
+            return found
+        shown = len(found or words)
+        raise said.line.wrong(
+            f"{said.name} has {shown} lists of numbers, {count} were expected: "
+            "a line for each, or words such as 1,1 3"
+        )
+
+    def write(self, value: Value, draft: Draft) -> list[str]:
+        words = list(map(self.entry.write, value))
+        return ["", *words] if self.upright else [" ".join(words)]
+
+
+def unnumbered(lines: list[Line]) -> list[Line]:
+    """The lines without the numbers 1, 2, ... in front of them, where all have theirs: ``3: 1 1``."""
+    found = [_NUMBERED.match(line.text) for line in lines]
+    if not all(match and int(match[1]) == i for i, match in enumerate(found, 1)):
+        return lines
+    ends = [match.end() for match in found if match]
+    return [
+        Line(line.number, line.text[end:], line.start + end) for line, end in zip(lines, ends, strict=True)
+    ]
+
+
+def as_list(line: Line) -> list[Piece]:
+    """A line as one list of numbers; none where commas do for some of its numbers and spaces for others."""
+    inner = line.unbracketed("").text.strip().rstrip(",")
+    parts = re.split(r"\s*,\s*" if "," in inner else r"\s+", inner)
+    start = line.pieces(r"[^\s\[({]") or [Piece("", line.start)]
+    return (
+        []
+        if any(" " in part or "\t" in part for part in parts)
+        else [Piece(",".join(parts), start[0].column)]
+    )
+
+
+def lists_of(line: Line) -> list[Piece]:
+    """The lists of numbers in a line, between brackets, semicolons, bars, slashes or, last, commas."""
+    body = line.text.strip()
+    if body[:1] in "[({" and body[1:].lstrip()[:1] in "[({" and body[-1:] in "])}":
+        line = Line(line.number, body[1:-1], line.start + line.text.index(body) + 1)
+    if re.search(r"[\[({]", line.text):
+        parts = line.pieces(r"[\[({][^\[\](){}]*[\])}]|[0-9]+|[-.]")
+    else:
+        mark = next((mark for mark in ";|/" if mark in line.text), ",")
+        parts = line.split(mark)
+        if parts and not parts[-1].text:
+            parts.pop()
+    found = [(piece, as_list(Line(line.number, piece.text, piece.column))) for piece in parts]
+    return (
+        [Piece(inner[0].text or "-", inner[0].column) for piece, inner in found if inner]
+        if all(inner for _, inner in found)
+        else []
+    )
+
+
+@dataclass(eq=False, repr=False)
+class One(Layout):
+    """A single word."""
+
+    entry: Word = PLAIN
+
+    def height(self, draft: Draft) -> int:
+        return 1
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        words = [(line, piece) for line in said.lines for piece in line.pieces()]
+        if len(words) != 1:
+            second = said.line.wrong("") if not words else words[1][0].wrong("", column=words[1][1].column)
+            what = f"{said.name} has {len(words)} words, one was expected"
+            raise InputError(what, line=second.line, column=second.column)
+        return said.read(self.entry, *words[0], number_key(1))
+
+    def write(self, value: Value, draft: Draft) -> list[str]:
+        return [self.entry.write(value)]
+
+
+@dataclass(eq=False, repr=False)
+class PairTable(Layout):
+    """What belongs to each key, which is text in records: ``a=3 c=1``, or one pair in each line. Keys that
+    are labels are the marks of the table of regions.
+    """
+
+    keyed: ClassVar[bool] = True
+    key: Word = PLAIN
+    entry: Word = PLAIN
+    upright: bool = False
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        found: dict[str, Value] = {}
+        for line, pair in self.pairs(said):
+            word, equals, entry = pair.text.partition("=")
+            if not equals or not word or not entry or self.key.is_blank(word):
+                raise line.wrong(
+                    f"{said.name}: {shorten(pair.text)} is no pair such as a=1", column=pair.column
+                )
+            key = self.key_of(said, line, Piece(word, pair.column), draft)
+            if key in found:
+                raise line.wrong(f"{said.name}: {shorten(word)} is there twice", column=pair.column)
+            found[key] = said.read(
+                self.entry, line, Piece(entry, pair.column + pair.text.index("=") + 1), f"key {key}"
+            )
+        return found
+
+    def pairs(self, said: Said) -> list[tuple[Line, Piece]]:
+        """The pairs as words, each with its line."""
+        found = []
+        for line in said.lines:
+            text = _PAIRED.sub(lambda sign: "=".ljust(len(sign[0]), "\0"), line.text)
+            if not isinstance(self.entry, Several):
+                text = re.sub(r"[,;](?=\s|$)|[,;](?=\w+\0*=)", " ", text)
+            pieces = Line(line.number, text, line.start).pieces()
+            if len(pieces) == 2 and "=" not in text:
+                pieces = [Piece(f"{pieces[0].text}={pieces[1].text}", pieces[0].column)]
+            found += [(line, Piece(piece.text.replace("\0", ""), piece.column)) for piece in pieces]
+        return found
+
+    def key_of(self, said: Said, line: Line, piece: Piece, draft: Draft) -> str:
+        """The key that a word says."""
+        if not isinstance(self.key, Label):
+            return str(said.read(self.key, line, piece, f"key {piece.text}"))
+        for word in (piece.text, piece.text.lower(), piece.text.upper()):
+            if word in draft.labels:
+                return str(draft.labels[word])
+        if not draft.labels:
+            return str(said.read(self.key, line, piece, f"key {piece.text}"))
+        known = ", ".join(sorted(draft.labels, key=lambda word: (len(word), word))[:30])
+        raise line.wrong(
+            f"{said.name}: there is no region {shorten(piece.text)}, they are {known}", column=piece.column
+        )
+
+    def write(self, value: Value, draft: Draft) -> list[str]:
+        words = [f"{self.key.write(key)}={self.entry.write(entry)}" for key, entry in value.items()]
+        return ["", *words] if self.upright else [" ".join(words)]
+
+
+@dataclass(eq=False, repr=False)
+class Phrases(Layout):
+    """Objects with these fields, the words of each in a line."""
+
+    prose: ClassVar[bool] = True
+    fields: tuple[str, ...]
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        return [self.phrase(said, i, line) for i, line in enumerate(said.lines, 1)]
+
+    def phrase(self, said: Said, number: int, line: Line) -> dict[str, Value]:
+        """The object of a line."""
+        words = line.pieces()
+        if len(words) != len(self.fields):
+            expected = f"{len(self.fields)} were expected: {' '.join(self.fields)}"
+            raise line.wrong(f"{said.name}: there are {len(words)} words, {expected}")
+        pairs = zip(self.fields, words, strict=True)
+        found = {name: said.read(PLAIN, line, word, f"{name} {number}") for name, word in pairs}
+        said.places[number_key(number)] = line.number, words[0].column
+        return found
+
+    def write(self, value: Value, draft: Draft) -> list[str]:
+        return ["", *(" ".join(PLAIN.write(item[name]) for name in self.fields) for item in value)]
+
+
+class Sentences(Layout):
+    """A line of prose each."""
+
+    prose: ClassVar[bool] = True
+
+    def read(self, said: Said, draft: Draft) -> Value:
+        return [line.text.strip() for line in said.lines]
+
+    def write(self, value: Value, draft: Draft) -> list[str]:
+        return ["", *value]
