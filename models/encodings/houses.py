@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from ...puzzles import Domain
 from ...puzzles.constraints import MOST_SETS
@@ -23,9 +24,8 @@ AtMostOne = Callable[[Clauses, list[int]], None]
 def places(literals: Sequence[int], domains: tuple[Domain, ...]) -> dict[int, list[int]]:
     """For each value the literals of the cells that can hold it."""
     found: dict[int, list[int]] = {}
-    for column in by_value(literals, domains):
-        for value, literal in column.items():
-            found.setdefault(value, []).append(literal)
+    for value, literal in zip(chain.from_iterable(domains), literals, strict=True):
+        found.setdefault(value, []).append(literal)
     return found
 
 
