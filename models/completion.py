@@ -110,8 +110,7 @@ def complete(
             return among(sorted(answers), shown, deadline)
         return work.one_of_many(answers)
     except Unknown as reason:
-        ranking = work.ranking or ranked(answers, shown, exact=False)
-        return Completion("unknown", {}, False, ranking[:ALTERNATIVES], str(reason))
+        return Completion("unknown", reason=str(reason))
 
 
 def among(answers: Sequence[Answer], shown: Sequence[Cell], deadline: Deadline) -> Completion:
@@ -158,62 +157,66 @@ def differences(target: Answer, answers: Sequence[Answer]) -> list[int]:
 
 @dataclass
 class Work:
-    """A puzzle with more than `LISTED` solutions, under work; `ranking` is kept where time runs out."""
+    """A puzzle with more than `LISTED` solutions, under work."""
 
     asked: Searchable
     within: Domains
     shown: tuple[Cell, ...]
     deadline: Deadline
     puzzle: Puzzle | None
-    ranking: tuple[Extra, ...] = ()
 
     def one_of_many(self, answers: Sequence[Answer]) -> Completion:
-        """Givens of one solution. Raises `Unknown` where time runs out before they are found."""
-        self.ranking = tuple(self.counted())
-        best = self.ranking[0]
-        if best.count == 1:
-            return Completion("complete", {best.cell: best.value}, True, self.ranking[1 : ALTERNATIVES + 1])
+        """Givens of one of these solutions. Raises `Unknown` where time runs out before there are any; what
+        runs out after that costs the ranking, or fewer givens.
+        """
         few = sorted(answers)[:: max(1, len(answers) // TARGETS)]
         target = min(few, key=lambda answer: len(greedy_hits(differences(answer, answers))))
-        chosen = self.leading_to(target, differences(target, answers))
-        # No single given does, as each occurs in two solutions or more.
-        givens = {self.shown[i]: target[i] for i in chosen}
-        return Completion("complete", givens, len(chosen) <= 2, self.ranking[:ALTERNATIVES])
+        sets = differences(target, answers)
+        chosen = self.enough(target, sets, greedy_hits(sets))
+        ranking: tuple[Extra, ...] = ()
+        with suppress(Unknown):
+            ranking = tuple(self.counted())
+            best = ranking[0]
+            if best.count == 1:
+                return Completion("complete", {best.cell: best.value}, True, ranking[1 : ALTERNATIVES + 1])
+            chosen = self.fewer(target, sets, chosen)
+        # Once all are counted, no single given does: each occurs in two solutions or more.
+        fewest = bool(ranking) and len(chosen) <= 2
+        givens = {self.shown[i]: target[i] for i in sorted(chosen)}
+        return Completion("complete", givens, fewest, ranking[:ALTERNATIVES])
 
-    def leading_to(self, target: Answer, sets: list[int]) -> list[int]:
-        """Places whose values leave the target alone, the fewest if these can be told; `sets` are differences
-        that are known. Raises `Unknown` where time runs out before there are any.
+    def enough(self, target: Answer, sets: list[int], chosen: Sequence[int]) -> list[int]:
+        """The `chosen` places, and more until their values leave the target alone; what is found to differ
+        from it on the way is added to `sets`. Raises `Unknown`.
+        """
+        places = list(chosen)
+        while apart := self.difference_with(target, places):
+            sets.append(apart)
+            places.append(max(members(apart), key=lambda i: sum(one >> i & 1 for one in sets)))
+        return places
 
-        A round takes what hits all known differences, and adds to it until it does: each round has places
-        that do, and many differences for the next.
+    def fewer(self, target: Answer, sets: list[int], best: list[int]) -> list[int]:
+        """The fewest places that are enough, if these can be told, else no more than in `best`; none of them
+        can be spared, unless time runs out.
+
+        Each round takes what hits all differences that are known, and adds what is missing, which makes many
+        differences known for the next.
         """
         budget = Budget(NODES, self.deadline)
-        best: list[int] = []
-        try:
+        with suppress(Unknown):
             for _ in range(ROUNDS):
                 exact = None
                 with suppress(Spent):
-                    exact = fewest_hits(sets, len(self.shown), budget)
-                start = greedy_hits(sets) if exact is None else exact
-                chosen = list(start)
-                while apart := self.difference_with(target, chosen):
-                    sets.append(apart)
-                    chosen.append(max(members(apart), key=lambda i: sum(one >> i & 1 for one in sets)))
-                if not best or len(chosen) < len(best):
-                    best = chosen
+                    exact = fewest_hits(sets, len(best), budget)
+                chosen = self.enough(target, sets, greedy_hits(sets) if exact is None else exact)
+                best = min(best, chosen, key=len)
                 if chosen == exact:
                     return chosen
             for place in sorted(best):
                 rest = [i for i in best if i != place]
-                if all(any(one >> i & 1 for i in rest) for one in sets):
-                    if apart := self.difference_with(target, rest):
-                        sets.append(apart)
-                    else:
-                        best = rest
-        except Unknown:
-            if not best:
-                raise
-        return sorted(best)
+                if not self.difference_with(target, rest):
+                    best = rest
+        return best
 
     def counted(self) -> Iterator[Extra]:
         """Every extra, the rarest first."""

@@ -25,6 +25,7 @@ from .conversion import convert
 from .lists import backends, kinds
 from .one import export, hint, render
 from .output import Refused, say
+from .questions import candidates, complete, count, effort, redundant
 from .server import serve
 
 FAULT = 1
@@ -49,7 +50,11 @@ class Commands(click.Group):
 
 @click.group(
     cls=Commands,
-    commands=[solve, check, explain, rate, hint, render, export, convert, kinds, backends, serve],
+    commands=[
+        *(solve, check, explain, rate, hint),
+        *(count, candidates, redundant, complete, effort),
+        *(render, export, convert, kinds, backends, serve),
+    ],
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="gridproof", prog_name="gridproof")

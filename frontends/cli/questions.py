@@ -1,0 +1,110 @@
+"""The commands that ask about all solutions: count, candidates, redundant, complete, effort.
+
+>>> from click.testing import CliRunner
+>>> CliRunner().invoke(count, ["11.............."], standalone_mode=False).return_value
+20
+"""
+
+from __future__ import annotations
+
+import click
+
+from .answers import work
+from .options import BackendName, F, backend_choices, puzzle_options, timeout_option
+
+
+def asking_options(command: F) -> F:
+    """The options of every question."""
+    options = [
+        puzzle_options,
+        click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
+                     help="Who answers; sat:glucose4 and ilp:cbc name a solver too."),
+        timeout_option("End the work on a puzzle after this time: status unknown, with what is known."),
+    ]  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command()
+@asking_options
+@click.option("--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
+              help="Count up to N solutions.")  # fmt: skip
+def count(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+    limit: int,
+) -> int:  # fmt: skip
+    """How many solutions there are."""
+    from ..asking import Count
+
+    task = Count(backend, timeout, limit)
+    return work(source, kind, task, jobs, as_json, task.told)
+
+
+@click.command()
+@asking_options
+@click.option("--counts", type=click.IntRange(min=1), metavar="N",
+              help="Say in how many solutions each value occurs, up to N.")  # fmt: skip
+def candidates(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+    counts: int | None,
+) -> int:  # fmt: skip
+    """The values of each cell that occur in some solution.
+
+    A cell with one value has it in every solution.
+    """
+    from ..asking import Candidates
+
+    task = Candidates(backend, timeout, counts or 0)
+    return work(source, kind, task, jobs, as_json, task.told)
+
+
+@click.command()
+@asking_options
+@click.option("--greedy", is_flag=True,
+              help="Also name clues that can go together: in their order, each that can.")  # fmt: skip
+def redundant(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+    greedy: bool,
+) -> int:  # fmt: skip
+    """The clues and givens that a puzzle with one solution can each do without.
+
+    Clues that share a label are one; what belongs to the rules of the kind, such as regions, stays.
+    """
+    from ..asking import Redundant
+
+    task = Redundant(backend, timeout, greedy)
+    return work(source, kind, task, jobs, as_json, task.told)
+
+
+@click.command()
+@asking_options
+def complete(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+) -> int:  # fmt: skip
+    """The fewest givens that would make a puzzle unique.
+
+    Then the best single givens, by how many solutions they leave. Where there are very many solutions,
+    few givens are named, and whether they are the fewest is not said.
+    """
+    from ..asking import Complete
+
+    task = Complete(backend, timeout)
+    return work(source, kind, task, jobs, as_json, task.told)
+
+
+@click.command()
+@asking_options
+def effort(
+    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+) -> int:  # fmt: skip
+    """How much a solver searches to find the solution and to prove it the only one.
+
+    It counts conflicts, decisions and propagations, or whatever it has of the kind, once singles are
+    filled in. The numbers are the same every time for one version of one solver, and say nothing about
+    another.
+    """
+    from ..asking import Effort
+
+    task = Effort(backend, timeout)
+    return work(source, kind, task, jobs, as_json, task.told)
