@@ -2,6 +2,7 @@
 
 Vocabulary
     task       what is asked of every puzzle: the command and its options
+    item       what an input holds, and the file that it comes from
     outcome    the result record of one puzzle, and the exit code that it asks for
 
 >>> from gridproof.puzzles.forms.reader import read_text
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
@@ -26,6 +27,13 @@ from .records import fault_sentence, result
 
 FAULT, BAD_INPUT, MULTIPLE, NONE, UNKNOWN = 1, 2, 10, 20, 30
 CODES = {"solved": 0, "unique": 0, "multiple": MULTIPLE, "none": NONE, "unknown": UNKNOWN}
+
+
+class Item(NamedTuple):
+    """An item of the input, and the name of the file that it comes from, if it was one."""
+
+    parsed: Parsed
+    source: str | None
 
 
 @dataclass(frozen=True)

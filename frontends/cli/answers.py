@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
@@ -17,76 +16,84 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..printable import made_printable
 from .options import path_options, puzzle_options, search_options
 from .output import Refused, Teller, teller, watched
-from .sources import demand_kind, opened
+from .results import PATH, RATED, Results, field_options, result_options, written
+from .sources import demand_kind, named
 
 if TYPE_CHECKING:
-    from ...puzzles import Puzzle
     from ...puzzles.forms.records import Parsed
     from ..paths import Explain
-    from ..tasks import Task
+    from ..tasks import Item, Task
 
 
 @click.command()
 @puzzle_options
+@result_options
 @search_options
 @click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
               metavar="N", help="At most N solutions of each puzzle.")  # fmt: skip
 def solve(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
-    no_narrow: bool, jobs: int, as_json: bool, limit: int,
+    no_narrow: bool, jobs: int, results: Results, limit: int,
 ) -> int:  # fmt: skip
     """One answer a puzzle (--limit N: up to N)."""
     from ..tasks import Search
 
     task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
-    return work(source, kind, task, jobs, as_json)
+    return work(source, kind, task, jobs, results)
 
 
 @click.command()
 @puzzle_options
+@result_options
 @search_options
 @click.option("--confirm", is_flag=True, help="A second back end must come to the same answer.")
 def check(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
-    no_narrow: bool, jobs: int, as_json: bool, confirm: bool,
+    no_narrow: bool, jobs: int, results: Results, confirm: bool,
 ) -> int:  # fmt: skip
     """Unique, multiple (shows two), none, or unknown."""
     from ..tasks import Search
 
     task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
-    return work(source, kind, task, jobs, as_json)
+    return work(source, kind, task, jobs, results)
 
 
 @click.command()
 @puzzle_options
+@field_options(PATH)
 @path_options
 @click.option("--guess", is_flag=True, help="Where the rules end, guess on the fewest candidates and go on.")
 @click.option("--carry-on", is_flag=True, help="Go on as far as possible though something is wrong.")
 @click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
 def explain(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, pictures: bool,
 ) -> int:  # fmt: skip
     """What is wrong, if anything; then the solution path, a step at a time, with the reason of each."""
     task = replace(path_task(profile, techniques, upto, notation, timeout), guess=guess, carry_on=carry_on)
-    return work(source, kind, task, jobs, as_json, teller(pictures))
+    return work(source, kind, task, jobs, results, teller(pictures))
 
 
 @click.command()
 @puzzle_options
+@field_options(PATH)
 @path_options
 def rate(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, profile: str, techniques: str,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None,
 ) -> int:  # fmt: skip
-    """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique."""
+    """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique.
+
+    The records of --json have no steps, unless --fields asks for them.
+    """
     from ..plain import rated
 
     task = path_task(profile, techniques, upto, notation, timeout)
-    return work(source, kind, task, jobs, as_json, lambda record, _: rated(record))
+    if results.form == "json" and not results.fields:
+        results = results._replace(fields=RATED)
+    return work(source, kind, task, jobs, results, lambda record, _: rated(record))
 
 
 def path_task(
@@ -116,34 +123,34 @@ def work(
     kind: str | None,
     task: Task,
     jobs: int,
-    as_json: bool,
+    results: Results,
     tell: Teller | None = None,
 ) -> int:
     """Answer every puzzle of every source; the exit code is the largest that one asks for."""
     from ..batch import run
-    from ..records import line
 
     demand_kind(kind)
-    tell = (lambda record, _: line(record) + "\n") if as_json else safely(tell or teller())
     code = 0
     with ExitStack() as files:
         # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
-        items = chain.from_iterable(list(opened(source, kind, files)))
-        waiting: deque[Puzzle | None] = deque()
+        items = chain.from_iterable([each_of(*named) for named in list(named(source, kind, files))])
+        write = files.enter_context(written(results, source, tell or teller()))
+        waiting: deque[Item] = deque()
         for outcome in watched(run(task, kept(items, waiting), jobs)):
-            sys.stdout.write(tell(outcome.record, waiting.popleft()))
-            sys.stdout.flush()
+            write(outcome.record, waiting.popleft())
             code = max(code, outcome.code)
     return code
 
 
-def safely(tell: Teller) -> Teller:
-    """The teller, given texts without characters that control a terminal."""
-    return lambda record, puzzle: tell(made_printable(record), puzzle)
+def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[Item]:
+    """The items of a source."""
+    from ..tasks import Item
+
+    return (Item(parsed, source) for parsed in items)
 
 
-def kept(items: Iterable[Parsed], waiting: deque[Puzzle | None]) -> Iterator[Parsed]:
-    """The items; their puzzles are `waiting` for their outcomes, which come in the same order."""
-    for parsed in items:
-        waiting.append(parsed.puzzle)
-        yield parsed
+def kept(items: Iterable[Item], waiting: deque[Item]) -> Iterator[Parsed]:
+    """What is to be answered; the items are `waiting` for their outcomes, which come in the same order."""
+    for item in items:
+        waiting.append(item)
+        yield item.parsed

@@ -48,7 +48,8 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
     with ExitStack() as files:
         sources = list(named(source, kind, files))
         stream = sys.stdout if output is None else files.enter_context(created(output, source))
-        for place, items in sources:
+        for name, items in sources:
+            place = "" if name is None else f"{name}: "
             for number, parsed in enumerate(items, 1):
                 try:
                     text = write(parsed.record, form)

@@ -58,14 +58,19 @@ def for_terminal(text: str) -> str:
 
 def created(output: Path, source: tuple[str, ...]) -> TextIO:
     """A file to write. Raises `Refused` for one of the sources, which would be lost."""
-    from ..api import is_file
-
     try:
-        if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
-            raise Refused(f"{output} is read from: write to another file")
-        return output.open("w", encoding="utf-8", newline="\n")
+        return unread(output, source).open("w", encoding="utf-8", newline="\n")
     except OSError as reason:
         raise Refused(f"{output}: {reason.strerror}") from None
+
+
+def unread(output: Path, source: tuple[str, ...]) -> Path:
+    """The file to write. Raises `Refused` for one of the sources, which would be lost."""
+    from ..api import is_file
+
+    if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
+        raise Refused(f"{output} is read from: write to another file")
+    return output
 
 
 def written_to(output: Path | None, content: bytes) -> None:

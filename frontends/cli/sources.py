@@ -27,22 +27,22 @@ def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Itera
 
 def named(
     source: tuple[str, ...], kind: str | None, files: ExitStack
-) -> Iterator[tuple[str, Iterable[Parsed]]]:
+) -> Iterator[tuple[str | None, Iterable[Parsed]]]:
     """The items of each source, with its name where it is a file: see `opened`."""
     from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
     from ..api import is_file
 
     for name in source or ("-",):
         if name == "-":
-            yield "", read_stream(sys.stdin.buffer, kind)
+            yield None, read_stream(sys.stdin.buffer, kind)
         elif is_file(name):
             try:
                 stream = files.enter_context(Path(name).open("rb"))  # noqa: SIM115 (the stack closes it)
-                yield f"{name}: ", read_stream(stream, kind)
+                yield name, read_stream(stream, kind)
             except OSError as reason:
                 raise Refused(f"{name}: {reason.strerror}") from None
         elif looks_like_puzzle(name):
-            yield "", read_text(name, kind)
+            yield None, read_text(name, kind)
         else:
             raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
 

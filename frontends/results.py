@@ -1,0 +1,262 @@
+"""Result records written for machines: JSON Lines, lines of text, CSV and Parquet.
+
+Vocabulary
+    field      what a record says under one name; some are written only where they are asked for
+    sink       where records are written, one after another
+
+>>> from io import StringIO
+>>> from gridproof.frontends.tasks import Item, Search, answer
+>>> from gridproof.puzzles.forms.reader import read_text
+>>> (parsed,) = read_text("123.....4..1....")
+>>> record, stream = answer(Search(), 0, parsed).record, StringIO()
+>>> chosen(record, Item(parsed, None), ("status", "puzzle", "line"))
+{'status': 'unique', 'puzzle': '123.....4..1....', 'line': 1}
+>>> Lines(stream).write(record)
+>>> stream.getvalue()
+'unique 1234341243212143\\n'
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, TextIO
+
+from ..puzzles import InputError
+from ..puzzles.forms.records import Parsed
+from .printable import made_printable
+from .records import line
+from .tasks import Item
+
+Record = dict[str, Any]
+
+SAID = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message", "differs", "conflict")
+"""The fields of every record; the last two only where they apply."""
+
+FLAT = ("index", "id", "type", "status", "solution", "differs", "conflict", "backend", "seconds", "message")
+"""The columns of a table where none are chosen."""
+
+ROWS = 4096
+"""How many rows go to a row group of Parquet."""
+
+
+# Fields -------------------------------------------------------------------------------------------
+
+
+def puzzle_text(parsed: Parsed) -> str | None:
+    """The puzzle in a line of characters where it is a sudoku, else as plain text, else as a record; None
+    where it could not be read.
+    """
+    from ..puzzles.forms.writer import write  # the forms are many, and nothing else needs them
+
+    if parsed.puzzle is None:
+        return None
+    for form in ("line", "text"):
+        with suppress(InputError):
+            return write(parsed.record, form)
+    return write(parsed.record, "record")
+
+
+def solution_text(record: Record) -> str | None:
+    """The first solution: as text where it has such, else as JSON; None where there is none."""
+    if not record["solutions"]:
+        return None
+    first = record["solutions"][0]
+    return str(first["text"]) if "text" in first else compact(first)
+
+
+ASKED: dict[str, Callable[[Item], Any]] = {
+    "puzzle": lambda item: puzzle_text(item.parsed),
+    "line": lambda item: item.parsed.line,
+    "source": lambda item: item.source,
+}
+"""What records say of their items only where they are asked; of themselves they say ``solution``."""
+
+
+def fields_named(text: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The fields whose names stand in `text`, separated by commas. Raises `InputError` for one that is not
+    `known`.
+
+    >>> fields_named("id, status", SAID)
+    ('id', 'status')
+    """
+    names, there = [name.strip() for name in text.split(",") if name.strip()], (*known, "solution", *ASKED)
+    for name in names:
+        if name not in there:
+            close = get_close_matches(name, there, 1)
+            meant = f", did you mean {close[0]}?" if close else ""
+            raise InputError(f"there is no field {name[:40]!r}{meant} (there are {', '.join(there)})")
+    return tuple(dict.fromkeys(names))
+
+
+def chosen(record: Record, item: Item, fields: Iterable[str]) -> Record:
+    """The record of an item with these fields alone, in their order; what does not apply stays absent."""
+    found = {}
+    for name in fields:
+        if name in record:
+            found[name] = record[name]
+        else:
+            value = (
+                solution_text(record) if name == "solution" else ASKED[name](item) if name in ASKED else None
+            )
+            if value is not None:
+                found[name] = value
+    return found
+
+
+def compact(value: Any) -> str:
+    """A JSON value on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# Sinks --------------------------------------------------------------------------------------------
+
+
+class Sink(ABC):
+    """Where records are written. As a context it is complete at the end, and nothing after an exception
+    where it would be useless then.
+    """
+
+    @abstractmethod
+    def write(self, record: Record) -> None:
+        """Write one record."""
+
+    def __enter__(self) -> Sink:
+        return self
+
+    def __exit__(self, problem: type[BaseException] | None, *_: object) -> None:
+        return None
+
+
+class Written(Sink):
+    """A sink that is a stream of text; what strangers wrote is made printable for a terminal."""
+
+    def __init__(self, stream: TextIO, fields: tuple[str, ...] = ()) -> None:
+        self.stream = stream
+        self.fields = fields
+        self.shown = stream.isatty()
+
+    @abstractmethod
+    def text(self, record: Record) -> str:
+        """The record as text."""
+
+    def write(self, record: Record) -> None:
+        self.stream.write(self.text(made_printable(record) if self.shown else record))
+        self.stream.flush()
+
+
+class JsonLines(Written):
+    """A JSON object a line, which is printable as it is."""
+
+    def text(self, record: Record) -> str:
+        return line(record) + "\n"
+
+    def write(self, record: Record) -> None:
+        self.stream.write(self.text(record))
+        self.stream.flush()
+
+
+class Lines(Written):
+    """The status of each puzzle and, where it has one, the first solution as text."""
+
+    def text(self, record: Record) -> str:
+        solution = solution_text(record)
+        return f"{record['status']}{'' if solution is None else ' '}{solution or ''}\n"
+
+
+class Csv(Written):
+    """A header, and a row a record: lists of names with spaces between, other lists and objects as JSON."""
+
+    def __init__(self, stream: TextIO, fields: tuple[str, ...]) -> None:
+        super().__init__(stream, fields)
+        self.stream.write(self.row(fields))
+
+    def text(self, record: Record) -> str:
+        return self.row(flat(record.get(name)) for name in self.fields)
+
+    def row(self, values: Iterable[Any]) -> str:
+        """The values as a row."""
+        import csv
+        from io import StringIO
+
+        text = StringIO()
+        csv.writer(text, lineterminator="\n").writerow(values)
+        return text.getvalue()
+
+
+def flat(value: Any) -> Any:
+    """A value for a field of CSV.
+
+    >>> flat(["r1c1", "r1c2"]), flat({"minimal": True}), flat(3)
+    ('r1c1 r1c2', '{"minimal":true}', 3)
+    """
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return " ".join(value)
+    return compact(value) if isinstance(value, list | dict) else value
+
+
+class Parquet(Sink):
+    """A file of Parquet, written a row group at a time beside its place, and moved there once it is whole."""
+
+    def __init__(self, path: Path, fields: tuple[str, ...]) -> None:
+        try:
+            import pyarrow
+            from pyarrow import parquet
+        except ImportError:
+            raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
+        words = pyarrow.list_(pyarrow.string())
+        conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
+        types = {
+            "index": pyarrow.int64(),
+            "line": pyarrow.int64(),
+            "seconds": pyarrow.float64(),
+            "differs": words,
+            "conflict": pyarrow.struct(conflict),
+        }
+        self.path = path
+        self.fields = fields
+        self.schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in fields])
+        self.table = pyarrow.Table.from_pylist
+        self.rows: list[Record] = []
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            self.unfinished = Path(file.name)
+        self.writer = parquet.ParquetWriter(self.unfinished, self.schema)
+
+    def write(self, record: Record) -> None:
+        self.rows.append({name: self.value(name, record.get(name)) for name in self.fields})
+        if len(self.rows) == ROWS:
+            self.flush()
+
+    def value(self, name: str, value: Any) -> Any:
+        """The value of a field: solutions, which differ between kinds, as JSON."""
+        return compact(value) if name == "solutions" else value
+
+    def flush(self) -> None:
+        """Write the rows that wait as a row group."""
+        if self.rows:
+            self.writer.write_table(self.table(self.rows, schema=self.schema))
+            self.rows = []
+
+    def __exit__(self, problem: type[BaseException] | None, *_: object) -> None:
+        try:
+            if problem is None:
+                self.flush()
+            self.writer.close()
+            if problem is None:
+                os.chmod(self.unfinished, 0o666 & ~umask())
+                self.unfinished.replace(self.path)
+        finally:
+            self.unfinished.unlink(missing_ok=True)
+
+
+def umask() -> int:
+    """The permissions that new files go without."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
