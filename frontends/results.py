@@ -65,7 +65,7 @@ def puzzle_text(parsed: Parsed) -> str | None:
 
 def solution_text(record: Record) -> str | None:
     """The first solution: as text where it has such, else as JSON; None where there is none."""
-    if not record["solutions"]:
+    if not record.get("solutions"):
         return None
     first = record["solutions"][0]
     return str(first["text"]) if "text" in first else compact(first)

@@ -66,7 +66,7 @@ def test_records_without_fields_are_as_ever() -> None:
         assert record | {"seconds": 0} == plain | {"seconds": 0}
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "explain", "rate"])
+@pytest.mark.parametrize("command", ["solve", "check", "explain", "rate", "count"])
 def test_a_record_says_where_its_puzzle_stands_and_what_it_is(command: str, table: Path) -> None:
     found = records(command, "--json", "--fields", "puzzle,line,source,status", str(table))
     assert [record.get("puzzle") for record in found] == [

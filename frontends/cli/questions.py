@@ -7,47 +7,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
 from .answers import work
 from .options import BackendName, F, backend_choices, puzzle_options, timeout_option
+from .results import Results, field_options
 
 
-def asking_options(command: F) -> F:
-    """The options of every question."""
+def asking_options(*fields: str) -> Callable[[F], F]:
+    """The options of every question; its records have these fields besides those of every record."""
     options = [
         puzzle_options,
+        field_options(fields),
         click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
                      help="Who answers; sat:glucose4 and ilp:cbc name a solver too."),
         timeout_option("End the work on a puzzle after this time: status unknown, with what is known."),
     ]  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
+
+    def options_of(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return options_of
 
 
 @click.command()
-@asking_options
+@asking_options("count", "exact")
 @click.option("--limit", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
               help="Count up to N solutions.")  # fmt: skip
 def count(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
-    limit: int,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
+    timeout: float | None, limit: int,
 ) -> int:  # fmt: skip
     """How many solutions there are."""
     from ..asking import Count
 
     task = Count(backend, timeout, limit)
-    return work(source, kind, task, jobs, as_json, task.told)
+    return work(source, kind, task, jobs, results, task.told)
 
 
 @click.command()
-@asking_options
+@asking_options("candidates", "counts")
 @click.option("--counts", type=click.IntRange(min=1), metavar="N",
               help="Say in how many solutions each value occurs, up to N.")  # fmt: skip
 def candidates(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
-    counts: int | None,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
+    timeout: float | None, counts: int | None,
 ) -> int:  # fmt: skip
     """The values of each cell that occur in some solution.
 
@@ -56,16 +64,16 @@ def candidates(
     from ..asking import Candidates
 
     task = Candidates(backend, timeout, counts or 0)
-    return work(source, kind, task, jobs, as_json, task.told)
+    return work(source, kind, task, jobs, results, task.told)
 
 
 @click.command()
-@asking_options
+@asking_options("redundant", "minimal", "removed")
 @click.option("--greedy", is_flag=True,
               help="Also name clues that can go together: in their order, each that can.")  # fmt: skip
 def redundant(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
-    greedy: bool,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
+    timeout: float | None, greedy: bool,
 ) -> int:  # fmt: skip
     """The clues and givens that a puzzle with one solution can each do without.
 
@@ -74,13 +82,14 @@ def redundant(
     from ..asking import Redundant
 
     task = Redundant(backend, timeout, greedy)
-    return work(source, kind, task, jobs, as_json, task.told)
+    return work(source, kind, task, jobs, results, task.told)
 
 
 @click.command()
-@asking_options
+@asking_options("givens", "fewest", "alternatives")
 def complete(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
+    timeout: float | None,
 ) -> int:  # fmt: skip
     """The fewest givens that would make a puzzle unique.
 
@@ -90,13 +99,14 @@ def complete(
     from ..asking import Complete
 
     task = Complete(backend, timeout)
-    return work(source, kind, task, jobs, as_json, task.told)
+    return work(source, kind, task, jobs, results, task.told)
 
 
 @click.command()
-@asking_options
+@asking_options("splits", "effort")
 def effort(
-    source: tuple[str, ...], kind: str | None, jobs: int, as_json: bool, backend: str, timeout: float | None,
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
+    timeout: float | None,
 ) -> int:  # fmt: skip
     """How much a solver searches to find the solution and to prove it the only one.
 
@@ -107,4 +117,4 @@ def effort(
     from ..asking import Effort
 
     task = Effort(backend, timeout)
-    return work(source, kind, task, jobs, as_json, task.told)
+    return work(source, kind, task, jobs, results, task.told)
