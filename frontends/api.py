@@ -22,7 +22,6 @@ from ..models.backends import (
     backend_class,
     backend_names,
     confirming,
-    exporters,
     is_installed,
     parse,
     signature,
@@ -33,6 +32,7 @@ from ..models.store import Store
 from ..models.uniqueness import Verdict, confirmed, explained
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
+from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
 from ..puzzles.forms.records import Parsed
@@ -242,21 +242,25 @@ def exported(
     form: str,
     *,
     tier: str = "singles",
+    encoding: Mapping[str, str] | None = None,
     name: Path | None = None,
     timeout: float | Deadline | None = None,
 ) -> bytes:
     """The model of `puzzle`, givens included, in a format that other programs read.
 
-    `form` is one of the back ends' `exports`; a `name` ending in ``.pb`` asks for CP-SAT's binary
-    form. Raises `InputError` for a form that no back end writes, and `Unknown` where narrowing and compiling
-    take longer than `timeout`.
+    `form` is one that `backends` or `writers` export; a `name` ending in ``.pb`` asks for CP-SAT's binary
+    form. `encoding` chooses among the encodings of who writes the form, as in `compile`. Raises
+    `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds, and
+    `Unknown` where narrowing and compiling take longer than `timeout`.
     """
     if form not in exporters():
-        raise InputError(f"no back end writes {form!r}")
+        raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)
     narrowed = narrowed_by(puzzle, tier)
     ready = narrowed.applied() if narrowed.possible else puzzle
-    model = compile(ready, exporters()[form], bake=True, lazy=False, timeout=deadline)
+    writer = exporters()[form]
+    chosen = {**writer.export_encoding.get(form, {}), **(encoding or {})}
+    model = writer(ready, bake=True, lazy=False, encoding=chosen, timeout=deadline)
     with TemporaryDirectory() as folder:
         path = Path(folder) / ("model.pb" if name is not None and name.suffix == ".pb" else "model.pbtxt")
         model.export(path, form)
@@ -277,3 +281,8 @@ def backends() -> tuple[Backend, ...]:
         solvers = (default, *(solver for solver in model.solvers() if solver != default))
         found.append(Backend(name, model.title, solvers, model.exports, is_installed(name)))
     return tuple(found)
+
+
+def export_only() -> tuple[Backend, ...]:
+    """What writes files for other programs and solves nothing."""
+    return tuple(Backend(each.name, each.title, (), each.exports, installed=True) for each in writers())

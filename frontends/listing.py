@@ -81,5 +81,7 @@ def kind_page(entry: Entry, width: int | None) -> str:
 def backend_row(backend: Backend) -> tuple[str, str]:
     """A back end in a list."""
     facts = {"solvers": ", ".join(backend.solvers), "exports": ", ".join(backend.exports)}
+    if backend.exports and not backend.solvers:
+        facts["exports"] += " (export only)"
     parts = [backend.title, *(f"{what} {names}" for what, names in facts.items() if names)]
     return backend.name, "; ".join(parts if backend.installed else [*parts, "not installed"])

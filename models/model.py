@@ -19,7 +19,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -30,10 +30,11 @@ from ..puzzles.constraints import Clause, Constraint, Lazy, Linear
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
 C = TypeVar("C", bound=Constraint)
-M = TypeVar("M", bound="Model")
+M = TypeVar("M", bound="Compiled")
 
 __all__ = [
     "BackendMissing",
+    "Compiled",
     "Deadline",
     "Found",
     "Model",
@@ -48,23 +49,25 @@ class BackendMissing(RuntimeError):
     """A back end whose package is not installed; the text says how to install it."""
 
 
-class Model(Searchable):
-    """A puzzle compiled for one solver.
+class Compiled(ABC):
+    """A puzzle compiled: its constraints handed over one by one, natively or lowered.
 
     Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
     model is smaller and good for this puzzle alone. With ``lazy=False`` the hard constraints are
     stated in full (for `export`). `encoding` chooses among `encodings`. Raises `Unknown` where
     compiling takes longer than `timeout`, and `InputError` for a choice that there is not.
+
+    A `Model` can also be searched; what cannot is a *writer*, which makes files for other programs.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
     """What it imports to solve; nothing else of ours may import them."""
-    cost: ClassVar[float] = 10
-    """How many times as long as the fastest back end it takes for a board, roughly."""
     emitters: dict[type[Constraint], Callable[[Any, Any], None]]
     exports: ClassVar[tuple[str, ...]] = ()
+    export_encoding: ClassVar[dict[str, dict[str, str]]] = {}
+    """The choices of encoding that suit a format, where they are not the defaults."""
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
     """Whether clauses cost so little that the implied constraints of lazy ones pay."""
@@ -83,17 +86,13 @@ class Model(Searchable):
         self,
         puzzle: Puzzle,
         *,
-        solver: str | None = None,
         bake: bool = False,
         lazy: bool = True,
         encoding: Mapping[str, str] | None = None,
-        jobs: int = 1,
         timeout: float | Deadline | None = None,
     ) -> None:
         deadline = Deadline.of(timeout)
         self.puzzle = puzzle
-        self.solver = solver or self.default_solver()
-        self.jobs = jobs
         self.encoding = self._chosen(encoding or {})
         self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
         self.ground = Posted(puzzle.constraints)
@@ -108,6 +107,104 @@ class Model(Searchable):
             self.posted()
         self.finish()
 
+    def begin(self, deadline: Deadline) -> None:
+        """Called before the first constraint is posted; long work looks at the deadline."""
+
+    def posted(self) -> None:
+        """Called once the cells, and then each constraint of the puzzle, are posted."""
+
+    def finish(self) -> None:
+        """Called after the last constraint is posted."""
+
+    @abstractmethod
+    def export(self, path: Path, to: str) -> None:
+        """Write the compiled model, givens included, in one of the formats of `exports`.
+
+        The model must have been compiled with ``bake=True, lazy=False``.
+        """
+
+    @abstractmethod
+    def size(self) -> dict[str, int]:
+        """How large the model is: counts by what the solver calls its parts."""
+
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
+        """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
+        if lazy and self.defers(constraint):
+            posted.deferred.append((guard, constraint))
+        elif self.native(constraint):
+            self.emitters[type(constraint)](self, constraint)
+        elif lazy and isinstance(constraint, Lazy):
+            posted.lazy.append((guard, constraint))
+            for part in constraint.relaxed(self.scope):
+                self.post(part)
+            for part in constraint.implied(self.scope) if self.wants_implied else ():
+                self.post(part)
+        else:
+            self.post(constraint)
+
+    def defers(self, constraint: Constraint) -> bool:
+        """Whether this back end posts the constraint only after a candidate solution violates it."""
+        return False
+
+    def post(self, constraint: Constraint) -> None:
+        """Hand a constraint to the solver: natively if it can, else lowered and posted again."""
+        if self.native(constraint):
+            self.emitters[type(constraint)](self, constraint)
+            return
+        for simpler in constraint.lower(self.scope):
+            self.post(simpler)
+
+    @classmethod
+    def encodings(cls) -> dict[str, tuple[str, ...]]:
+        """The choices of encoding by name, each with its options, of which the first is the default.
+
+        A constraint that the solver takes as it is can be ``lowered`` to simpler ones instead.
+        """
+        special = (kind.__name__ for kind in cls.emitters if kind not in (Clause, Linear))
+        return cls.choices | dict.fromkeys(special, ("native", "lowered"))
+
+    def _chosen(self, encoding: Mapping[str, str]) -> dict[str, str]:
+        """The option of every choice, once those that `encoding` makes are valid."""
+        encodings = self.encodings()
+        for name, option in encoding.items():
+            if option not in encodings.get(name, ()):
+                known = "; ".join(f"{name}: {', '.join(options)}" for name, options in encodings.items())
+                raise InputError(f"the back end {self.name} has no encoding {name}={option}; it has {known}")
+        chosen = {name: options[0] for name, options in encodings.items()} | dict(encoding)
+        if "lowered" in encoding.values():
+            self.emitters = {
+                kind: emitter
+                for kind, emitter in self.emitters.items()
+                if chosen.get(kind.__name__) != "lowered"
+            }
+        return chosen
+
+    def native(self, constraint: Constraint) -> bool:
+        """Whether this solver takes the constraint as it is."""
+        return type(constraint) in self.emitters
+
+
+class Model(Compiled, Searchable):
+    """A compiled puzzle that a solver can search: one class for each back end."""
+
+    cost: ClassVar[float] = 10
+    """How many times as long as the fastest back end it takes for a board, roughly."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        solver: str | None = None,
+        bake: bool = False,
+        lazy: bool = True,
+        encoding: Mapping[str, str] | None = None,
+        jobs: int = 1,
+        timeout: float | Deadline | None = None,
+    ) -> None:
+        self.solver = solver or self.default_solver()
+        self.jobs = jobs
+        super().__init__(puzzle, bake=bake, lazy=lazy, encoding=encoding, timeout=timeout)
+
     # What a back end must give --------------------------------------------------------------
 
     @classmethod
@@ -120,32 +217,12 @@ class Model(Searchable):
     def solvers(cls) -> tuple[str, ...]:
         """The names of all solvers that this back end can use."""
 
-    def begin(self, deadline: Deadline) -> None:
-        """Called before the first constraint is posted; long work looks at the deadline."""
-
-    def posted(self) -> None:
-        """Called once the cells, and then each constraint of the puzzle, are posted."""
-
-    def finish(self) -> None:
-        """Called after the last constraint is posted."""
-
     @abstractmethod
     def session(self, within: Domains | None, deadline: Deadline) -> Session:
         """A session with each cell of `within` narrowed to the values given there; the caller closes it.
 
         Raises `Unknown` where loading the solver takes longer than the deadline.
         """
-
-    @abstractmethod
-    def export(self, path: Path, to: str) -> None:
-        """Write the compiled model, givens included, in one of the formats of `exports`.
-
-        The model must have been compiled with ``bake=True, lazy=False``.
-        """
-
-    @abstractmethod
-    def size(self) -> dict[str, int]:
-        """How large the model is: counts by what the solver calls its parts."""
 
     def statistics(self) -> dict[str, int]:
         """What the searches in this model have cost so far, in the solver's own counts."""
@@ -190,33 +267,6 @@ class Model(Searchable):
 
     # What all back ends share ---------------------------------------------------------------
 
-    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
-        if lazy and self.defers(constraint):
-            posted.deferred.append((guard, constraint))
-        elif self.native(constraint):
-            self.emitters[type(constraint)](self, constraint)
-        elif lazy and isinstance(constraint, Lazy):
-            posted.lazy.append((guard, constraint))
-            for part in constraint.relaxed(self.scope):
-                self.post(part)
-            for part in constraint.implied(self.scope) if self.wants_implied else ():
-                self.post(part)
-        else:
-            self.post(constraint)
-
-    def defers(self, constraint: Constraint) -> bool:
-        """Whether this back end posts the constraint only after a candidate solution violates it."""
-        return False
-
-    def post(self, constraint: Constraint) -> None:
-        """Hand a constraint to the solver: natively if it can, else lowered and posted again."""
-        if self.native(constraint):
-            self.emitters[type(constraint)](self, constraint)
-            return
-        for simpler in constraint.lower(self.scope):
-            self.post(simpler)
-
     @property
     def signature(self) -> str:
         return self.name if self.name == self.solver else f"{self.name}:{self.solver}"
@@ -224,35 +274,6 @@ class Model(Searchable):
     def sort(self, cell: Cell) -> str:
         """What the Boolean variables of a cell are to people, be it the puzzle's or an auxiliary one."""
         return "cell values" if cell in self.puzzle.rules.domain_of else "auxiliary values"
-
-    @classmethod
-    def encodings(cls) -> dict[str, tuple[str, ...]]:
-        """The choices of encoding by name, each with its options, of which the first is the default.
-
-        A constraint that the solver takes as it is can be ``lowered`` to simpler ones instead.
-        """
-        special = (kind.__name__ for kind in cls.emitters if kind not in (Clause, Linear))
-        return cls.choices | dict.fromkeys(special, ("native", "lowered"))
-
-    def _chosen(self, encoding: Mapping[str, str]) -> dict[str, str]:
-        """The option of every choice, once those that `encoding` makes are valid."""
-        encodings = self.encodings()
-        for name, option in encoding.items():
-            if option not in encodings.get(name, ()):
-                known = "; ".join(f"{name}: {', '.join(options)}" for name, options in encodings.items())
-                raise InputError(f"the back end {self.name} has no encoding {name}={option}; it has {known}")
-        chosen = {name: options[0] for name, options in encodings.items()} | dict(encoding)
-        if "lowered" in encoding.values():
-            self.emitters = {
-                kind: emitter
-                for kind, emitter in self.emitters.items()
-                if chosen.get(kind.__name__) != "lowered"
-            }
-        return chosen
-
-    def native(self, constraint: Constraint) -> bool:
-        """Whether this solver takes the constraint as it is."""
-        return type(constraint) in self.emitters
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         asked = puzzle or self.puzzle

@@ -6,7 +6,14 @@ import shutil
 
 import pytest
 
-PACKAGES = {"minisat": "minisat", "cadical": "cadical", "glpsol": "glpk-utils", "cbc": "coinor-cbc"}
+PACKAGES = {
+    "minisat": "minisat",
+    "cadical": "cadical",
+    "glpsol": "glpk-utils",
+    "cbc": "coinor-cbc",
+    "clasp": "clasp",
+    "minizinc": "minizinc",
+}
 
 
 def program(name: str) -> str:

@@ -14,6 +14,7 @@ from test_cli import gridproof
 from test_terminal import on_terminal
 
 from gridproof import backends, check, kinds
+from gridproof.frontends.api import export_only
 from gridproof.frontends.listing import listed
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.catalogue import entry
@@ -55,7 +56,9 @@ def test_a_pipe_gets_a_line_of_each_kind_and_back_end() -> None:
     for line, kind in zip(printed.splitlines(), kinds(), strict=True):
         assert line.split()[0] == kind.name
         assert line.endswith(f"  {kind.title}: {kind.rules}")
-    for line, backend in zip(piped("backends").splitlines(), [*backends(), None], strict=True):
+    for line, backend in zip(
+        piped("backends").splitlines(), [*backends(), None, *export_only()], strict=True
+    ):
         name, *rest = line.split()
         assert name == (backend.name if backend else "auto")
         assert backend is None or set(backend.solvers) <= {word.strip(",;") for word in rest}

@@ -160,7 +160,7 @@ def test_bad_input_is_one_sentence_and_the_next_is_answered(text: str, sentence:
         (("solve", ""), "there is no file ''"),
         (("render", ""), "there is no file ''"),
         (("check", "."), "Is a directory"),
-        (("export", "--to", "dot", EASY), "'dot' is not one of cnf, cp-sat, lp, mps"),
+        (("export", "--to", "dot", EASY), "'dot' is not one of cnf, cp-sat, lp, mps, mzn, opb, wcnf"),
         (("hint", EASY, "--number", "9223372036854775808"), "holds no puzzle 9223372036854775808"),
         (("render", EASY, "--number", "9223372036854775807"), "holds no puzzle 9223372036854775807"),
         (("export", EASY, "--to", "cnf", "--number", "2"), "holds no puzzle 2"),
@@ -314,7 +314,7 @@ def test_kinds_and_backends_as_json() -> None:
     kinds = json.loads(gridproof("kinds", "--json").stdout)
     assert {"sudoku", "slitherlink", "cryptarithm"} <= {kind["name"] for kind in kinds}
     backends = json.loads(gridproof("backends", "--json").stdout)
-    assert [b["name"] for b in backends] == ["cp-sat", "ilp", "sat", "auto"]
+    assert [b["name"] for b in backends] == ["cp-sat", "ilp", "sat", "auto", "minizinc"]
     assert all(b["installed"] for b in backends)
 
 

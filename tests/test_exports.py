@@ -1,19 +1,24 @@
 """Exports are read and solved by programs that are not ours.
 
-The programs are Debian's ``minisat``, ``cadical``, ``glpsol`` and ``cbc``; `.ci/run` installs them.
+The programs are Debian's ``minisat``, ``cadical``, ``glpsol``, ``cbc``, ``clasp`` and ``minizinc``; `.ci/run`
+installs them.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from backends import puzzle_of
 from programs import program
 
 from gridproof.frontends.api import check, exported, read
-from gridproof.puzzles import Puzzle, Solution
+from gridproof.models.files import read_meanings
+from gridproof.puzzles import InputError, Puzzle, Solution, TooLarge
+from gridproof.puzzles.constraints import Compare, Linear
 
 SAMPLE = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
 PUZZLES = {puzzle.kind: puzzle for puzzle in read(SAMPLE)}
@@ -117,3 +122,119 @@ def test_the_cp_sat_model_solves_after_reloading(kind: str, tmp_path: Path) -> N
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = 200
     assert solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+
+
+# Formats beside CNF, LP and MPS ----------------------------------------------------------------
+
+FORMS = ["sudoku", "kakuro", "star_battle", "slitherlink", "nonogram", "skyscrapers", "kenken", "hitori"]
+
+
+def agrees(puzzle: Puzzle, solution: Solution) -> None:
+    """The solution keeps every rule, and is ours."""
+    assert with_domains(puzzle, solution)
+    assert puzzle.broken(solution) is None
+    expected = answer(puzzle)
+    assert all(solution[cell] == expected[cell] for cell in puzzle.shown)
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_minizinc(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.mzn"
+    path.write_bytes(exported(PUZZLES[kind], "mzn"))
+    run = subprocess.run(
+        [program("minizinc"), "--solver", "gecode", path], capture_output=True, text=True, timeout=120
+    )
+    # Debian's files for Gecode override those of MiniZinc: it warns of that.
+    *lines, end = run.stdout.splitlines()
+    assert end == "----------", run.stderr
+    agrees(PUZZLES[kind], {cell: int(value) for cell, value in (line.rsplit("=", 1) for line in lines)})
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_pseudo_boolean(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.opb"
+    path.write_bytes(exported(PUZZLES[kind], "opb"))
+    run = subprocess.run([program("clasp"), path], capture_output=True, text=True, timeout=120)
+    true = set(re.findall(r"-?x\d+", "".join(re.findall(r"^v (.*)$", run.stdout, re.MULTILINE))))
+    meaning = read_meanings(path.read_text())
+    agrees(PUZZLES[kind], dict(meaning[name] for name in true if name in meaning))
+
+
+def test_hard_clauses_are_those_of_the_cnf() -> None:
+    puzzle = PUZZLES["slitherlink"]
+    cnf, wcnf = (exported(puzzle, form).decode().splitlines() for form in ("cnf", "wcnf"))
+    assert not any(line.startswith("p ") for line in wcnf)
+    clauses = [line for line in cnf if line[0] not in "cp"]
+    assert [line for line in wcnf if line[0] != "c"] == [f"h {clause}" for clause in clauses]
+    assert len(clauses) > 200
+
+
+def test_a_maxsat_solver_reads_the_hard_clauses(tmp_path: Path) -> None:
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+
+    path = tmp_path / "puzzle.wcnf"
+    path.write_bytes(exported(PUZZLES["kakuro"], "wcnf"))
+    with RC2(WCNF(from_file=str(path))) as solver:
+        agrees(PUZZLES["kakuro"], cnf_solution(path.read_text(), set(solver.compute())))
+
+
+@pytest.mark.parametrize(
+    ("form", "start"), [("cnf", "c "), ("wcnf", "c "), ("lp", "\\ "), ("opb", "* "), ("mzn", "% ")]
+)
+def test_each_block_says_which_constraint_it_states(form: str, start: str) -> None:
+    """Every constraint that is not granted has its comment, in the puzzle's order."""
+    puzzle = PUZZLES["kakuro"]
+    lines = exported(puzzle, form, tier="off").decode().splitlines()
+    said = [each.removeprefix(start) for each in lines if each.startswith(start)]
+    headings = [f"{constraint.label} (DistinctSum)" for constraint in puzzle.constraints]
+    assert len(headings) == len(set(headings)) > 10
+    assert [each for each in said if each in headings] == headings
+
+
+def test_a_row_stands_below_its_own_clue() -> None:
+    lines = exported(PUZZLES["kakuro"], "lp", tier="off").decode().splitlines()
+    above, rows = "", 0
+    for line in lines[lines.index("Subject To") : lines.index("Bounds")]:
+        if line.startswith("\\ "):
+            above = re.sub(r"\W", "_", line[2:].rsplit(" (", 1)[0])
+        elif (row := re.match(r"r\d+_(\w+):", line)) and not row[1].startswith(("one_", "given_")):
+            assert row[1] == above[:60]
+            rows += 1
+    assert rows > 100
+
+
+def test_what_minizinc_reserves_names_no_variable(tmp_path: Path) -> None:
+    cells = ("var", "sum", "r1c1-r1c2", "r1c1_r1c2", "2", 'a"b\\c', "count", "é", "#x")
+    order = [Compare(a, "<", b, label=f"{a}\nbelow {b}") for a, b in pairwise(cells)]
+    puzzle = puzzle_of(dict.fromkeys(cells, (-3, 0, 1, 2, 5, 6, 7, 8, 9)), order)
+    path = tmp_path / "puzzle.mzn"
+    path.write_bytes(exported(puzzle, "mzn", tier="off"))
+    run = subprocess.run([program("minizinc"), path], capture_output=True, text=True, timeout=120)
+    values = [int(value) for value in re.findall(r"=(-?\d+)$", run.stdout, re.MULTILINE)]
+    assert values == [-3, 0, 1, 2, 5, 6, 7, 8, 9], run.stderr
+    assert [line.rsplit("=", 1)[0] for line in run.stdout.splitlines()[:-1]] == list(cells)
+
+
+@pytest.mark.parametrize("form", ["cnf", "wcnf", "opb", "mzn"])
+def test_no_puzzle_is_too_large_in_silence(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridproof.models.encodings import clauses
+    from gridproof.models.writers import minizinc
+
+    monkeypatch.setattr(clauses, "MOST_LITERALS", 1000)
+    monkeypatch.setattr(clauses, "GLANCE", 100)
+    monkeypatch.setattr(minizinc, "MOST_CHARACTERS", 1000)
+    if form == "opb":
+        sum_ = Linear(((1_000_000, "a"), (1, "b")), "==", 5, label="the sum")
+        with pytest.raises(TooLarge, match="the sum varies by"):
+            exported(puzzle_of(dict.fromkeys("ab", tuple(range(9))), [sum_]), form, tier="off")
+    else:
+        with pytest.raises(TooLarge, match="1,000"):
+            exported(read("." * 81)[0], form)
+
+
+def test_there_is_no_other_format() -> None:
+    with pytest.raises(InputError, match="there is no format 'dot'; there are cnf, cp-sat, lp, mps, mzn"):
+        exported(PUZZLES["sudoku"], "dot")
+    with pytest.raises(InputError, match="sat has no encoding loop=flow"):
+        exported(PUZZLES["sudoku"], "cnf", encoding={"loop": "flow"})

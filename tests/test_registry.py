@@ -16,6 +16,7 @@ from gridproof.frontends.cli import cli
 from gridproof.frontends.compare import compare
 from gridproof.models import backends
 from gridproof.models.backends import backend_class
+from gridproof.models.writers import exporters
 
 ROOT = Path(gridproof.__file__).parent
 
@@ -62,7 +63,7 @@ def printed(*arguments: str) -> str:
 
 @pytest.mark.usefixtures("toy")
 def test_a_back_end_is_one_file() -> None:
-    assert "\ntoy     a toy; solvers minisat22, " in printed("backends")
+    assert "\ntoy       a toy; solvers minisat22, " in printed("backends")
     assert "auto|cp-sat|ilp|sat|toy" in printed("check", "--help")
     assert "unique (toy:minisat22" in printed("check", "--backend", "toy", EASY)
     assert "unique (sat:cadical153+toy" in printed("check", "--confirm", EASY)
@@ -84,7 +85,9 @@ def test_what_is_not_installed_confirms_nothing(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_format_has_one_writer() -> None:
-    assert backends.exporters() == {"cnf": "sat", "lp": "ilp", "mps": "ilp", "cp-sat": "cp-sat"}
+    found = {form: writer.name for form, writer in exporters().items()}
+    by_back_ends = {"cnf": "sat", "wcnf": "sat", "lp": "ilp", "mps": "ilp", "opb": "ilp", "cp-sat": "cp-sat"}
+    assert found == by_back_ends | {"mzn": "minizinc"}
 
 
 def imported(file: Path) -> Iterator[str]:

@@ -51,12 +51,12 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
 def backends(as_json: bool) -> int:
-    """With what puzzles can be solved."""
+    """With what puzzles can be solved, and what writes them for other programs."""
     from ...models.backends import AUTO
     from .. import api, listing
 
     auto = api.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
-    found = (*api.backends(), auto)
+    found = (*api.backends(), auto, *api.export_only())
     if as_json:
         click.echo(as_array(map(asdict, found)))
     else:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -114,26 +115,62 @@ def render(
 
 
 def export_forms() -> Iterable[str]:
-    """The formats that back ends write."""
-    from ...models.backends import exporters
+    """The formats that other programs read."""
+    from ...models.writers import exporters
 
     return exporters()
+
+
+class Encoding(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4 on
+    """A choice of encoding, NAME=OPTION."""
+
+    name = "name=option"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        name, equals, option = str(value).partition("=")
+        if not equals:
+            self.fail(f"{value[:40]!r} is not NAME=OPTION, as loop=flow is.", param, ctx)
+        return name, option
+
+
+def model_options(command: F) -> F:
+    """The options that say how a model is stated; the command gets them as `tier` and `encoding`."""
+
+    @wraps(command)
+    def chosen(no_narrow: bool, encoding: tuple[tuple[str, str], ...], **rest: Any) -> Any:
+        return command(tier="off" if no_narrow else "singles", encoding=dict(encoding), **rest)
+
+    options = [
+        click.option("--no-narrow", is_flag=True, help="The puzzle as it is, not narrowed by singles."),
+        click.option("--encoding", type=Encoding(), multiple=True, metavar="NAME=OPTION",
+                     help="How to state something: at-most-one=product (cnf).  May be repeated."),
+    ]  # fmt: skip
+    decorated = cast(F, chosen)
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated
 
 
 @click.command()
 @one_puzzle()
 @click.option("--to", "form", required=True, type=Name(export_forms))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: stdout.")
-@click.option("--no-narrow", is_flag=True, help="Export the puzzle as it is.")
+@model_options
 @timeout_option("Give up on the model after this time.")
 def export(
-    puzzle: Puzzle, form: str, output: Path | None, no_narrow: bool, timeout: float | None
+    puzzle: Puzzle, form: str, output: Path | None, tier: str, encoding: dict[str, str],
+    timeout: float | None,
 ) -> int:  # fmt: skip
-    """Write the model of one puzzle for other programs."""
+    """Write the model of one puzzle for other programs.
+
+    cnf and wcnf are clauses, lp, mps and opb are linear rows, cp-sat and mzn (MiniZinc) have integer
+    variables. Comments say what each variable means and which clue a row or a clause states.
+    """
     from ..api import exported
 
     with refusals():
-        tier = "off" if no_narrow else "singles"
-        content = exported(puzzle, form, tier=tier, name=output, timeout=timeout)
+        content = exported(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
     written_to(output, content)
     return 0

@@ -53,11 +53,6 @@ def confirming(name: str) -> str:
     return next(filter(is_installed, others), others[0])
 
 
-def exporters() -> dict[str, str]:
-    """Every format that models are exported in, with the name of the back end that writes it."""
-    return {form: name for name in reversed(backend_names()) for form in backend_class(name).exports}
-
-
 def first_with_guards() -> type[Model] | None:
     """The fastest back end that can switch constraints on and off, None where there is none."""
     known = filter(is_installed, backends_by_cost())

@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import pairwise, product
 from math import inf, prod
@@ -31,8 +31,10 @@ from typing import Any
 
 from ...puzzles import Cell, Domains, Is, Solution, TooLarge
 from ...puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
+from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
 from ..model import BackendMissing, Deadline, Session, Unknown, emits
+from ..programs import Column, Row, lp, opb
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -69,7 +71,7 @@ class IlpModel(Inspectable):
     title = "integer programming (PuLP with HiGHS or CBC)"
     packages = ("pulp", "highspy")
     cost = 6
-    exports = ("lp", "mps")
+    exports = ("lp", "mps", "opb")
 
     @classmethod
     def default_solver(cls) -> str:
@@ -111,16 +113,52 @@ class IlpModel(Inspectable):
 
     def export(self, path: Path, to: str) -> None:
         """The model as a file. Column ``x_r1c2_3`` says that r1c2 is 3; of two values only the higher
-        has a column; a value that is given has a column fixed at 1.
+        has a column; a value that is given has a column fixed at 1. Comments say which constraint the
+        rows below them state. Raises `InputError` for OPB with columns that are no 0-1 variables.
         """
-        for cell in self._cells:
-            if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names:
-                given = self._new_column(_column_name(cell, self.scope[cell][0]))
-                self._add(self._pulp_row({given: 1}, "==", 1), f"given {cell}")
+        given = {
+            cell: self._given(cell)
+            for cell in self._cells
+            if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names
+        }
+        if to == "mps":
+            with path.open("w", encoding="utf-8") as file:
+                file.writelines(f"* {comment}\n" for comment in self._comments(given, str))
+                with TemporaryDirectory() as folder:
+                    plain = Path(folder, "program.mps")
+                    self._problem.writeMPS(str(plain))
+                    file.write(plain.read_text(encoding="utf-8"))
+            return
+        columns = [Column(c.name, int(c.upBound), c.cat == self.pulp.LpInteger) for c in self._columns]
+        rows = [_plain(row) for row in self._rows]
+        ends = [end for _, end in self.marks]
+        stated = [(said, rows[a:b]) for said, a, b in blocks(self.puzzle.constraints, ends)]
+        stated += [("givens", rows[ends[-1] :])] if given else []
         if to == "lp":
-            self._problem.writeLP(str(path), max_length=255)
+            lines = lp(columns, stated, self._comments(given, str), self._zero.index)
         else:
-            self._problem.writeMPS(str(path))
+            number = {column.name: f"x{i}" for i, column in enumerate(columns, 1)}
+            lines = opb(columns, stated, self._comments(given, number.__getitem__))
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+
+    def _given(self, cell: Cell) -> Any:
+        """A column, fixed at 1, for a cell of one value, which needs none to be solved."""
+        column = self._new_column(_column_name(cell, self.scope[cell][0]))
+        self._add(self._pulp_row({column: 1}, "==", 1), f"given {cell}")
+        return column
+
+    def _comments(self, given: dict[Cell, Any], called: Callable[[str], str]) -> Iterator[str]:
+        """What the columns mean; `called` says what a column is called in the file."""
+        yield f"{one_line(self.puzzle.rules.name)}, written by gridproof"
+        yield "var NAME: cell=value says what it means that NAME is 1 (-NAME: 0)"
+        names: list[tuple[str, Cell, int]] = []
+        for cell in self._cells:
+            columns = {self.scope[cell][0]: given[cell]} if cell in given else self.columns(cell)
+            names += [(called(column.name), cell, value) for value, column in columns.items()]
+            if len(self.scope[cell]) == 2:
+                names.append((f"-{names[-1][0]}", cell, self.scope[cell][0]))
+        yield from meanings(names)
 
     def size(self) -> dict[str, int]:
         return {
@@ -642,6 +680,12 @@ def _sense(row: Any) -> tuple[str, int]:
     if low == high:
         return "=", int(low)
     return ("<=", int(high)) if low is None else (">=", int(low))
+
+
+def _plain(row: Any) -> Row:
+    """A PuLP row as it is written to a file."""
+    terms = tuple((column.index, int(weight)) for column, weight in row.items())
+    return Row(row.name, terms, *_sense(row))
 
 
 def _kind(weights: Sequence[int], op: str, bound: int) -> str:

@@ -69,6 +69,7 @@ from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
 from ..encodings.stated import Stated
 from ..encodings.tables import table
+from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Variable
 from ..model import BackendMissing, Session, emits
 from ..search import Posted
@@ -123,7 +124,7 @@ class SatModel(Inspectable):
     title = "CNF through python-sat"
     packages = ("pysat",)
     cost = 1
-    exports = ("cnf",)
+    exports = ("cnf", "wcnf")
     wants_implied = True
     guards = True
     choices: ClassVar = {
@@ -471,17 +472,30 @@ class SatModel(Inspectable):
         return {} if self._engine is None else dict(self._engine.solver.accum_stats())
 
     def export(self, path: Path, to: str) -> None:
-        """DIMACS CNF, with a comment for each variable that is a cell's value."""
+        """DIMACS CNF, or the same as hard clauses of a WCNF (the format of the MaxSAT Evaluation 2022).
+
+        Comments say which cell and value each variable stands for, and which constraint the clauses below
+        them state.
+        """
         if to not in self.exports:
             raise ValueError(f"the sat back end writes {', '.join(self.exports)}, not {to}")
+        hard = "h " if to == "wcnf" else ""
+        ends = [end for _, end in self.marks]
         with path.open("w", encoding="utf-8") as file:
-            file.write(f"c {self.puzzle.rules.name}, written by gridproof\n")
+            file.write(f"c {one_line(self.puzzle.rules.name)}, written by gridproof\n")
             file.write("c var N: cell=value says what it means that N is true (-N: false)\n")
-            for cell in self._cells:
-                for value, literal in self.literals_of[cell].items():
-                    file.write(f"c var {literal}: {cell}={value}\n")
-            file.write(f"p cnf {self.clauses.top} {self.clauses.permanent.count(0)}\n")
-            file.writelines(" ".join(map(str, clause)) + " 0\n" for clause in self.clauses)
+            names = (
+                (str(literal), cell, value)
+                for cell in self._cells
+                for value, literal in self.literals_of[cell].items()
+            )
+            file.writelines(f"c {line}\n" for line in meanings(names))
+            if not hard:
+                file.write(f"p cnf {self.clauses.top} {self.clauses.permanent.count(0)}\n")
+            for said, start, end in blocks(self.puzzle.constraints, ends):
+                file.write(f"c {said}\n")
+                clauses = split(self.clauses.permanent, start, end)
+                file.writelines(f"{hard}{' '.join(map(str, clause))} 0\n" for clause in clauses)
 
     # Search ----------------------------------------------------------------------------------
 

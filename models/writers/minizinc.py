@@ -1,0 +1,322 @@
+"""The MiniZinc writer: integer variables and the constraints as people read them.
+
+A constraint of the puzzle becomes a global constraint of MiniZinc where there is one; others are lowered.
+The model prints each cell as a line ``cell=value``.
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import Compare
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (Compare("a", "<", "b", label="a below b"),), ("a", "b"), Board(1, 2))
+>>> model = MiniZinc(Puzzle("pair", rules))
+>>> print("".join(model.lines[-2:]), end="")
+% a below b (Compare)
+constraint a < b;
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from ...puzzles import Cell, Deadline, Is, TooLarge
+from ...puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Compare,
+    Connected,
+    Consecutive,
+    Constraint,
+    Count,
+    Difference,
+    DistinctSum,
+    Linear,
+    Product,
+    Quotient,
+    Regular,
+    Table,
+    Tally,
+    Unlike,
+    Visible,
+)
+from ..files import heading, one_line
+from ..model import Compiled, emits
+from ..search import Posted
+
+MOST_CHARACTERS = 50_000_000
+"""A longer model is refused (`TooLarge`)."""
+
+WIDTH = 110
+"""Columns after which a line is broken at the next operand."""
+
+RESERVED = frozenset({
+    "annotation", "any", "array", "bool", "case", "constraint", "default", "diff", "div", "else",
+    "elseif", "endif", "enum", "false", "float", "function", "if", "in", "include", "infinity", "int",
+    "intersect", "let", "list", "maximize", "minimize", "mod", "not", "of", "op", "opt", "output",
+    "par", "predicate", "record", "satisfy", "set", "solve", "string", "subset", "superset", "symdiff",
+    "test", "then", "true", "tuple", "type", "union", "var", "where", "xor",
+})  # fmt: skip
+"""Words that name nothing in MiniZinc."""
+
+CONNECTED = """\
+% The members are connected along the edges: every member can be reached from the root step by step.
+predicate connected_members(array[int] of var bool: member, array[int, 1..2] of int: edge) =
+  let {
+    int: n = length(member);
+    array[1..n] of var bool: root;
+    array[1..n] of var 0..n: steps;
+  } in
+  forall(v in 1..n)(root[v] <-> member[v] /\\ not exists(u in 1..v - 1)(member[u]))
+  /\\ forall(v in 1..n)(steps[v] = if root[v] then 0 elseif member[v] then min([n] ++
+       [steps[edge[e, 3 - i]] + 1 | e in index_set_1of2(edge), i in 1..2 where edge[e, i] = v])
+       else n endif)
+  /\\ forall(v in 1..n)(member[v] -> steps[v] < n);
+"""
+
+
+class MiniZinc(Compiled):
+    """A puzzle as a MiniZinc model; `lines` are its variables and constraints so far."""
+
+    name = "minizinc"
+    title = "MiniZinc models for Gecode and other solvers"
+    packages = ()
+    exports = ("mzn",)
+    choices: ClassVar = {}
+
+    def begin(self, deadline: Deadline) -> None:
+        self.lines: list[str] = []
+        self._names: dict[Cell, str] = {}
+        self._taken: set[str] = set()
+        self._globals: set[str] = set()
+        self._characters = 0
+        self._deadline = deadline
+        self._said = ""
+        for cell in self._cells:
+            self.called(cell)
+
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
+        said = heading(constraint)
+        if said != self._said:
+            self._write(f"% {said}\n")
+            self._said = said
+        super().take(constraint, lazy, posted, guard)
+
+    def export(self, path: Path, to: str) -> None:
+        """The model, which prints a line ``cell=value`` for each cell of the puzzle."""
+        shown = self._list(self.puzzle.shown)
+        with path.open("w", encoding="utf-8") as file:
+            file.write(f"% {one_line(self.puzzle.rules.name)}, written by gridproof\n")
+            file.writelines(f'include "{name}.mzn";\n' for name in sorted(self._globals - {"connected"}))
+            file.writelines([CONNECTED] if "connected" in self._globals else [])
+            file.writelines(self.lines)
+            file.write(f"solve :: int_search({shown}, first_fail, indomain_min) satisfy;\n")
+            told = (f'"{_quoted(cell)}=\\({self._names[cell]})\\n"' for cell in self._cells)
+            file.write(f"output [{_wrapped(', ', told)}];\n")
+
+    def size(self) -> dict[str, int]:
+        return {"variables": len(self._names), "characters": self._characters}
+
+    # Names and text -------------------------------------------------------------------------
+
+    def called(self, cell: Cell) -> str:
+        """The MiniZinc name of a cell, which is declared where it is new."""
+        if cell not in self._names:
+            name = re.sub(r"\W+", "_", cell.lstrip("#"), flags=re.ASCII)[:60].strip("_")
+            if not name or not name[0].isalpha() or name in RESERVED:
+                name = f"cell_{name}"
+            if name in self._taken:
+                name += f"_{len(self._names)}"
+            self._names[cell] = name
+            self._taken.add(name)
+            self._declare(name, self.scope[cell])
+        return self._names[cell]
+
+    def _declare(self, name: str, values: Sequence[int]) -> None:
+        if not values:
+            self._write(f"var 0..0: {name};\n")
+            self._state("false")
+        elif values[-1] - values[0] == len(values) - 1:
+            self._write(f"var {values[0]}..{values[-1]}: {name};\n")
+        else:
+            self._write(f"var {_set(values)}: {name};\n")
+
+    def _write(self, text: str) -> None:
+        self._deadline.left()
+        self._characters += len(text)
+        if self._characters > MOST_CHARACTERS:
+            raise TooLarge(f"the puzzle needs a MiniZinc model of more than {MOST_CHARACTERS:,} characters")
+        self.lines.append(text)
+
+    def _state(self, condition: str, needs: str = "") -> None:
+        if needs:
+            self._globals.add(needs)
+        self._write(f"constraint {condition};\n")
+
+    def _literal(self, literal: Is) -> str:
+        return f"{self.called(literal.cell)} {'=' if literal.positive else '!='} {literal.value}"
+
+    def _list(self, cells: Iterable[Cell]) -> str:
+        return f"[{_wrapped(', ', map(self.called, cells))}]"
+
+    def _term(self, weight: int, term: Cell | Is) -> str:
+        text = f"bool2int({self._literal(term)})" if isinstance(term, Is) else self.called(term)
+        return text if weight == 1 else f"{weight}*{text}"
+
+    def _number(self, number: int | Cell) -> str:
+        return self.called(number) if isinstance(number, str) else str(number)
+
+    def _true(self, literals: Sequence[Is]) -> str:
+        """How many of the literals are true."""
+        if len({(x.value, x.positive) for x in literals}) == 1 and literals[0].positive:
+            return f"count({self._list(x.cell for x in literals)}, {literals[0].value})"
+        return f"sum([{_wrapped(', ', (f'bool2int({self._literal(x)})' for x in literals))}])"
+
+    # Constraints ----------------------------------------------------------------------------
+
+    @emits(Clause)
+    def _clause(self, c: Clause) -> None:
+        self._state(_wrapped(r" \/ ", map(self._literal, c.literals)) or "false")
+
+    @emits(Linear)
+    def _linear(self, c: Linear) -> None:
+        total = _wrapped(" + ", (self._term(*term) for term in c.terms)) or "0"
+        self._state(f"{total} {c.op.replace('==', '=')} {c.bound}")
+
+    @emits(Count)
+    def _count(self, c: Count) -> None:
+        if c.least == c.most:
+            self._state(f"{self._true(c.literals)} = {c.least}")
+        else:
+            if c.least > 0:
+                self._state(f"{self._true(c.literals)} >= {c.least}")
+            if c.most < len(c.literals):
+                self._state(f"{self._true(c.literals)} <= {c.most}")
+
+    @emits(Tally)
+    def _tally(self, c: Tally) -> None:
+        self._state(f"{self._true(c.literals)} in {_set(c.allowed)}")
+
+    @emits(AllDifferent)
+    def _all_different(self, c: AllDifferent) -> None:
+        self._state(f"all_different({self._list(c.cells)})", "all_different")
+
+    @emits(DistinctSum)
+    def _distinct_sum(self, c: DistinctSum) -> None:
+        cells = self._list(c.cells)
+        self._state(f"all_different({cells}) /\\ sum({cells}) = {c.total}", "all_different")
+
+    @emits(Consecutive)
+    def _consecutive(self, c: Consecutive) -> None:
+        if c.cells:
+            cells = self._list(c.cells)
+            spread = f"max({cells}) - min({cells}) = {len(c.cells) - 1}"
+            self._state(f"all_different({cells}) /\\ {spread}", "all_different")
+
+    @emits(Compare)
+    def _compare(self, c: Compare) -> None:
+        plus = f" {'+' if c.plus > 0 else '-'} {abs(c.plus)}" if c.plus else ""
+        self._state(f"{self.called(c.left)} {c.op.replace('==', '=')} {self.called(c.right)}{plus}")
+
+    @emits(Difference)
+    def _difference(self, c: Difference) -> None:
+        gap = f"{self.called(c.left)} - {self.called(c.right)}"
+        self._state(f"{f'abs({gap})' if c.absolute else gap} in {_set(c.allowed)}")
+
+    @emits(Product)
+    def _product(self, c: Product) -> None:
+        self._state(f"product({self._list(c.cells)}) = {self._number(c.result)}")
+
+    @emits(Quotient)
+    def _quotient(self, c: Quotient) -> None:
+        one, other = self.called(c.left), self.called(c.right)
+        self._state(f"{one} = {c.quotient}*{other} \\/ {other} = {c.quotient}*{one}")
+
+    @emits(Unlike)
+    def _unlike(self, c: Unlike) -> None:
+        pairs = zip(map(self.called, c.left), map(self.called, c.right), strict=True)
+        self._state(_wrapped(r" \/ ", (f"{one} != {other}" for one, other in pairs)) or "false")
+
+    @emits(Visible)
+    def _visible(self, c: Visible) -> None:
+        """A cell is seen if it is larger than all before it."""
+        seen = [
+            f"bool2int({self.called(cell)} > max({self._list(c.cells[:i])}))" if i else "1"
+            for i, cell in enumerate(c.cells)
+        ]
+        self._state(f"{_wrapped(' + ', seen) or 0} = {self._number(c.count)}")
+
+    @emits(Table)
+    def _table(self, c: Table) -> None:
+        rows = c.possible_rows(self.scope)
+        if not rows or not c.cells:
+            self._state("true" if rows else "false")
+        else:
+            self._state(f"table({self._list(c.cells)}, {_matrix(rows)})", "table")
+
+    @emits(Regular)
+    def _regular(self, c: Regular) -> None:
+        """States and values are numbered from 1; state 0 rejects."""
+        if not c.cells:
+            self._state("true" if c.start in c.accept else "false")
+            return
+        values = sorted({value for cell in c.cells for value in self.scope[cell]})
+        if not values:
+            return
+        base = values[0] - 1
+        states = {c.start: 1}
+        for state, _, after in c.transitions:
+            states.setdefault(state, len(states) + 1)
+            states.setdefault(after, len(states) + 1)
+        step = [[0] * (values[-1] - base) for _ in states]
+        for state, value, after in c.transitions:
+            if base < value <= values[-1]:
+                step[states[state] - 1][value - base - 1] = states[after]
+        shift = f" {'-' if base > 0 else '+'} {abs(base)}" if base else ""
+        word = _wrapped(", ", (f"{self.called(cell)}{shift}" for cell in c.cells))
+        accept = _set(sorted(states[state] for state in c.accept if state in states))
+        self._state(
+            f"regular([{word}], {len(states)}, {len(step[0])}, {_matrix(step)}, 1, {accept})", "regular"
+        )
+
+    @emits(Connected)
+    def _connected(self, c: Connected) -> None:
+        if c.root is not None:
+            self._state(self._literal(c.vertices[c.root]))
+        if not c.edges:
+            self._state(f"{self._true(c.vertices)} <= 1" if c.vertices else "true")
+            return
+        members = _wrapped(", ", map(self._literal, c.vertices))
+        edges = _matrix([(u + 1, v + 1) for u, v in c.edges])
+        self._state(f"connected_members([{members}], {edges})", "connected")
+
+
+def _wrapped(between: str, parts: Iterable[str]) -> str:
+    """The parts, joined, with line breaks where lines become long."""
+    text: list[str] = []
+    column = 0
+    for part in parts:
+        if text:
+            broken = column + len(part) > WIDTH
+            text.append(f"{between.rstrip()}\n  " if broken else between)
+            column = 2 if broken else column + len(between)
+        text.append(part)
+        column += len(part)
+    return "".join(text)
+
+
+def _set(values: Iterable[int]) -> str:
+    return f"{{{_wrapped(', ', map(str, values))}}}"
+
+
+def _matrix(rows: Sequence[Sequence[int]]) -> str:
+    """A two-dimensional array."""
+    return f"[| {_wrapped(' | ', (', '.join(map(str, row)) for row in rows))} |]"
+
+
+def _quoted(text: str) -> str:
+    r"""The text as part of a MiniZinc string: ``\`` and ``"`` are escaped."""
+    return one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
+WRITER = MiniZinc
