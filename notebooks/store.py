@@ -117,13 +117,18 @@ def read(path: Path) -> Any:
     return nbformat.read(path, as_version=4)
 
 
-def run(path: Path) -> str:
+def run(notebook: Any) -> None:
+    """Run a notebook from top to bottom; raises `CellExecutionError` where a cell fails."""
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}}).execute()
+
+
+def renewed(path: Path) -> str:
     """The text of the notebook in a file, run anew.
 
     Raises `CellExecutionError` where a cell fails, and `ValueError` for a warning.
     """
     notebook = read(path)
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()
+    run(notebook)
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
             if output.get("name") == "stderr":
@@ -136,7 +141,7 @@ def main(names: list[str]) -> None:
     """Run and store the notebooks of these names; all without a name."""
     for path in sorted(FOLDER.glob("*.ipynb")):
         if not names or path.stem in names:
-            path.write_text(run(path), encoding="utf-8")
+            path.write_text(renewed(path), encoding="utf-8")
             print(f"{path.name}: {path.stat().st_size / 1000:,.0f} kB")
 
 

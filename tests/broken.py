@@ -99,6 +99,7 @@ def written(node: ast.AST) -> Iterator[ast.AST]:
         yield from written(part)
 
 
+@cache
 def functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree(module).body if isinstance(node, ast.FunctionDef)}
 
@@ -174,21 +175,27 @@ class Without(ast.NodeTransformer):
         return ast.copy_location(ast.fix_missing_locations(new), node)
 
 
+def run(module: ModuleType, left_out: Site | None) -> dict[str, Any]:
+    """The names of a module that is run anew, without what one site returns."""
+    body = tree(module)
+    if left_out is not None:
+        body = Without(left_out).visit(body)
+    namespace = {"__name__": module.__name__, "__package__": module.__package__}
+    exec(compile(body, inspect.getsourcefile(module) or "", "exec"), namespace)
+    return namespace
+
+
+run_once = cache(run)
+
+
 def lenient(kind: str, site: Site) -> Judge:
     """The kind's judge without one site."""
     module = module_of(kind)
 
-    def run(source: ModuleType, cut: bool) -> dict[str, Any]:
-        body = tree(source)
-        body = ast.fix_missing_locations(Without(site).visit(body)) if cut else body
-        namespace = {"__name__": source.__name__, "__package__": source.__package__}
-        exec(compile(body, inspect.getsourcefile(source) or "", "exec"), namespace)
-        return namespace
-
     own = site.file == Path(inspect.getsourcefile(module) or "").name
-    namespace = run(module, own)
+    namespace = run(module, site if own else None)
     if not own:
-        changed = run(shared, True)
+        changed = run_once(shared, site)
         for name in functions(shared):
             if name in namespace:
                 namespace[name] = changed[name]

@@ -10,19 +10,22 @@ import sys
 from functools import cache
 
 import pytest
-from test_cli import gridproof
+from command import gridproof
 from test_terminal import on_terminal
 
 from gridproof import backends, check, kinds
 from gridproof.frontends.api import export_only
 from gridproof.frontends.listing import listed
 from gridproof.puzzles import InputError, kind_named, read_record
-from gridproof.puzzles.catalogue import entry
+from gridproof.puzzles.catalogue import Entry, entry
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.forms.foreign import FORMS, read_form, write_form
 from gridproof.puzzles.samples import samples
 
-ENTRIES = [entry(kind) for kind in kinds()]
+
+@cache
+def entries() -> list[Entry]:
+    return [entry(kind) for kind in kinds()]
 
 
 def words(text: str) -> list[str]:
@@ -74,7 +77,7 @@ def test_a_text_stands_beside_its_name_or_below_it() -> None:
 
 def test_json_says_all_of_every_kind() -> None:
     found = json.loads(gridproof("kinds", "--json").stdout)
-    assert found == [each.to_json() for each in ENTRIES]
+    assert found == [each.to_json() for each in entries()]
     for row in found:
         assert [board["number"] for board in row["samples"]] == [*range(1, len(row["samples"]) + 1)]
         assert row["title"]
@@ -97,7 +100,7 @@ SAYS_MORE = {("minesweeper", "pzprv3"), ("minesweeper", "puzzlink"), ("kakurasu"
 
 @pytest.mark.parametrize("form", FORMS)
 def test_samples_go_there_and_back_in_the_formats_told_and_in_no_other(form: str) -> None:
-    for each in ENTRIES:
+    for each in entries():
         for board in samples(each.kind.name):
             if form not in each.formats:
                 with pytest.raises(InputError, match=f"has no {form} form"):
@@ -132,6 +135,6 @@ def test_a_kind_that_is_not_there_is_one_sentence() -> None:
 
 
 def test_samples_are_those_of_the_folder() -> None:
-    for each in ENTRIES:
+    for each in entries():
         assert [board.id for board in each.samples] == [board["id"] for board in samples(each.kind.name)]
     assert check(read_record(samples("lits")[0])).status == "unique"

@@ -1,4 +1,4 @@
-"""The command line as its users meet it: real processes, records, exit codes."""
+"""The command line as its users meet it: records, exit codes, and processes that end as they should."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from boards import SUDOKUS
+from command import gridproof
 
 from gridproof.frontends import cli
 
@@ -27,12 +28,6 @@ FIELDS = {"index", "id", "type", "status", "solutions", "backend", "seconds", "m
 
 # Sides of empty sudokus that keep each back end busy for many seconds.
 HARD_SIDE = {"sat": 36, "cp-sat": 36, "ilp": 49, "ilp:cbc": 36}
-
-
-def gridproof(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line with `text` on standard input."""
-    command = [sys.executable, "-m", "gridproof", *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=240)
 
 
 def records(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:

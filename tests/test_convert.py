@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import gridproof
 from hypothesis import given
 from hypothesis import strategies as st
-from test_cli import gridproof
 from test_codecs import NO_PLACE, Data, boards, renamed, rules
 
 from gridproof import check, convert

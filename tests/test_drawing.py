@@ -27,7 +27,7 @@ from gridproof.frontends.drawing.places import squares_of
 from gridproof.frontends.drawing.shapes import WORDS, Shape, shifted
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
 from gridproof.frontends.widget import static
-from gridproof.puzzles import Cell, kind_named, kind_names, read_record
+from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
 from gridproof.puzzles.marks import Beside, Disc, Label, Mark, Marks, Outline, Sign, Split
 from gridproof.puzzles.samples import samples
 
@@ -36,7 +36,6 @@ SAMPLES = read(HERE.parent / "puzzles" / "samples" / "eighteen.jsonl")
 GALLERY = [
     read_record(samples(kind)[0]) for kind in kind_names() if kind not in {puzzle.kind for puzzle in SAMPLES}
 ]
-SOLUTIONS = {puzzle.kind: check(puzzle).solutions[0] for puzzle in (*SAMPLES, *GALLERY)}
 FOUR = {"type": "sudoku", "rows": 4, "cols": 4}
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -49,6 +48,12 @@ def path_of(kind: str) -> Explanation:
     """The path of the sample of a kind."""
     (puzzle,) = (puzzle for puzzle in SAMPLES if puzzle.kind == kind)
     return explain(puzzle)
+
+
+@cache
+def solution_of(puzzle: Puzzle) -> Solution:
+    """The solution of a sample."""
+    return check(puzzle).solutions[0]
 
 
 def board(**record: Any) -> Puzzle:
@@ -121,7 +126,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
 
 @every_board
 def test_every_kind_draws(puzzle: Puzzle) -> None:
-    solution = SOLUTIONS[puzzle.kind]
+    solution = solution_of(puzzle)
     bare, solved = scene(puzzle), scene(puzzle, solution)
     sound(bare)
     sound(solved)
@@ -147,7 +152,7 @@ def test_every_step_draws(puzzle: Puzzle) -> None:
 
 @every_board
 def test_a_partial_answer_draws(puzzle: Puzzle) -> None:
-    solution = SOLUTIONS[puzzle.kind]
+    solution = solution_of(puzzle)
     sound(scene(puzzle, {}))
     for keep in range(3):
         half: dict[Cell, int] = {cell: solution[cell] for cell in puzzle.shown[keep::3]}
@@ -160,7 +165,7 @@ def test_a_partial_answer_draws(puzzle: Puzzle) -> None:
 def test_a_kind_without_marks_is_still_drawn(puzzle: Puzzle) -> None:
     plain = replace(puzzle, marks=())
     sound(scene(plain))
-    solved = scene(plain, SOLUTIONS[puzzle.kind])
+    solved = scene(plain, solution_of(puzzle))
     sound(solved)
     assert shapes(solved, "path", "ink")
     if puzzle.kind not in ("cryptarithm", "zebra"):  # whose words are marks
@@ -263,7 +268,7 @@ def closed_loops(segments: list[tuple[Any, ...]]) -> int:
 
 def test_the_loop_of_a_slitherlink_is_one_and_closed() -> None:
     (puzzle,) = (puzzle for puzzle in SAMPLES if puzzle.kind == "slitherlink")
-    picture = scene(puzzle, SOLUTIONS["slitherlink"])
+    picture = scene(puzzle, solution_of(puzzle))
     found = [shape.numbers[1:] for shape in shapes(picture, "path", "answer")]
     segments = [(numbers[:2], numbers[2:]) for numbers in found]
     assert closed_loops(segments) == 1

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from test_cli import CLASH, EASY, SOLVED, gridproof, records
+from command import gridproof
+from test_cli import CLASH, EASY, SOLVED, records
 from test_rules_soundness import boards
 
 from gridproof import Puzzle, check, explain, hint, rate, read

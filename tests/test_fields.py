@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from test_cli import gridproof
+from command import gridproof
 from test_codecs import Data, boards
 
 from gridproof import check
@@ -37,6 +37,14 @@ DECLARED = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 SIZES = ((1, 1), (2, 3), (4, 4), (5, 2), (6, 6))
 
 
+def validating(found: Any) -> Any:
+    """A validator of a schema, which is one itself. What validates takes seconds to import."""
+    from jsonschema import Draft202012Validator
+
+    Draft202012Validator.check_schema(found)
+    return Draft202012Validator(found)
+
+
 def random_records(kind: Kind) -> Iterator[Data]:
     """Records of the kind with random fields, on boards of several sizes."""
     for seed in range(20):
@@ -51,7 +59,7 @@ def random_records(kind: Kind) -> Iterator[Data]:
 
 @DECLARED
 def test_random_values_are_read_and_fit_the_schema(kind: Kind) -> None:
-    validator = Draft202012Validator(schema(kind))
+    validator = validating(schema(kind))
     for record in random_records(kind):
         validator.validate(record)
         for field in kind.fields:
@@ -70,8 +78,7 @@ def test_random_records_are_the_same_in_plain_text(kind: Kind) -> None:
 @DECLARED
 def test_boards_fit_the_schema_and_mutants_do_not(kind: Kind) -> None:
     found = schema(kind)
-    Draft202012Validator.check_schema(found)
-    validator = Draft202012Validator(found)
+    validator = validating(found)
     for board in boards()[kind.name]:
         assert [error.message for error in validator.iter_errors(board)] == []
         for mutant in mutants(kind, board):
@@ -225,7 +232,7 @@ def test_two_cells_of_a_cage_may_differ_by_nothing() -> None:
     other: Data = {"cells": [[1, 0]], "target": 2}
     record: Data = {"type": "kenken", "rows": 2, "cols": 2, "clues": {"cages": [CAGE, LONE, other]}}
     assert check(read_record(record)).status == "unique"
-    assert Draft202012Validator(schema(kind_named("kenken"))).is_valid(record)
+    assert validating(schema(kind_named("kenken"))).is_valid(record)
 
 
 def test_a_cage_without_an_operation_says_the_same_as_one_with_null() -> None:
@@ -244,7 +251,7 @@ def test_a_cage_without_an_operation_says_the_same_as_one_with_null() -> None:
 def test_a_full_grid_has_no_blanks(kind: str) -> None:
     record: Data = {"type": kind, "rows": 1, "cols": 2, "clues": {"cells": [[1, 2]]}}
     blank = record | {"clues": {"cells": [[1, None]]}}
-    validator = Draft202012Validator(schema(kind_named(kind)))
+    validator = validating(schema(kind_named(kind)))
     assert validator.is_valid(record)
     assert not validator.is_valid(blank)
     with pytest.raises(InputError, match="holds None, a whole number from 0 to "):
@@ -304,7 +311,7 @@ def test_a_kind_of_one_s_own_has_every_form(own: Kind) -> None:
         assert check(reading.puzzle).status == "unique"
     [reading] = read_text("own 1x1\ndepth: 2\nblack:\n1")
     assert reading.record["params"] == {"depth": 2}
-    assert Draft202012Validator(schema(own)).is_valid(record)
+    assert validating(schema(own)).is_valid(record)
     with pytest.raises(InputError, match="did you mean 'black'"):
         read_record(record | {"clues": {"blak": []}})
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from test_cli import EASY, SAMPLES, SOLVED, gridproof
+from command import gridproof
+from test_cli import EASY, SAMPLES, SOLVED
 
 from gridproof import explain, read
 from gridproof.frontends.drawing import scene, svg

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +22,15 @@ SOURCES = {
 }
 
 
+@cache
 def boards() -> list[dict[str, Any]]:
     """All records of boards in the repository."""
     files = [*SHIPPED.rglob("*.jsonl"), *DATA.glob("*.jsonl"), *(ROOT / "frontends").rglob("*.jsonl")]
     return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
 
 
-BOARDS = boards()
-
-
 def test_every_board_is_from_a_source_that_is_told() -> None:
-    for board in BOARDS:
+    for board in boards():
         prefixes = [prefix for source, prefix in SOURCES.items() if fnmatchcase(board["source"], source)]
         assert prefixes, f"{board['id']} is from {board['source']!r}"
         assert board["id"].startswith(tuple(prefixes)), board["source"]
@@ -39,11 +38,11 @@ def test_every_board_is_from_a_source_that_is_told() -> None:
 
 def test_no_source_is_told_that_no_board_has() -> None:
     for source in SOURCES:
-        assert any(fnmatchcase(board["source"], source) for board in BOARDS), source
+        assert any(fnmatchcase(board["source"], source) for board in boards()), source
 
 
 def test_no_board_is_from_a_site_whose_boards_are_not_free() -> None:
-    for board in BOARDS:
+    for board in boards():
         assert re.search(r"janko|\bps-|puzzlekit", json.dumps(board)) is None, board["id"]
 
 

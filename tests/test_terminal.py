@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import gridproof
 from rich.console import Console
-from test_cli import EASY, SAMPLES, SOLVED, gridproof
+from test_cli import EASY, SAMPLES, SOLVED
 
 from gridproof import Puzzle, check, read
 from gridproof.frontends.drawing.characters import BOX, differing, page
