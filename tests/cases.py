@@ -90,11 +90,16 @@ def domains_of(
     draw: Draw, kinds: st.SearchStrategy[Domain] = WIDE, least: int = 3, most: int = 6, size: int = MOST
 ) -> dict[Cell, Domain]:
     """Domains of `least` to `most` cells, cut down to at most `size` assignments."""
-    domains: dict[Cell, Domain] = {}
-    for name in "abcdefghijkl"[: draw(st.integers(least, most))]:
-        domains[name] = draw(kinds)[:size]
-        size = max(1, size // len(domains[name]))
-    return domains
+    return cut_down({name: draw(kinds) for name in "abcdefghijkl"[: draw(st.integers(least, most))]}, size)
+
+
+def cut_down(domains: Domains, size: int) -> dict[Cell, Domain]:
+    """The domains, the last of them cut down until there are at most `size` assignments."""
+    cut: dict[Cell, Domain] = {}
+    for cell, domain in domains.items():
+        cut[cell] = domain[:size]
+        size = max(1, size // len(cut[cell]))
+    return cut
 
 
 def some_cells(draw: Draw, domains: Domains, least: int = 0, most: int = 5) -> tuple[Cell, ...]:
@@ -440,10 +445,12 @@ BUILDERS: dict[str, tuple[st.SearchStrategy[dict[Cell, Domain]], Builder]] = {
 
 
 @st.composite
-def cases(draw: Draw, name: str) -> Case:
-    """A case of one of the `BUILDERS`."""
+def cases(draw: Draw, name: str, size: int = MOST) -> Case:
+    """A case of one of the `BUILDERS`, of at most `size` assignments unless its cells are edges."""
     domains, builder = BUILDERS[name]
     drawn = draw(domains)
+    if domains not in (EDGES, MANY_EDGES):
+        drawn = cut_down(drawn, size)
     return Case(drawn, builder(draw, drawn))
 
 

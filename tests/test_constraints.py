@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 import pytest
 from backends import BACKENDS, answers, compiled, examples, puzzle_of, shown_of
-from cases import BUILDERS, MEANINGS, WIDE, Case, Draw, assignments, cases, domains_of
+from cases import BUILDERS, MEANINGS, MOST, WIDE, Case, Draw, assignments, cases, domains_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridproof.models.backends import backend_class
 from gridproof.puzzles import Cell, Domain, Is, Puzzle, Scope, Solution, TooLarge
 from gridproof.puzzles.constraints import (
     Clause,
@@ -40,6 +41,11 @@ def fewer(backend: str, name: str) -> int:
     fault in the words shows as well, it gets them all.
     """
     return SLOW.get(name, 1) * (1 if backend == "sat" else 2)
+
+
+def size_for(backend: str) -> int:
+    """How many assignments a case has at most: a search for each solution takes the slowest back end long."""
+    return min(MOST, 2 * MOST // backend_class(backend).cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +200,7 @@ def test_natively(backend: str, name: str) -> None:
     """As the back end likes it best: a native form, or lazily."""
 
     @examples(backend)
-    @given(cases(name))
+    @given(cases(name, size_for(backend)))
     def check(case: Case) -> None:
         model = compiled(backend, puzzle_of(case.domains, (case.constraint,)))
         assert answers(model) == shown_of(accepted(case), tuple(case.domains))
@@ -208,7 +214,7 @@ def test_in_full(backend: str, name: str) -> None:
     """Stated from the start, as for an export."""
 
     @examples(backend, fewer(backend, name))
-    @given(cases(name))
+    @given(cases(name, size_for(backend)))
     def check(case: Case) -> None:
         model = compiled(backend, puzzle_of(case.domains, (case.constraint,)), lazy=False)
         assert answers(model) == shown_of(accepted(case), tuple(case.domains))
@@ -222,7 +228,7 @@ def test_in_kernel_words(backend: str, name: str) -> None:
     """Lowered to clauses and linear constraints."""
 
     @examples(backend, fewer(backend, name))
-    @given(cases(name))
+    @given(cases(name, size_for(backend)))
     def check(case: Case) -> None:
         model = compiled(backend, puzzle_of(case.domains, (Lowered(case.constraint),)))
         assert answers(model) == shown_of(accepted(case), tuple(case.domains))

@@ -15,12 +15,13 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 MOST_BYTES = 1_500_000
 
 SMALLER = {
+    "encodings": (('plots.empty("sudoku", 25)', 'plots.empty("sudoku", 16)'),),
     "hard_instances": (
         ("for side in (9, 16, 25):", "for side in (9, 16):"),
         ("for seed in range(5)]", "for seed in range(2)]"),
         ("for side in (4, 9, 16) for seed in range(3)", "for side in (4, 9) for seed in range(2)"),
         ("boards[16, 0]", "boards[9, 0]"),
-    )
+    ),
 }
 """The samples that a notebook measures, and smaller ones that run the same code."""
 
