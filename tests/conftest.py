@@ -35,7 +35,7 @@ settings.load_profile("same")
 
 LONG = {
     "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compare", "constraints",
-    "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "gallery", "ilp", "imports",
+    "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "exports", "gallery", "ilp", "imports",
     "inspect", "jupyterlab", "metamorphic", "notebooks", "package", "page", "pictures", "pzpr",
     "readme", "render", "rule_systems", "rules_soundness", "techniques", "terminal", "web",
 }  # fmt: skip
