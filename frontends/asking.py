@@ -162,10 +162,9 @@ class Complete(Question):
     def ask(self, puzzle: Puzzle) -> Reply:
         found = questions.complete(puzzle, self.backend, timeout=self.timeout)
         givens = ", ".join(f"{cell} = {value}" for cell, value in found.givens.items())
-        makes = "makes" if len(found.givens) == 1 else "make"
-        proof = "no fewer do" if found.fewest else "perhaps fewer do"
+        proof = "and with no fewer" if found.fewest else "perhaps with fewer too"
         message = {
-            "complete": f"{givens} {makes} it unique; {proof}",
+            "complete": f"unique with {givens}, {proof}",
             "unique": "there is one solution already",
             "none": NO_SOLUTION,
             "unknown": found.reason,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -49,7 +51,7 @@ def record(*arguments: str, text: str = "") -> dict[str, Any]:
 @pytest.mark.parametrize("command", FIELDS)
 def test_records_in_order_and_the_code_of_the_worst(command: str) -> None:
     text = "\n".join((OPEN, UNIQUE, NONE, "12x"))
-    output, code = asked(command, "--json", "--jobs", "2", text=text)
+    output, code = asked(command, "--json", text=text)
     *found, error = map(json.loads, output.splitlines())
     assert [each["index"] for each in (*found, error)] == [0, 1, 2, 3]
     assert tuple(each["status"] for each in found) == STATUS[command]
@@ -61,6 +63,15 @@ def test_records_in_order_and_the_code_of_the_worst(command: str) -> None:
     assert code == 20
     assert [asked(command, text=one)[1] for one in (UNIQUE, NONE, "12x")] == [0, 20, 2]
     assert asked(command, text=OPEN)[1] == (10 if "multiple" in STATUS[command] else 0)
+
+
+def test_several_processes_answer_in_order() -> None:
+    command = [sys.executable, "-m", "gridproof", "count", "--json", "--jobs", "2"]
+    text = "\n".join((OPEN, UNIQUE, NONE))
+    run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
+    assert [json.loads(line)["count"] for line in run.stdout.splitlines()] == [24, 1, 0]
+    assert run.returncode == 20
+    assert run.stderr == ""
 
 
 @pytest.mark.parametrize("command", FIELDS)
@@ -115,7 +126,7 @@ def test_complete() -> None:
     assert (found["givens"], found["fewest"]) == ({"r2c4": 2, "r4c4": 3}, True)
     assert found["alternatives"][0] == {"cell": "r2c3", "value": 2, "count": 3, "exact": True}
     output, _ = asked("complete", OPEN)
-    assert "r2c4 = 2, r4c4 = 3 make it unique; no fewer do\n   r2c3 = 2 leaves 3 solutions\n" in output
+    assert "unique with r2c4 = 2, r4c4 = 3, and with no fewer\n   r2c3 = 2 leaves 3 solutions\n" in output
 
 
 def test_effort() -> None:

@@ -141,6 +141,33 @@ def test_check_shows_two_solutions_and_marks_where_they_differ(visit: Visit) -> 
     assert texts[0] != texts[1]
 
 
+def test_questions_about_all_solutions(visit: Visit) -> None:
+    page = visit.page
+    visit.open(puzzle="1.......4.......")
+    page.get_by_role("button", name="Count").click()
+    visit.expect_status("Counted")
+    expect(page.locator("#sentence")).to_contain_text("24 solutions")
+    page.get_by_role("button", name="True candidates").click()
+    visit.expect_status("True candidates")
+    values = gridproof.candidates(gridproof.read("1.......4.......")[0]).values.values()
+    assert len(visit.digits("pencil")) == sum(len(left) for left in values if len(left) > 1)
+    page.get_by_role("button", name="Make unique").click()
+    visit.expect_status("These givens make it unique")
+    assert visit.digits("answer") == ["2", "3"]
+    expect(page.locator('#board rect[fill="var(--gp-differ)"]')).to_have_count(2)
+    expect(page.locator("#lines")).to_contain_text("r2c3 = 2 leaves 3 solutions")
+    page.get_by_role("button", name="Spare clues").click()
+    visit.expect_status("Several solutions")
+    visit.open(puzzle="123434......4321")
+    page.get_by_role("button", name="Spare clues").click()
+    visit.expect_status("Unique")
+    marked = [
+        figure.locator('[fill="var(--gp-differ)"]') for figure in page.locator("#pictures figure").all()
+    ]
+    assert [each.count() for each in marked] == [10, 5]
+    expect(page.locator("#lines")).to_contain_text("together: r1c1 = 1; ")
+
+
 def test_cancel_ends_the_work_and_its_process(visit: Visit) -> None:
     visit.page.locator("#own summary").click()
     visit.page.locator("#source").fill('{"type": "sudoku", "rows": 25, "cols": 25, "clues": {}}')

@@ -161,6 +161,30 @@ def test_dump_writes_digits_and_free_values(site: Server) -> None:
     assert reply["consistency"] == "+++ check OK +++"
 
 
+@pytest.mark.parametrize("kind", ["slitherlink", "numberlink", "n_queens", "shikaku"])
+def test_questions_have_records_words_and_pictures(site: Server, kind: str) -> None:
+    source = next(sample["source"] for sample in requests.samples() if sample["kind"] == kind)
+    statuses = {"count": "counted", "candidates": "found", "redundant": "unique", "complete": "unique"}
+    for action, status in statuses.items():
+        _, reply = site.ask(action, source)
+        assert (reply["status"], reply["type"]) == (status, kind)
+        shown = {"candidates": 1, "redundant": 2 * (not reply.get("minimal"))}.get(action, 0)
+        assert len(reply["pictures"]) == shown
+        assert all(picture["scene"]["shapes"] and picture["caption"] for picture in reply["pictures"])
+
+
+def test_questions_count_entries_as_givens_and_end_in_time(site: Server) -> None:
+    _, reply = site.ask("count", AMBIGUOUS, entries={"r1c3": 3})
+    assert (reply["count"], reply["message"]) == (1, "1 solution")
+    _, reply = site.ask("redundant", UNIQUE, entries={"r1c4": 4})
+    assert "r1c4" in reply["redundant"]
+    for action in ("count", "candidates", "redundant", "complete"):
+        started = time.monotonic()
+        status, reply = site.ask(action, LARGE, timeout=1)
+        assert (status, reply["status"]) == (200, "unknown")
+        assert time.monotonic() - started < 1 + GRACE
+
+
 def test_the_first_of_several_puzzles_is_taken(site: Server) -> None:
     status, reply = site.ask("draw", f"{UNIQUE}\n{AMBIGUOUS}")
     assert (status, reply["note"]) == (200, "the first of several puzzles")

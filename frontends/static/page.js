@@ -13,10 +13,11 @@ import { frame, paint, placeAt, UNIT } from "./paint.js";
 const $ = (id) => document.getElementById(id);
 const TYPING = 1200; // Milliseconds within which digits make one number.
 const MOST_PAD = 30;
-const MOOD = { solved: "good", unique: "good", multiple: "warn", unknown: "warn", none: "bad", error: "bad" };
+const MOOD = { solved: "good", unique: "good", complete: "good", multiple: "warn", unknown: "warn", none: "bad", error: "bad" };
 const WORDS = {
   solved: "Solved", unique: "Unique: this is the only solution", multiple: "Several solutions",
   none: "No solution", unknown: "Unknown", error: "Error",
+  counted: "Counted", found: "True candidates", complete: "These givens make it unique",
 };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const KEYS = {
@@ -381,6 +382,20 @@ function figure(scene, words) {
   return box;
 }
 
+// A question about all solutions: the answer in words, and the boards that show it.
+async function about(action) {
+  const record = await work(action, { backend: $("backend").value });
+  if (!record) return;
+  verdict(record);
+  const pictures = record.pictures ?? [];
+  if (pictures.length === 1) {
+    shown = { scene: pictures[0].scene };
+    show();
+  } else $("pictures").replaceChildren(...pictures.map(({ caption, scene }) => figure(scene, caption)));
+  $("lines").textContent = (record.lines ?? []).join("\n");
+  $("lines").hidden = !record.lines?.length;
+}
+
 async function step() {
   if (shown?.film) {
     turn(shown.index + 1);
@@ -536,6 +551,8 @@ function listen() {
   });
   $("frame").addEventListener("input", () => turn(Number($("frame").value)));
   for (const [id, act] of Object.entries({ solve, check, step, hint, dump })) $(id).addEventListener("click", act);
+  const questions = { count: "count", possible: "candidates", redundant: "redundant", complete: "complete" };
+  for (const [id, action] of Object.entries(questions)) $(id).addEventListener("click", () => about(action));
   $("back").addEventListener("click", () => turn(shown.index - 1));
   $("profile").addEventListener("change", () => drawn && move(cursor));
   $("cancel").addEventListener("click", () => working?.abort());

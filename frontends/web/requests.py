@@ -4,7 +4,7 @@ Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are only drawn
-    action     draw, solve, check, explain, hint or dump
+    action     draw, solve, check, explain, hint, dump, or a question about all solutions
     input      how a board is filled in: "numbers", "marks", "places", "links" or "areas"
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
@@ -19,6 +19,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib import resources
 from itertools import islice
 from typing import Any
@@ -45,6 +46,7 @@ from ..rules.agenda import PROFILES
 from ..rules.profile import begin, duplicates, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
+from .questions import QUESTIONS, ask
 
 Json = dict[str, Any]
 
@@ -334,6 +336,11 @@ def dumped(request: Request, puzzle: Puzzle) -> Json:
     return {"lines": [line.rstrip() for line in dump(now, state)], "consistency": consistency(state)}
 
 
+def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
+    """The result record of a question about all solutions, with pictures of what it says."""
+    return ask(name, puzzle, begun(puzzle, request.entries), request.backend, request.timeout)
+
+
 ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "draw": draw,
     "solve": solve,
@@ -341,6 +348,7 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "explain": path,
     "hint": next_step,
     "dump": dumped,
+    **{name: partial(asked, name) for name in QUESTIONS},
 }
 
 
