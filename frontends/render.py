@@ -9,11 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from ..models.conflict import Conflict
 from ..models.uniqueness import Verdict
 from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
 from . import api
-from .drawing import Scene, scene, side_by_side, svg
+from .drawing import Clash, Scene, scene, side_by_side, svg
 from .drawing.film import scenes_of
 from .explain import explain
 from .narrowing import peer_exclusion
@@ -31,7 +33,8 @@ def picture(
 ) -> Scene:
     """The picture of a puzzle, or of what `show` asks for: "solution"; "both", the puzzle beside its
     solution; "check", the solution or, if there are several, two side by side with the cells marked in
-    which they differ; "candidates", those that the givens leave. Or step number `step` of its path, from 1.
+    which they differ, or, if there is none, the clues and cells that clash; "candidates", those that the
+    givens leave. Or step number `step` of its path, from 1.
 
     Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
     `Unknown` if the path does not reach the step in this time.
@@ -44,7 +47,7 @@ def picture(
             raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
         return scenes_of(puzzle, path.steps[:step])[-2]
     if show == "check":
-        return checked(puzzle, answered(puzzle, api.check(puzzle, timeout=timeout)))
+        return checked(puzzle, api.check(puzzle, timeout=timeout))
     if show in ("solution", "both"):
         solved = scene(puzzle, answered(puzzle, api.solve(puzzle, timeout=timeout)).solutions[0])
         return solved if show == "solution" else side_by_side(scene(puzzle), solved)
@@ -71,8 +74,19 @@ def answered(puzzle: Puzzle, verdict: Verdict) -> Verdict:
 
 
 def checked(puzzle: Puzzle, verdict: Verdict) -> Scene:
-    """The solutions of a verdict, side by side, with the cells marked in which they differ."""
-    return side_by_side(*(scene(puzzle, found, marked=verdict.differs) for found in verdict.solutions))
+    """The picture of a verdict: its solutions, side by side, with the cells marked in which they differ, or
+    the puzzle with what clashes. Raises `InputError` where there is neither.
+    """
+    if verdict.conflict is not None:
+        return clashing(puzzle, verdict.conflict)
+    found = answered(puzzle, verdict).solutions
+    return side_by_side(*(scene(puzzle, solution, marked=verdict.differs) for solution in found))
+
+
+def clashing(puzzle: Puzzle, conflict: Conflict) -> Scene:
+    """The picture of a puzzle with the clues and cells of a conflict marked."""
+    picture = scene(puzzle, clash=Clash.of(conflict.to_json()))
+    return replace(picture, title=f"{picture.title}; {conflict.sentence}")
 
 
 def rendered(picture: Scene, form: str, theme: str = "light", width: float | None = None) -> bytes:

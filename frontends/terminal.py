@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..puzzles import Puzzle, kind_named
+from .drawing import Clash
 from .drawing.characters import differing, page
 from .drawing.places import squares_of
 from .plain import headline, sentences, spoken
@@ -34,7 +35,7 @@ GAP = 3
 
 STYLES = {
     "ink": "", "grid": "dim", "cage": "dim", "given": "bold", "clue": "bold", "answer": "cyan",
-    "differ": "bold yellow",
+    "differ": "bold yellow", "clash": "bold red",
 }  # fmt: skip
 
 STATUS = {
@@ -63,6 +64,9 @@ class Teller:
             else:
                 self._print(*map(Text, sentences(record)))
                 self._print(*self._solutions(record["solutions"], puzzle))
+                if "conflict" in record:
+                    clash = Clash.of(record["conflict"])
+                    self._print(*map(styled, page(puzzle, clash=clash).lines()))
         return captured.get()
 
     def _print(self, *lines: Text) -> None:

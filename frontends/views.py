@@ -38,6 +38,7 @@ from .explain import Explanation
 from .hints import Hint
 from .narrowing import Narrowed
 from .plain import grids
+from .render import clashing
 from .rules.profile import outcome_of, replay
 
 WIDEST = 480
@@ -139,6 +140,8 @@ def _(verdict: Verdict) -> View:
     ending = [f"and {counted(more, 'more solution')}"] if more else []
     widest = WIDEST if len(solutions) == 1 else BESIDE
     pictures = " ".join(image(scene(puzzle, s, marked=verdict.differs), widest=widest) for s in solutions)
+    if verdict.conflict is not None:
+        pictures = image(clashing(puzzle, verdict.conflict))
     return View(
         "\n\n".join([sentence, *(grid(puzzle, solution) for solution in solutions), *ending]),
         paragraph(sentence) + (f"<p>{pictures}</p>" if pictures else "") + "".join(map(paragraph, ending)),

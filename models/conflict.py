@@ -42,9 +42,9 @@ MOST_NAMED = 12
 class Conflict:
     """Givens and clues that cannot all hold under the rules of the kind.
 
-    `minimal`: proven that every member is needed (False where time ran out first). `cells` are those of the
-    clues, as people see them on the board. `rules` are those that the members contradict, where they were
-    asked for.
+    `minimal`: proven that every member is needed (False where time ran out first). `rules` are those that the
+    members contradict, where they were asked for. `cells` are those of the clues, as people see them on the
+    board; of the rules where these alone cannot hold.
     """
 
     givens: tuple[tuple[Cell, Domain], ...]
@@ -55,9 +55,15 @@ class Conflict:
     cells: tuple[Cell, ...] = ()
 
     @property
+    def members(self) -> tuple[object, ...]:
+        """The givens and clues; none where the rules alone cannot hold."""
+        return (*self.givens, *self.clues)
+
+    @property
     def labels(self) -> tuple[str, ...]:
-        """What the clues are called."""
-        return tuple(clue[0].label or str(clue[0]) for clue in by_label(self.clues))
+        """What the clues are called; the rules where these alone cannot hold."""
+        shown = self.clues if self.members else self.rules
+        return tuple(clue[0].label or str(clue[0]) for clue in by_label(shown))
 
     def to_json(self) -> dict[str, Any]:
         """The conflict in the form of result records."""
@@ -104,16 +110,15 @@ def conflict(
         return None
     groups = [layer.groups[guard] for guard in sorted(best)]
     at = {id(member): given for member, given in zip(members, puzzle.givens, strict=True)}
-    named = tuple(clue for group in groups if id(group) not in at for clue in group)
     found = Conflict(
         tuple(at[id(group)] for group in groups if id(group) in at),
-        named,
+        tuple(clue for group in groups if id(group) not in at for clue in group),
         minimal,
         "",
         tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
-        cells_of(puzzle, named),
     )
-    return replace(found, sentence=sentence(puzzle, found))
+    cells = cells_of(puzzle, found.clues if found.members else found.rules)
+    return replace(found, sentence=sentence(puzzle, found), cells=cells)
 
 
 def narrowed_to(given: Given) -> Sequence[Constraint]:
@@ -176,7 +181,7 @@ def sentence(puzzle: Puzzle, found: Conflict) -> str:
             if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
                 return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
     names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
-    names += found.labels
+    names += found.labels if found.clues else ()
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     if not names:
         return "the rules alone cannot hold on this board"

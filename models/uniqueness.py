@@ -158,10 +158,15 @@ def _without_solution(
 
 
 def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
-    """The verdict ``none`` with clues and givens that cannot all hold, if they are found in time."""
+    """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
+    cannot on this board with rules, if they are found in time.
+    """
     from .conflict import conflict
 
-    reason = conflict(puzzle, deadline.within(CONFLICT_SECONDS))
+    limit = deadline.within(CONFLICT_SECONDS)
+    reason = conflict(puzzle, limit)
+    if reason is not None and not reason.members:
+        reason = conflict(puzzle, limit, rules=True) or reason
     if reason is None:
         return replace(none, message="there is no solution (a minimal conflict was not found in time)")
     return replace(none, message=reason.sentence, conflict=reason)

@@ -153,11 +153,15 @@ def test_many_solutions_are_counted() -> None:
     assert html.words[-1] == "and 14 more solutions"
 
 
-def test_no_solution_and_no_answer_are_sentences() -> None:
+def test_no_solution_is_a_sentence_and_a_picture_of_what_clashes() -> None:
     html, text = shown(gridproof.check(puzzle_of("11..............")))
-    assert html.images == []
+    (image,) = html.images
+    assert boxes(image, LIGHT["lose"]) == [("0", "0"), ("40", "0")]
     assert html.words == [text]
     assert text.startswith("none: row 1 has two 1s, at r1c1 and r1c2 (")
+
+
+def test_no_answer_is_a_sentence() -> None:
     html, text = shown(gridproof.check(puzzle_of(HARD), timeout=0))
     assert html.words == [text]
     assert text.startswith("unknown: the time limit of 0 s was reached (")

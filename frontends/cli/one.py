@@ -78,7 +78,7 @@ def render_options(command: F) -> F:
         click.option("--solution", "show", flag_value="solution", help="Show the answer."),
         click.option("--both", "show", flag_value="both", help="Show the puzzle beside its answer."),
         click.option("--check", "show", flag_value="check",
-                     help="Show the answer, or two with the cells marked in which they differ."),
+                     help="Show the answer, or two and where they differ, or what clashes."),
         click.option("--candidates", "show", flag_value="candidates", help="Show what the givens leave."),
         click.option("--step", type=click.IntRange(min=1), metavar="N",
                      help="Show step N of the path of explain."),

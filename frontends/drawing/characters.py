@@ -37,6 +37,7 @@ from ...puzzles.marks import (
     Stroke,
 )
 from .answers import BINARY, squares
+from .clash import Clash
 from .places import WORDS, as_shown, shown_answer, squares_of
 from .scene import captions, lattice, squares_named
 
@@ -97,9 +98,16 @@ class Entry(NamedTuple):
     fill: str = " "
 
 
-def page(puzzle: Puzzle, answer: dict[str, Any] | None = None, marked: Collection[Square] = ()) -> Page:
-    """The puzzle with an answer, which may be partial; squares that are `marked` have a star."""
-    return Setting(puzzle, answer or {}, marked).page()
+def page(
+    puzzle: Puzzle,
+    answer: dict[str, Any] | None = None,
+    marked: Collection[Square] = (),
+    clash: Clash | None = None,
+) -> Page:
+    """The puzzle with an answer, which may be partial; squares that are `marked` have a star, and so do the
+    squares and clues of a `clash`.
+    """
+    return Setting(puzzle, answer or {}, marked, clash).page()
 
 
 def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set[Square]:
@@ -129,10 +137,14 @@ def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set
 class Setting:
     """How one page is set."""
 
-    def __init__(self, puzzle: Puzzle, answer: dict[str, Any], marked: Collection[Square]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, answer: dict[str, Any], marked: Collection[Square], clash: Clash | None
+    ) -> None:
         self.puzzle = puzzle
         self.answer = as_shown(puzzle, answer)
-        self.marked = marked
+        self.star = "differ" if clash is None else "clash"
+        self.marked = marked = marked if clash is None else clash.squares(puzzle)
+        self.clashing = () if clash is None else clash.marks(puzzle)
         self.style = lattice(puzzle)
         self.region_of = self._owners(puzzle.board.regions)
         cages = [mark for mark in puzzle.marks if isinstance(mark, Outline)]
@@ -158,10 +170,11 @@ class Setting:
         self._paths(page)
         for mark in self.puzzle.marks:
             self._mark(page, mark)
-        for line in captions(self.puzzle):
-            page.put(page.bottom + 1, 0, line, "clue")
+        for line, mark in captions(self.puzzle):
+            star = "*" * (mark in self.clashing)
+            page.put(page.bottom + 1, 0, line + star, self.star if star else "clue")
         for r, c in self.marked:
-            page.put(2 * r + 1, self.column(c + 1) - 1, "*", "differ")
+            page.put(2 * r + 1, self.column(c + 1) - 1, "*", self.star)
         return page
 
     def column(self, x: float) -> int:
@@ -332,12 +345,13 @@ class Setting:
             case Stroke(points=((y, x), (v, u))) if y == v:
                 page.put(round(2 * y), self.column(x), "━" * (self.column(u) - self.column(x) + 1), "ink")
             case Beside(side=side, index=i, texts=texts):
-                words = " ".join(texts)
+                star = "*" * (mark in self.clashing)
+                words, style = " ".join(texts) + star, self.star if star else "clue"
                 if side == "left":
-                    page.put(2 * i + 1, -1 - len(words), words, "clue")
+                    page.put(2 * i + 1, -1 - len(words), words, style)
                 elif side == "right":
-                    page.put(2 * i + 1, self.column(columns) + 2, words, "clue")
+                    page.put(2 * i + 1, self.column(columns) + 2, words, style)
                 else:
                     first = 2 * rows + 1 if side == "bottom" else -len(texts)
                     for n, word in enumerate(texts):
-                        page.put(first + n, self.column(i + 0.5) - len(word) // 2, word, "clue")
+                        page.put(first + n, self.column(i + 0.5) - len(word) // 2, word + star, style)

@@ -92,3 +92,8 @@ def as_shown(puzzle: Puzzle, answer: dict[str, Any]) -> dict[str, Any]:
 def entry(grid: list[list[object]]) -> str:
     """The only entry of a grid; empty where all are blank."""
     return next((str(value) for row in grid for value in row if value is not None), "")
+
+
+def beside_room(side: str, word: str) -> float:
+    """The space that a clue outside the board takes."""
+    return max(0.6, 0.36 * len(word) + 0.24) if side in ("left", "right") else 0.62

@@ -37,10 +37,11 @@ from ...puzzles.marks import (
 )
 from ..rules.step import Step
 from .answers import blanks, blocks, borders, dot, drawn, lines, numbers, shades
+from .clash import Clash, framed, tinted
 from .contours import contours
 from .overlay import frame, overlay
 from .pencil import Pencil, cornered
-from .places import SQUARE, in_numbers, row_of, shown_answer, squares_of, symbols
+from .places import SQUARE, beside_room, in_numbers, row_of, shown_answer, squares_of, symbols
 from .shapes import Shape, box, dash, disc, end, fitted, path, ring, shifted, start, text
 
 EDGE = 0.1
@@ -99,12 +100,14 @@ def scene(
     domains: Domains | None = None,
     step: Step | None = None,
     marked: Collection[Cell] = (),
+    clash: Clash | None = None,
 ) -> Scene:
     """The picture of a puzzle.
 
     A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
     solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
-    does. `marked` cells stand out, such as those in which two solutions differ, or wrong entries.
+    does. `marked` cells stand out, such as those in which two solutions differ, or wrong entries; so do
+    the clues and cells of a `clash`.
     """
     state = dict(domains or {})
     values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
@@ -117,15 +120,17 @@ def scene(
     different = [s for place in named for s in squares_of(puzzle, *place) if puzzle.board.holds(*s)]
     tints = dict.fromkeys(different, "differ") if step is None else tints_of(puzzle, step)
     places = Pencil.of(puzzle, state)
+    clashing = () if clash is None else clash.squares(puzzle)
     shapes = (
         *underlay(puzzle, tints),
+        *tinted(clashing, filled(puzzle)),
         *shades(answer),
         *blocks(answer or printed(puzzle)),
         *grid(puzzle),
         *under_lines(puzzle),
         *lines(answer),
         *areas(puzzle, answer),
-        *caption(puzzle, puzzle.board.rows + bottom - LINE * len(captions(puzzle))),
+        *caption(puzzle, puzzle.board.rows + bottom - LINE * len(captions(puzzle)), clash),
         *over_lines(puzzle, tints if "links" in answer else None),
         *entries(puzzle, answer, open_cells),
         *(letters(puzzle, answer) if "digits" in answer else ()),
@@ -133,6 +138,7 @@ def scene(
         *pencil(places, state, values),
         *(frame("fin", 0.05, c + 0.05, r + 0.05, 0.9, 0.9) for r, c in dict.fromkeys(different)),
         *(overlay(places, step) if step is not None else ()),
+        *(framed(puzzle, clash, clashing) if clash is not None else ()),
     )
     board = puzzle.board
     words = f"{kind_named(puzzle.kind).title}, {board.rows} rows, {board.columns} columns"
@@ -170,26 +176,21 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
         elif isinstance(mark, Disc) and mark.radius < 0.3:
             room = {side: max(most, EDGE + mark.radius) for side, most in room.items()}
     below = captions(puzzle)
-    over = (max(map(words_width, below), default=0) - puzzle.board.columns) / 2
+    over = (max((words_width(line) for line, _ in below), default=0) - puzzle.board.columns) / 2
     left, right = max(room["left"], over), max(room["right"], over)
     return left, room["top"], right, room["bottom"] + LINE * len(below)
 
 
-def captions(puzzle: Puzzle) -> list[str]:
-    """The lines of words below the board."""
+def captions(puzzle: Puzzle) -> list[tuple[str, Caption]]:
+    """The lines of words below the board, each with the mark that it is of."""
     most = max(LONG, int(puzzle.board.columns / words_width("n")))
-    texts = (mark.text for mark in puzzle.marks if isinstance(mark, Caption))
-    return [line for words in texts for line in wrap(words, most)]
+    marks = (mark for mark in puzzle.marks if isinstance(mark, Caption))
+    return [(line, mark) for mark in marks for line in wrap(mark.text, most)]
 
 
 def words_width(words: str) -> float:
     """The approximate width of a line of a caption."""
     return 0.64 * CAPTION * len(words)
-
-
-def beside_room(side: str, word: str) -> float:
-    """The space that a clue outside the board takes."""
-    return max(0.6, 0.36 * len(word) + 0.24) if side in ("left", "right") else 0.62
 
 
 def lattice(puzzle: Puzzle) -> str:
@@ -341,10 +342,12 @@ def underlay(puzzle: Puzzle, tints: Mapping[Square, str]) -> Iterator[Shape]:
     yield from (box(tone, c, r) for (r, c), tone in tints.items())
 
 
-def caption(puzzle: Puzzle, y: float) -> Iterator[Shape]:
-    """The words below the board, whose lines begin at y."""
-    for i, line in enumerate(captions(puzzle)):
-        yield text("clue", CAPTION, puzzle.board.columns / 2, y + (i + 0.5) * LINE, line)
+def caption(puzzle: Puzzle, y: float, clash: Clash | None) -> Iterator[Shape]:
+    """The words below the board, whose lines begin at y; those of a clash stand out."""
+    clashing = () if clash is None else clash.marks(puzzle)
+    for i, (line, mark) in enumerate(captions(puzzle)):
+        x, middle, bold = puzzle.board.columns / 2, y + (i + 0.5) * LINE, mark in clashing
+        yield text("remove" if bold else "clue", CAPTION, x, middle, line, bold)
 
 
 def areas(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:

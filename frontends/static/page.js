@@ -370,6 +370,7 @@ async function check() {
 }
 
 function caption({ scenes, status, differs }, i) {
+  if (status === "none") return "What clashes";
   if (scenes.length === 1) return status === "unique" ? "The only solution" : "A solution";
   return `Solution ${i + 1}; ${differs.length} cells differ`;
 }

@@ -42,6 +42,7 @@ from ..hints import hint
 from ..narrowing import peer_exclusion
 from ..paths import explained
 from ..records import result
+from ..render import clashing
 from ..rules.agenda import PROFILES
 from ..rules.profile import begin, duplicates, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
@@ -297,8 +298,12 @@ def check(request: Request, puzzle: Puzzle) -> Json:
 
 
 def pictured(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
-    """A result record, the cells in which solutions differ, and a scene of each solution."""
+    """A result record, the cells in which solutions differ, and a scene of each solution, or of what clashes
+    where there is none.
+    """
     scenes = [scene(puzzle, solution, marked=verdict.differs).to_json() for solution in verdict.solutions]
+    if verdict.conflict is not None:
+        scenes = [clashing(now, verdict.conflict).to_json()]
     record = result(0, puzzle.id, puzzle.kind, verdict, now)
     return record | {"differs": list(verdict.differs), "scenes": scenes}
 
