@@ -12,6 +12,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .frontends.version import VERSION
+
 if TYPE_CHECKING:
     from .frontends.api import (
         Backend,
@@ -69,6 +71,8 @@ __all__ = [
     "redundant",
     "solve",
 ]
+
+__version__ = VERSION
 
 HOMES = {
     "frontends.api": "Backend backends check compile conflict convert kinds read solve",

@@ -80,7 +80,7 @@ def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     with zipfile.ZipFile(wheel) as archive:
         (points,) = (name for name in names if name.endswith(".dist-info/entry_points.txt"))
-        assert b"gridproof = gridproof.frontends.cli:main" in archive.read(points)
+        assert b"gridproof = gridproof.__main__:main" in archive.read(points)
 
 
 @pytest.fixture(scope="module")

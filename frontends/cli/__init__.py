@@ -14,26 +14,42 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from .. import interrupt
-from .answers import check, explain, rate, solve
-from .conversion import convert
-from .lists import backends, kinds
-from .one import export, hint, render
+from ..version import VERSION
 from .output import Refused, say
-from .questions import candidates, complete, count, effort, redundant
-from .server import serve
 
 FAULT = 1
 INTERRUPTED = 130
 
+COMMANDS = {
+    "answers": ("solve", "check", "explain", "rate"),
+    "one": ("hint", "render", "export"),
+    "questions": ("count", "candidates", "redundant", "complete", "effort"),
+    "conversion": ("convert",),
+    "lists": ("kinds", "backends"),
+    "server": ("serve",),
+}
+"""The commands of each module here. A module is imported when one of its commands is asked for."""
+
 
 class Commands(click.Group):
     """The commands, and what becomes of results that cannot be written."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(name for names in COMMANDS.values() for name in names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        home = next((home for home, names in COMMANDS.items() if cmd_name in names), None)
+        if home is None:
+            return None
+        command: click.Command = getattr(import_module(f".{home}", __name__), cmd_name)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -48,16 +64,8 @@ class Commands(click.Group):
             raise Refused(reason.strerror or str(reason)) from None
 
 
-@click.group(
-    cls=Commands,
-    commands=[
-        *(solve, check, explain, rate, hint),
-        *(count, candidates, redundant, complete, effort),
-        *(render, export, convert, kinds, backends, serve),
-    ],
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-@click.version_option(package_name="gridproof", prog_name="gridproof")
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, "-V", "--version", message="gridproof %(version)s")
 def cli() -> None:
     """Solve logic puzzles, and prove that the answer is the only one.
 
@@ -84,7 +92,7 @@ def main() -> None:
     # Asked to end, we end as at Ctrl-C: a solver that runs as a program of its own must end too.
     interrupt.install()
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="gridproof", standalone_mode=False)
     except click.ClickException as problem:
         problem.show()
         code = problem.exit_code

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -17,7 +16,8 @@ from typing import TYPE_CHECKING
 import click
 
 from .options import path_options, puzzle_options, search_options
-from .output import Refused, Teller, teller, watched
+from .output import Refused, Teller, teller
+from .progress import Files, watched
 from .results import PATH, RATED, Results, field_options, result_options, written
 from .sources import demand_kind, named
 
@@ -131,13 +131,13 @@ def work(
 
     demand_kind(kind)
     code = 0
-    with ExitStack() as files:
+    with Files() as files:
         # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
         items = chain.from_iterable([each_of(*named) for named in list(named(source, kind, files))])
         write = files.enter_context(written(results, source, tell or teller()))
-        waiting: deque[Item] = deque()
-        for outcome in watched(run(task, kept(items, waiting), jobs)):
-            write(outcome.record, waiting.popleft())
+        waiting: deque[tuple[Item, float | None]] = deque()
+        for outcome in watched(run(task, kept(items, waiting, files), jobs), lambda: waiting[0][1]):
+            write(outcome.record, waiting.popleft()[0])
             code = max(code, outcome.code)
     return code
 
@@ -149,8 +149,10 @@ def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[Item]:
     return (Item(parsed, source) for parsed in items)
 
 
-def kept(items: Iterable[Item], waiting: deque[Item]) -> Iterator[Parsed]:
-    """What is to be answered; the items are `waiting` for their outcomes, which come in the same order."""
+def kept(items: Iterable[Item], waiting: deque[tuple[Item, float | None]], files: Files) -> Iterator[Parsed]:
+    """What is to be answered; the items are `waiting` for their outcomes, which come in the same order, each
+    with the share of the files that is read with it.
+    """
     for item in items:
-        waiting.append(item)
+        waiting.append((item, files.share()))
         yield item.parsed

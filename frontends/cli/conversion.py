@@ -10,13 +10,13 @@ cells:
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
 from .options import source_options
 from .output import created, for_terminal, say
+from .progress import Files
 from .sources import demand_kind, named
 
 FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt")
@@ -45,7 +45,7 @@ def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path |
 
     demand_kind(kind)
     code, gap = 0, ""
-    with ExitStack() as files:
+    with Files() as files:
         sources = list(named(source, kind, files))
         stream = sys.stdout if output is None else files.enter_context(created(output, source))
         for name, items in sources:

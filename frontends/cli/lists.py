@@ -14,11 +14,12 @@ from typing import Any
 
 import click
 
+from . import completion
 from .output import Refused, terminal_width
 
 
 @click.command()
-@click.argument("name", nargs=-1)
+@click.argument("name", nargs=-1, shell_complete=completion.kinds)
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
 @click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
 def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from ..printable import printable
+from . import completion
 from .options import F, Name, one_puzzle, timeout_option
 from .output import OutOfTime, Refused, written_to
 from .sources import single
@@ -42,7 +43,12 @@ def refusals() -> Iterator[None]:
 
 @click.command()
 @one_puzzle()
-@click.option("--given", metavar="SOURCE", help="The puzzle before it was begun: wrong entries are named.")
+@click.option(
+    "--given",
+    metavar="SOURCE",
+    shell_complete=completion.sources,
+    help="The puzzle before it was begun: wrong entries are named.",
+)
 @click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
               help="1 where to look, 2 the technique, 3 the move.")  # fmt: skip
 @timeout_option("Give up after this time.")

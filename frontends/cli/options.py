@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from . import completion
 from .output import Refused
 from .sources import sample_text, single
 
@@ -76,6 +77,20 @@ class BackendName(Name):
             raise Refused(str(reason)) from None
         return str(value)
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Names of back ends, and once there is a colon, with the names of the solvers."""
+        from click.shell_completion import CompletionItem
+
+        from ...models.backends import backend_class
+
+        name, colon, _ = incomplete.partition(":")
+        if not colon or name not in backend_choices()[1:]:
+            return super().shell_complete(ctx, param, incomplete)
+        solvers = (f"{name}:{solver}" for solver in backend_class(name).solvers())
+        return [CompletionItem(solver) for solver in solvers if solver.startswith(incomplete)]
+
 
 def backend_choices() -> tuple[str, ...]:
     """The names of all back ends, ``auto`` first."""
@@ -99,8 +114,12 @@ def source_options(command: F) -> F:
         return command(source=source, kind=kind, **rest)
 
     options = [
-        click.argument("source", nargs=-1),
-        click.option("--kind", help="The kind of puzzle, where the input does not say."),
+        click.argument("source", nargs=-1, shell_complete=completion.sources),
+        click.option(
+            "--kind",
+            shell_complete=completion.kinds,
+            help="The kind of puzzle, where the input does not say.",
+        ),
         click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
     ]
     decorated = cast(F, sampled)
@@ -113,7 +132,7 @@ def puzzle_options(command: F) -> F:
     """The options of every command that answers puzzles."""
     options = [
         source_options,
-        click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
+        click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
                      help="The number of processes that work."),
         click.option("--json", "as_json", is_flag=True, help="One result record a line."),
     ]  # fmt: skip
@@ -140,8 +159,9 @@ def one_puzzle(first: bool = False) -> Callable[[F], F]:
             return command(puzzle=single("-" if source is None else source, kind, asked), **rest)
 
         options = [
-            click.argument("source", required=False),
-            click.option("--kind", help="The kind of puzzle, where the input does not say."),
+            click.argument("source", required=False, shell_complete=completion.sources),
+            click.option("--kind", shell_complete=completion.kinds,
+                     help="The kind of puzzle, where the input does not say."),
             click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
             click.option("--number", type=click.IntRange(min=1), metavar="N",
                          help="Which puzzle of the source.", show_default="1" if first else None),
@@ -173,9 +193,12 @@ def path_options(command: F) -> F:
     """The options of every command that follows the rules alone."""
     options = [
         click.option("--profile", default="default", show_default=True, metavar="NAME",
+                     shell_complete=completion.profiles,
                      help="A set of techniques (singles, basic, default) or a published system (wodm, ...)."),
-        click.option("--techniques", default="", metavar="NAME,NAME", help="Of the profile use these."),
-        click.option("--upto", metavar="NAME", help="Use no technique harder than this one."),
+        click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
+                     help="Of the profile use these."),
+        click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
+                     help="Use no technique harder than this one."),
         click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
                      show_default=True, help="How cells are named."),
         timeout_option("End the path of a puzzle after this time: status unknown."),

@@ -1,4 +1,4 @@
-r"""What leaves the command line: results, files, messages, progress.
+r"""What leaves the command line: results, files, messages.
 
 >>> tell = teller()
 >>> tell({"index": 0, "id": "one", "status": "none", "solutions": [], "backend": "", "message": ""}, None)
@@ -7,13 +7,10 @@ r"""What leaves the command line: results, files, messages, progress.
 
 from __future__ import annotations
 
-import os
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from shutil import get_terminal_size
-from stat import S_ISFIFO
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -22,7 +19,6 @@ from ..printable import printable
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
-    from ..tasks import Outcome
 
 Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
 """Renders a result record about a puzzle for people."""
@@ -105,32 +101,3 @@ def teller(pictures: bool = False) -> Teller:
     from ..plain import spoken
 
     return lambda record, _: spoken(record)
-
-
-def watched(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
-    """The outcomes; where standard error is a terminal it counts them. Who reads results from a pipe may
-    write to the same terminal at any time, so nothing is counted there.
-    """
-    if not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
-        yield from outcomes
-        return
-    from rich.console import Console
-    from rich.live import Live
-    from rich.spinner import Spinner
-
-    started = time.monotonic()
-    spinner = Spinner("dots", "working")
-    # Standard output stays what it is: rich would send what is written there to the terminal too.
-    live = Live(
-        spinner, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-    )
-    shared = sys.stdout.isatty()
-    with live:
-        for done, outcome in enumerate(outcomes, 1):
-            if shared:  # the count makes room for the result
-                live.stop()
-            yield outcome
-            spinner.update(
-                text=f"{done:,} {'puzzle' if done == 1 else 'puzzles'} in {time.monotonic() - started:.0f} s"
-            )
-            live.start()

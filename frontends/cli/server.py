@@ -19,6 +19,7 @@ from .output import Refused
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any.")
 @click.option(
+    "-j",
     "--jobs",
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,

@@ -6,27 +6,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-from .output import Refused
+from .output import Refused, say
+from .progress import Files
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
     from ...puzzles.forms.records import Parsed
 
 
-def opened(source: tuple[str, ...], kind: str | None, files: ExitStack) -> Iterator[Iterable[Parsed]]:
+def opened(source: tuple[str, ...], kind: str | None, files: Files) -> Iterator[Iterable[Parsed]]:
     """The items of each source. Raises `Refused` for one that is neither file nor puzzle."""
     return (items for _, items in named(source, kind, files))
 
 
 def named(
-    source: tuple[str, ...], kind: str | None, files: ExitStack
+    source: tuple[str, ...], kind: str | None, files: Files
 ) -> Iterator[tuple[str | None, Iterable[Parsed]]]:
     """The items of each source, with its name where it is a file: see `opened`."""
     from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
@@ -34,10 +35,10 @@ def named(
 
     for name in source or ("-",):
         if name == "-":
-            yield None, read_stream(sys.stdin.buffer, kind)
+            yield None, read_stream(standard_input(files), kind)
         elif is_file(name):
             try:
-                stream = files.enter_context(Path(name).open("rb"))  # noqa: SIM115 (the stack closes it)
+                stream = files.opened(Path(name))
                 yield name, read_stream(stream, kind)
             except OSError as reason:
                 raise Refused(f"{name}: {reason.strerror}") from None
@@ -47,11 +48,19 @@ def named(
             raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
 
 
+def standard_input(files: Files) -> BinaryIO:
+    """Standard input; who sits before it is told that we wait."""
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Return" if os.name == "nt" else "Ctrl-D"
+        say(f"reading puzzles from here, to be ended by {end}; --help names other sources")
+    return files.watched(sys.stdin.buffer)
+
+
 def single(source: str, kind: str | None, number: int | None = None) -> Puzzle:
     """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `Refused` for none, several,
     or one that cannot be read.
     """
-    with ExitStack() as files:
+    with Files() as files:
         items = enumerate(chain.from_iterable(opened((source,), kind, files)), 1)
         found = next((parsed for index, parsed in items if index == (number or 1)), None)
         several = number is None and next(items, None) is not None

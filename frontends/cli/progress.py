@@ -1,0 +1,144 @@
+"""How far the work is, as a line on a terminal.
+
+>>> told(done=1234, seconds=10, share=0.25)
+'1,234 of about 4,936 puzzles, 123 a second, 30 s left'
+>>> told(done=1, seconds=80, share=None)
+'1 puzzle in 1 min 20 s, 0.8 a minute'
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
+from pathlib import Path
+from stat import S_ISFIFO, S_ISREG
+from threading import Event, Lock, Thread
+from typing import BinaryIO, TypeVar
+
+T = TypeVar("T")
+
+TICK = 0.5
+"""Seconds between two looks at the clock; what takes less shows no line at all."""
+
+
+class Files(ExitStack):
+    """The files that are read, to be closed together, and how far they are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.streams: list[BinaryIO] = []
+
+    def opened(self, path: Path) -> BinaryIO:
+        """The stream of a file. Raises `OSError`."""
+        return self.watched(self.enter_context(path.open("rb")))
+
+    def watched(self, stream: BinaryIO) -> BinaryIO:
+        """The stream, which counts from now on."""
+        self.streams.append(stream)
+        return stream
+
+    def share(self) -> float | None:
+        """The part of all bytes that is read; None where nobody can know, as of a pipe."""
+        try:
+            states = [(stream.tell(), os.fstat(stream.fileno())) for stream in self.streams]
+        except (OSError, ValueError):  # a pipe has no place; the files may be closed
+            return None
+        total = sum(state.st_size for _, state in states)
+        if not total or not all(S_ISREG(state.st_mode) for _, state in states):
+            return None
+        return sum(place for place, _ in states) / total
+
+
+class Progress:
+    """A line on the terminal that standard error is, written anew every half second by a thread.
+
+    It is made with ``with``, and goes away at the end.
+    """
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.share: float | None = None
+        self._started = time.monotonic()
+        self._ended = Event()
+        self._lock = Lock()
+        self._width = 0
+
+    def __enter__(self) -> Progress:
+        Thread(target=self._run, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        with self.cleared():
+            pass
+
+    @contextmanager
+    def cleared(self) -> Iterator[None]:
+        """Meanwhile the line is not there."""
+        with self._lock:
+            self._write("")
+            yield
+
+    def _run(self) -> None:
+        while not self._ended.wait(TICK):
+            with self._lock:
+                if not self._ended.is_set():
+                    self._write(told(self.done, time.monotonic() - self._started, self.share))
+
+    def _write(self, text: str) -> None:
+        """Write `text` over the line that is there."""
+        # Past Python's buffer and its lock: a process may be forked meanwhile.
+        descriptor = sys.stderr.fileno()
+        text = text[: (os.get_terminal_size(descriptor).columns or 80) - 1]  # 0: it does not say
+        if text or self._width:
+            line = text.ljust(self._width) + ("" if text else "\r")
+            os.write(descriptor, f"\r{line}".encode())
+        self._width = len(text)
+
+
+def watched(outcomes: Iterator[T], share: Callable[[], float | None]) -> Iterator[T]:
+    """The outcomes; where standard error is a terminal it says how far they are, `share` of the input with
+    the last one. Who reads results from a pipe may write to the same terminal at any time, so nothing is said
+    there.
+    """
+    if not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
+        yield from outcomes
+        return
+    shared = sys.stdout.isatty()
+    with Progress() as progress:
+        for done, outcome in enumerate(outcomes, 1):
+            progress.done, progress.share = done, share()
+            with progress.cleared() if shared else nullcontext():  # the line makes room for the result
+                yield outcome
+
+
+def told(done: int, seconds: float, share: float | None) -> str:
+    """How many puzzles are `done` after so many `seconds`, and where the `share` of the input that they
+    are is known, how long the rest will take.
+    """
+    if not done:
+        return f"working, {duration(seconds)}"
+    pace = done / seconds
+    rate = f"{pace:,.0f} a second" if pace >= 10 else f"{pace:.1f} a second"
+    rate = rate if pace >= 1 else f"{60 * pace:.1f} a minute"
+    if not share or share >= 1:
+        return f"{done:,} {'puzzle' if done == 1 else 'puzzles'} in {duration(seconds)}, {rate}"
+    total = max(done, round(done / share))
+    whole = f"{total:,} {'puzzle' if total == 1 else 'puzzles'}"
+    return f"{done:,} of about {whole}, {rate}, {duration(seconds * (1 - share) / share)} left"
+
+
+def duration(seconds: float) -> str:
+    """A time in two units at most.
+
+    >>> duration(9.4), duration(80), duration(3720)
+    ('9 s', '1 min 20 s', '1 h 2 min')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
