@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -34,9 +33,9 @@ from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
-from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-from ..puzzles.forms.records import Parsed
 from .narrowing import narrow as narrowed_by
+from .reading import PuzzleLike, puzzle_of
+from .reading import read as read
 
 if TYPE_CHECKING:
     from ..models.conflict import Conflict
@@ -55,54 +54,8 @@ class Backend:
     installed: bool
 
 
-def read(source: str | Path, kind: str | None = None) -> list[Puzzle]:
-    """The puzzles of a file, or of a text that is itself a puzzle.
-
-    Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that
-    cannot be opened.
-    """
-    puzzles = []
-    for parsed in parsed_items(source, kind):
-        if parsed.error is not None:
-            raise parsed.error
-        assert parsed.puzzle is not None
-        puzzles.append(parsed.puzzle)
-    return puzzles
-
-
-def convert(source: str | Path, form: str, kind: str | None = None) -> list[str]:
-    """The puzzles of a file, or of a text that is itself a puzzle, each as text in another form.
-
-    The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
-    of characters), ``"puzzlink"``, ``"pzprv3"`` and ``"sgt"``; each is read again. Raises `InputError` for
-    the first puzzle that cannot be read or that the form has no place for, and `OSError` for a file that
-    cannot be opened.
-
-    >>> convert("slither/2/1/2g", "text")
-    ['slitherlink 1x2\\ncells:\\n2 .']
-    """
-    from ..puzzles.forms.writer import write  # the forms are many, and nothing else needs them
-
-    return [write(parsed.record, form) for parsed in parsed_items(source, kind)]
-
-
-def parsed_items(source: str | Path, kind: str | None) -> list[Parsed]:
-    """What a file holds, or a text that is itself a puzzle. Raises `InputError` for any other text."""
-    if not isinstance(source, str) or is_file(source):
-        with open(source, "rb") as stream:
-            return list(read_stream(stream, kind))
-    if looks_like_puzzle(source):
-        return list(read_text(source, kind))
-    raise InputError(f"there is no file {source[:60]!r}, and it is not a puzzle")
-
-
-def is_file(source: str) -> bool:
-    """Whether `source` names something on disk, rather than being a puzzle itself."""
-    return os.path.exists(source)
-
-
 def compile(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backend: str = "auto",
     *,
     bake: bool = False,
@@ -110,6 +63,7 @@ def compile(
     encoding: Mapping[str, str] | None = None,
     jobs: int = 1,
     timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> Model:
     """The model of `puzzle` for a back end such as ``"sat"`` or ``"sat:glucose4"``.
 
@@ -119,6 +73,7 @@ def compile(
     unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` where compiling
     takes longer than `timeout`.
     """
+    puzzle = puzzle_of(puzzle, kind)
     name, solver = parse(AUTO if backend == "auto" else backend)
     return backend_class(name)(
         puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs, timeout=timeout
@@ -165,36 +120,40 @@ def forget() -> None:
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backend: str = "auto",
     *,
     limit: int = 1,
     timeout: float | Deadline | None = None,
     narrow: str = "auto",
     jobs: int = 1,
+    kind: str | None = None,
 ) -> Verdict:
     """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
     `narrow` is a tier of rules to apply first (``off``, ``singles``, ``full``), ``auto`` what was
     measured to pay. Raises `InputError` for an unknown back end or tier.
     """
+    puzzle = puzzle_of(puzzle, kind)
     return _answer(puzzle, backend, timeout, narrow, jobs, limit)
 
 
 def check(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backend: str = "auto",
     *,
     timeout: float | Deadline | None = None,
     confirm: bool = False,
     narrow: str = "auto",
     jobs: int = 1,
+    kind: str | None = None,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
 
     With `confirm` a second back end must come to the same answer in the same time. Of what is left of it,
     the search for a conflict takes the last part. Raises `InputError` for an unknown back end.
     """
+    puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
     if not confirm:
         return _answer(puzzle, backend, deadline, narrow, jobs, None)
@@ -228,23 +187,27 @@ def _answer(
         return Verdict("unknown", (), str(reason), signed, time.perf_counter() - started, puzzle=puzzle)
 
 
-def conflict(puzzle: Puzzle, *, timeout: float | Deadline | None = None) -> Conflict | None:
+def conflict(
+    puzzle: PuzzleLike, *, timeout: float | Deadline | None = None, kind: str | None = None
+) -> Conflict | None:
     """A minimal set of givens, clues and rules of `puzzle` that cannot all hold; None where all can, or
     where time ran out.
     """
+    puzzle = puzzle_of(puzzle, kind)
     from ..models.conflict import conflict as found_in
 
     return found_in(puzzle, timeout, rules=True)
 
 
 def exported(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     form: str,
     *,
     tier: str = "singles",
     encoding: Mapping[str, str] | None = None,
     name: Path | None = None,
     timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> bytes:
     """The model of `puzzle`, givens included, in a format that other programs read.
 
@@ -253,6 +216,7 @@ def exported(
     `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds, and
     `Unknown` where narrowing and compiling take longer than `timeout`.
     """
+    puzzle = puzzle_of(puzzle, kind)
     if form not in exporters():
         raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)

@@ -27,6 +27,7 @@ from ..models.model import BackendMissing, Deadline, Found, Model, Unknown
 from ..puzzles import Board, Puzzle, Rules, TooLarge
 from .narrowing import TIERS
 from .narrowing import narrow as narrowed_by
+from .reading import PuzzleLike, puzzle_of
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
 """What a back end solves first, so that loading its packages is on nobody's time."""
@@ -78,17 +79,19 @@ class Comparison:
 
 
 def compare(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backends: Iterable[str] | None = None,
     *,
     narrow: str = "off",
     timeout: float | None = 60,
+    kind: str | None = None,
 ) -> Comparison:
     """The models that several back ends (by default all) make of `puzzle`, after a tier of narrowing.
 
     Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that
     says so. Raises `InputError` for a back end or a tier that there is not.
     """
+    puzzle = puzzle_of(puzzle, kind)
     ready = narrowed(puzzle, narrow)
     chosen = backends_by_cost() if backends is None else backends
     return Comparison(
@@ -97,13 +100,15 @@ def compare(
 
 
 def compare_narrowing(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backend: str = AUTO,
     *,
     tiers: Iterable[str] = TIERS,
     timeout: float | None = 60,
+    kind: str | None = None,
 ) -> Comparison:
     """The models of `puzzle` that are left after each tier of narrowing. Errors as for `compare`."""
+    puzzle = puzzle_of(puzzle, kind)
     rows = (
         measured(tier, backend, partial(baked, narrowed(puzzle, tier), backend), timeout) for tier in tiers
     )
@@ -111,13 +116,19 @@ def compare_narrowing(
 
 
 def compare_encodings(
-    puzzle: Puzzle, backend: str = AUTO, choices: Iterable[str] | None = None, *, timeout: float | None = 60
+    puzzle: PuzzleLike,
+    backend: str = AUTO,
+    choices: Iterable[str] | None = None,
+    *,
+    timeout: float | None = 60,
+    kind: str | None = None,
 ) -> Comparison:
     """The models of `puzzle` under each choice of encoding, all others left as they are.
 
     First comes the default; a choice that leaves the size of the model as it is, is left out.
     `choices` names some of `Model.encodings`, or ``lazy``; all by default. Errors as for `compare`.
     """
+    puzzle = puzzle_of(puzzle, kind)
     default = measured("default", backend, partial(baked, puzzle, backend), timeout)
     rows = [default]
     for name, make in _alternatives(puzzle, backend, choices):

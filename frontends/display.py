@@ -25,6 +25,7 @@ from .drawn import Drawing
 from .explain import Explanation
 from .hints import Hint
 from .narrowing import Narrowed
+from .reading import PuzzleLike, puzzle_of
 from .rules.step import Step
 
 if TYPE_CHECKING:
@@ -35,19 +36,21 @@ Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
 
 
 def draw(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     solution: Solution | None = None,
     *,
     domains: Domains | None = None,
     step: Step | None = None,
     marked: Collection[Cell] = (),
     theme: str = "light",
+    kind: str | None = None,
 ) -> Drawing:
     """The picture of a puzzle: with a solution (which may be partial), with the candidates that
     `domains` leave, with what a `step` does, with cells that are `marked`.
 
     Raises `InputError` for a theme that is unknown.
     """
+    puzzle = puzzle_of(puzzle, kind)
     from .drawing import scene
     from .drawing.svg import theme_named
 

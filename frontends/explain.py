@@ -21,6 +21,7 @@ from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.deadline import Deadline, Unknown
 from ..puzzles.kinds import BARE
 from . import api
+from .reading import PuzzleLike, puzzle_of
 from .rules import profile as systems
 from .rules.agenda import PROFILES, UNIQUENESS, selection, steps
 from .rules.network import NO_MEMORY
@@ -72,7 +73,7 @@ class Explanation:
 
 
 def explain(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     profile: str = "default",
     techniques: Iterable[str] = (),
     upto: str | None = None,
@@ -80,6 +81,7 @@ def explain(
     guess: bool = False,
     carry_on: bool = False,
     timeout: float | None = None,
+    kind: str | None = None,
 ) -> Explanation:
     """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
 
@@ -90,6 +92,7 @@ def explain(
     a name that is unknown, and for a `timeout` with a published system, and `WrongSolution` where the
     kind's judge refuses what the path ends in.
     """
+    puzzle = puzzle_of(puzzle, kind)
     path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout)
     if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
@@ -157,9 +160,10 @@ def _unique(puzzle: Puzzle, deadline: Deadline) -> bool:
     return api.check(puzzle, timeout=deadline.left()).status == "unique"
 
 
-def rate(puzzle: Puzzle, timeout: float | None = None) -> Rating:
+def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
     technique of its path, as far as it comes in `timeout` seconds. A puzzle that the rules do not solve is
     at least as hard as that: its rating is not ``solved``.
     """
+    puzzle = puzzle_of(puzzle, kind)
     return explain(puzzle, "unique", timeout=timeout).rating

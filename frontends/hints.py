@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown
+from ..puzzles import Cell, Deadline, TooLarge, Unknown
 from .api import check, solve
+from .reading import PuzzleLike, puzzle_of
 from .rules.agenda import DEFAULT, steps
 from .rules.network import NO_MEMORY
 from .rules.state import State
@@ -34,15 +35,23 @@ class Hint:
     wrong: tuple[Cell, ...] = ()
 
 
-def hint(puzzle: Puzzle, original: Puzzle | None = None, *, timeout: float | Deadline | None = None) -> Hint:
+def hint(
+    puzzle: PuzzleLike,
+    original: PuzzleLike | None = None,
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Hint:
     """The next step for `puzzle`, a grid with entries of a solver in it.
 
     With `original`, the puzzle before it was begun, entries that are not in its one solution are
     reported first; without it a grid that has no solution is. Raises `Unknown` where it takes longer than
     `timeout`, and for a puzzle of too many candidates.
     """
+    puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
     if original is not None:
+        original = puzzle_of(original, kind)
         verdict = check(original, timeout=deadline)
         deadline.left()
         if verdict.status != "unique":

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
 from ..puzzles.deadline import Deadline, Unknown
+from .reading import PuzzleLike, puzzle_of
 
 if TYPE_CHECKING:
     from .rules.step import Step
@@ -48,13 +49,20 @@ class Narrowed:
         return self.puzzle.narrowed(self.domains.items())
 
 
-def narrow(puzzle: Puzzle, tier: str = "full", deadline: Deadline | None = None) -> Narrowed:
-    """The domains of `puzzle` after a tier of rules, as far as it comes by the deadline.
+def narrow(
+    puzzle: PuzzleLike,
+    tier: str = "full",
+    timeout: float | Deadline | None = None,
+    *,
+    kind: str | None = None,
+) -> Narrowed:
+    """The domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
 
     Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. Raises
     `InputError` for an unknown tier.
     """
-    deadline = deadline or Deadline()
+    puzzle = puzzle_of(puzzle, kind)
+    deadline = Deadline.of(timeout)
     if tier == "off":
         return Narrowed(puzzle, puzzle.domains)
     if tier == "singles":

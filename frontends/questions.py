@@ -22,6 +22,7 @@ from ..models.search import Searchable
 from ..models.spare import Redundant
 from ..puzzles import Domains, Puzzle, TooLarge
 from .api import narrowed, prepared
+from .reading import PuzzleLike, puzzle_of
 
 T = TypeVar("T")
 
@@ -30,7 +31,12 @@ COUNTED = 1000
 
 
 def count(
-    puzzle: Puzzle, limit: int = COUNTED, backend: str = "auto", *, timeout: float | Deadline | None = None
+    puzzle: PuzzleLike,
+    limit: int = COUNTED,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> Counted:
     """How many solutions `puzzle` has, counted up to `limit`. Raises `ValueError` for a limit below 1.
 
@@ -38,6 +44,7 @@ def count(
     >>> count(read("1.......4.......")[0], limit=500)
     Counted(count=24, exact=True, reason='')
     """
+    puzzle = puzzle_of(puzzle, kind)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Counted:
         return questions.count(search, limit, within, timeout=deadline, puzzle=puzzle)
@@ -45,8 +52,15 @@ def count(
     return _asked(puzzle, backend, timeout, ask, lambda reason: Counted(0, False, reason))
 
 
-def backbone(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Backbone:
+def backbone(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Backbone:
     """The cells that have one value in all solutions of `puzzle`."""
+    puzzle = puzzle_of(puzzle, kind)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Backbone:
         return questions.backbone(search, within, timeout=deadline, puzzle=puzzle)
@@ -55,11 +69,17 @@ def backbone(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline
 
 
 def candidates(
-    puzzle: Puzzle, backend: str = "auto", *, counts: int = 0, timeout: float | Deadline | None = None
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    counts: int = 0,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> Candidates:
     """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
     in how many, up to that number.
     """
+    puzzle = puzzle_of(puzzle, kind)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Candidates:
         return questions.candidates(search, within, counts=counts, timeout=deadline, puzzle=puzzle)
@@ -67,10 +87,17 @@ def candidates(
     return _asked(puzzle, backend, timeout, ask, lambda reason: Candidates("unknown", reason=reason))
 
 
-def complete(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Completion:
+def complete(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Completion:
     """The fewest givens that would make `puzzle` unique, and the best single ones. Where there are many
     solutions, the fewest may be too hard to find: then they are few, and not said to be the `fewest`.
     """
+    puzzle = puzzle_of(puzzle, kind)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Completion:
         return completion.complete(search, within, timeout=deadline, puzzle=puzzle)
@@ -79,23 +106,32 @@ def complete(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline
 
 
 def redundant(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     backend: str = "auto",
     *,
     greedy: bool = False,
     timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> Redundant:
     """The clues and givens that `puzzle`, which has one solution, can each do without; with `greedy` also a
     set that can go together.
     """
+    puzzle = puzzle_of(puzzle, kind)
     name, solver = chosen(backend)
     return spare.redundant(puzzle, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
 
 
-def effort(puzzle: Puzzle, backend: str = "auto", *, timeout: float | Deadline | None = None) -> Effort:
+def effort(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Effort:
     """How much the solver searches to find the solution of `puzzle` and to prove that it is the only one,
     once singles are filled in. The same every time for one version of the solver.
     """
+    puzzle = puzzle_of(puzzle, kind)
     name, solver = chosen(backend)
     deadline = Deadline.of(timeout)
     try:

@@ -1,8 +1,7 @@
 """gridproof: a grid, and the proof that its answer is the only one.
 
 >>> import gridproof
->>> puzzle = gridproof.read("1234............")[0]
->>> gridproof.check(puzzle).status
+>>> gridproof.check("1234............").status
 'multiple'
 """
 
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
         check,
         compile,
         conflict,
-        convert,
         kinds,
-        read,
         solve,
     )
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
@@ -33,6 +30,7 @@ if TYPE_CHECKING:
     from .frontends.hints import Hint, hint
     from .frontends.narrowing import Narrowed, narrow
     from .frontends.questions import backbone, candidates, complete, count, effort, redundant
+    from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter
     from .models.uniqueness import Verdict
     from .puzzles import InputError, Kind, Puzzle
 
@@ -46,6 +44,8 @@ __all__ = [
     "Kind",
     "Narrowed",
     "Puzzle",
+    "PuzzleLike",
+    "PuzzlesLike",
     "Verdict",
     "backbone",
     "backends",
@@ -66,8 +66,10 @@ __all__ = [
     "kinds",
     "narrow",
     "play",
+    "puzzle_of",
     "rate",
     "read",
+    "read_iter",
     "redundant",
     "solve",
 ]
@@ -75,7 +77,7 @@ __all__ = [
 __version__ = VERSION
 
 HOMES = {
-    "frontends.api": "Backend backends check compile conflict convert kinds read solve",
+    "frontends.api": "Backend backends check compile conflict kinds solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
@@ -83,6 +85,7 @@ HOMES = {
     "frontends.hints": "Hint hint",
     "frontends.narrowing": "Narrowed narrow",
     "frontends.questions": "backbone candidates complete count effort redundant",
+    "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter",
     "models.uniqueness": "Verdict",
     "puzzles": "InputError Kind Puzzle",
 }

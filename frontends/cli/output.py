@@ -62,7 +62,7 @@ def created(output: Path, source: tuple[str, ...]) -> TextIO:
 
 def unread(output: Path, source: tuple[str, ...]) -> Path:
     """The file to write. Raises `Refused` for one of the sources, which would be lost."""
-    from ..api import is_file
+    from ..reading import is_file
 
     if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
         raise Refused(f"{output} is read from: write to another file")

@@ -31,7 +31,7 @@ def named(
 ) -> Iterator[tuple[str | None, Iterable[Parsed]]]:
     """The items of each source, with its name where it is a file: see `opened`."""
     from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-    from ..api import is_file
+    from ..reading import is_file
 
     for name in source or ("-",):
         if name == "-":
