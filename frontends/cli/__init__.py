@@ -32,7 +32,7 @@ COMMANDS = {
     "one": ("hint", "render", "export"),
     "questions": ("count", "candidates", "redundant", "complete", "effort"),
     "conversion": ("convert",),
-    "lists": ("kinds", "backends"),
+    "lists": ("kinds", "backends", "schema"),
     "server": ("serve",),
 }
 """The commands of each module here. A module is imported when one of its commands is asked for."""

@@ -1,4 +1,4 @@
-"""The commands that list what there is: kinds, backends.
+"""The commands that list what there is: kinds, backends, schema.
 
 >>> from click.testing import CliRunner
 >>> print(CliRunner().invoke(kinds, ["shikaku"]).output.splitlines()[0])
@@ -26,7 +26,7 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
     """What can be solved; of the kinds with a NAME everything."""
     from ...puzzles import InputError, kind_named
     from ...puzzles.catalogue import entry
-    from ...puzzles.schema import schema
+    from ...puzzles.schema import schema as schema_of
     from .. import api, listing
 
     try:
@@ -36,7 +36,7 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
     if as_schema:
         import json
 
-        found = [schema(kind) for kind in chosen]
+        found = [schema_of(kind) for kind in chosen]
         click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
     elif as_json:
         click.echo(as_array(entry(kind).to_json() for kind in chosen))
@@ -62,6 +62,22 @@ def backends(as_json: bool) -> int:
         click.echo(as_array(map(asdict, found)))
     else:
         click.echo(listing.listed(map(listing.backend_row, found), terminal_width()))
+    return 0
+
+
+@click.command()
+@click.argument("command")
+def schema(command: str) -> int:
+    """The JSON Schema of the records that a COMMAND writes with --json."""
+    import json
+
+    from ...puzzles import InputError
+    from .. import schemas
+
+    try:
+        click.echo(json.dumps(schemas.schema(command), ensure_ascii=False, indent=2))
+    except InputError as reason:
+        raise Refused(str(reason)) from None
     return 0
 
 

@@ -1,0 +1,177 @@
+"""The JSON Schema (draft 2020-12) of the result records of each command.
+
+A schema is of the records as a command writes them by itself; fields that are only written where they are
+asked for may be there too. With ``--fields`` a record has fewer.
+
+>>> found = schema("check")
+>>> found["properties"]["status"]["enum"]
+['unique', 'multiple', 'none', 'unknown', 'error']
+>>> "differs" in found["required"], "differs" in found["allOf"][0]["then"]["required"]
+(False, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..puzzles import InputError
+from .rules.rating import LEVELS
+
+Schema = dict[str, Any]
+
+
+def array(items: Schema, **more: int) -> Schema:
+    """The schema of a list."""
+    return {"type": "array", "items": items, **more}
+
+
+def record(properties: Mapping[str, Schema], *optional: str) -> Schema:
+    """The schema of an object with these properties, all of them but the `optional` ones, and no others."""
+    required = [name for name in properties if name not in optional]
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def by_cell(value: Schema) -> Schema:
+    """The schema of an object with a value for each cell."""
+    return {"type": "object", "additionalProperties": value}
+
+
+WORDS: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+COUNT: Schema = {"type": "integer", "minimum": 0}
+WHOLE: Schema = {"type": "integer"}
+SEVERAL = array(WORDS)
+CANDIDATE: Schema = {"type": "array", "prefixItems": [WORDS, WHOLE], "minItems": 2, "maxItems": 2}
+
+SOLUTION: Schema = {
+    "description": "an answer in the form of its kind; a square grid of single characters also as text",
+    "type": "object",
+    "properties": {"text": WORDS},
+    "additionalProperties": {"type": ["array", "object"]},
+}
+
+CONFLICT = record({"clues": SEVERAL, "cells": SEVERAL, "givens": SEVERAL, "minimal": FLAG})
+
+RATING = record({"level": {"enum": list(LEVELS)}, "score": COUNT, "hardest": WORDS, "solved": FLAG})
+
+STEP = record(
+    {
+        "technique": WORDS,
+        "grade": COUNT,
+        "places": array(CANDIDATE),
+        "removes": array(CANDIDATE),
+        "because": array(CANDIDATE),
+        "labels": SEVERAL,
+        "detail": WORDS,
+        "parts": array(
+            {"type": "array", "prefixItems": [WORDS, array(CANDIDATE)], "minItems": 2, "maxItems": 2}
+        ),
+        "sentence": WORDS,
+    }
+)
+
+ALTERNATIVE = record({"cell": WORDS, "value": WHOLE, "count": COUNT, "exact": FLAG})
+
+ALWAYS: dict[str, Schema] = {
+    "index": {"description": "the position in the input, from 0", **COUNT},
+    "id": {"description": "the puzzle's own", "type": ["string", "null"]},
+    "type": {"description": "the kind; null where it is not known", "type": ["string", "null"]},
+    "backend": {"description": "what answered, as sat:cadical153", **WORDS},
+    "seconds": {"description": "wall time", "type": "number", "minimum": 0},
+    "message": {"description": "one sentence: what stopped it, what is wrong, which clues conflict", **WORDS},
+}
+"""The fields of every record, besides ``status``."""
+
+ASKED: dict[str, Schema] = {
+    "solution": {"description": "the first solution as text, or as JSON in a text", **WORDS},
+    "puzzle": {"description": "the puzzle in one line, or as plain text", **WORDS},
+    "line": {
+        "description": "the line of the source where the puzzle begins",
+        "type": "integer",
+        "minimum": 1,
+    },
+    "source": {"description": "the name of the file", **WORDS},
+}
+"""The fields that are written where they are asked for."""
+
+PATH: dict[str, Schema] = {
+    "rating": RATING,
+    "faults": SEVERAL,
+    "steps": array(STEP),
+    "messages": {"description": "the path in a published system's own messages", **SEVERAL},
+}
+
+SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
+    "solve": (("solved",), {"conflict": CONFLICT}),
+    "check": (("unique", "multiple"), {"differs": array(WORDS, minItems=1), "conflict": CONFLICT}),
+    "explain": (("solved",), PATH),
+    "rate": (("solved",), PATH),
+    "count": (("counted",), {"count": COUNT, "exact": FLAG}),
+    "candidates": (("found",), {"candidates": by_cell(array(WHOLE)), "counts": by_cell(by_cell(COUNT))}),
+    "redundant": (("unique", "multiple"), {"redundant": SEVERAL, "minimal": FLAG, "removed": SEVERAL}),
+    "complete": (
+        ("complete", "unique"),
+        {"givens": by_cell(WHOLE), "fewest": FLAG, "alternatives": array(ALTERNATIVE)},
+    ),
+    "effort": (("unique", "multiple"), {"splits": {"type": ["integer", "null"]}, "effort": by_cell(COUNT)}),
+}
+"""Of each command the answers, besides none, unknown and error, and the fields of its own."""
+
+OPTIONAL = {"conflict", "counts", "differs", "messages", "removed", "solutions", "steps"}
+"""The fields of commands that are not in each of their answers."""
+
+SOLUTIONS = {"solved": (1, None), "unique": (1, 1), "multiple": (2, 2), "none": (0, 0), "error": (0, 0)}
+"""By status the fewest and the most solutions of a record that has such."""
+
+
+def schema(command: str) -> Schema:
+    """The schema of the records of a command. Raises `InputError` for one that writes none."""
+    if command not in SAID:
+        raise InputError(f"{command[:40]!r} writes no result records; {', '.join(SAID)} do")
+    statuses, fields = SAID[command]
+    answers = command in ("solve", "check", "explain", "rate")
+    properties = {
+        **ALWAYS,
+        "status": {"enum": [*statuses, "none", "unknown", "error"]},
+        "solutions": array(SOLUTION),
+        **fields,
+        **ASKED,
+    }
+    optional = {*fields, *ASKED} if answers else {*fields, *ASKED, "solutions"}
+    needed = [name for name in fields if name not in OPTIONAL]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A record of gridproof {command} --json",
+        **record(properties, *optional),
+        "allOf": [*conditions(command, answers), *([unless_wrong(needed)] if needed else [])],
+    }
+
+
+def conditions(command: str, answers: bool) -> list[Schema]:
+    """What each status demands."""
+    found = []
+    if command == "check":
+        found.append(where("multiple", {"required": ["differs"]}, {"not": {"required": ["differs"]}}))
+    if command in ("check", "solve"):
+        found.append(where("none", {}, {"not": {"required": ["conflict"]}}))
+    for status, (fewest, most) in SOLUTIONS.items() if answers else ():
+        limits = {"minItems": fewest} | ({} if most is None else {"maxItems": most})
+        found.append(where(status, {"properties": {"solutions": limits}}))
+    return found
+
+
+def where(status: str, then: Schema, otherwise: Schema | None = None) -> Schema:
+    """A condition on the status."""
+    condition = {"if": {"properties": {"status": {"const": status}}, "required": ["status"]}, "then": then}
+    return condition if otherwise is None else condition | {"else": otherwise}
+
+
+def unless_wrong(needed: list[str]) -> Schema:
+    """The fields that every record has but those of puzzles that could not be read or answered."""
+    return where("error", {}, {"required": needed})

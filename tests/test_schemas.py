@@ -1,0 +1,125 @@
+"""The JSON Schemas of result records: what the commands write is valid, and what is not is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from clashing import contradictory
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from gridproof.frontends.asking import Candidates, Complete, Count, Effort, Redundant
+from gridproof.frontends.cli import cli
+from gridproof.frontends.cli.results import RATED
+from gridproof.frontends.paths import Explain
+from gridproof.frontends.records import result
+from gridproof.frontends.schemas import ASKED, SAID, schema
+from gridproof.frontends.tasks import Search, Task, answer
+from gridproof.puzzles import kind_names
+from gridproof.puzzles.forms.reader import read_text
+from gridproof.puzzles.samples import samples
+
+LIMIT = 1.0
+TASKS: dict[str, list[Task]] = {
+    "solve": [Search(limit=1, timeout=LIMIT), Search(limit=3, timeout=LIMIT), Search(limit=1, timeout=0)],
+    "check": [Search(timeout=LIMIT), Search(timeout=0)],
+    "explain": [Explain(timeout=LIMIT), Explain(timeout=LIMIT, notation="k9")],
+    "rate": [Explain(timeout=LIMIT)],
+    "count": [Count(timeout=LIMIT, limit=2)],
+    "candidates": [Candidates(timeout=LIMIT, counts=2), Candidates(timeout=0)],
+    "redundant": [Redundant(timeout=LIMIT / 10, greedy=True)],
+    "complete": [Complete(timeout=LIMIT / 10)],
+    "effort": [Effort(timeout=LIMIT)],
+}
+FEW = ("......", "1234............", "11..............", "123.34......4..1", "12", '{"type": "nonsense"}')
+"""Nothing, several answers, none, one, what cannot be read."""
+
+VALID = {command: Draft202012Validator(schema(command)) for command in SAID}
+
+
+def through_json(record: dict[str, Any]) -> Any:
+    """What a program reads of a record."""
+    return json.loads(json.dumps(record))
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("command", SAID)
+def test_every_command_has_a_schema_that_is_one(command: str) -> None:
+    Draft202012Validator.check_schema(schema(command))
+    printed = CliRunner().invoke(cli, ["schema", command], standalone_mode=False).stdout
+    assert json.loads(printed) == schema(command)
+
+
+@pytest.mark.quick
+def test_a_command_without_records_has_none() -> None:
+    done = CliRunner().invoke(cli, ["schema", "kinds"], standalone_mode=False)
+    assert str(done.exception).startswith("'kinds' writes no result records; solve, check,")
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_records_of_every_kind_are_valid(kind: str) -> None:
+    smallest = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+    (parsed,) = read_text(json.dumps(smallest))
+    for command, tasks in TASKS.items():
+        for task in tasks[:1] if kind != "sudoku" else tasks:
+            record = answer(task, 0, parsed).record
+            assert record["status"] != "error", record["message"]
+            VALID[command].validate(through_json(record))
+    verdict = contradictory(kind)
+    VALID["check"].validate(through_json(result(0, None, kind, verdict, verdict.puzzle)))
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("command", SAID)
+def test_what_a_command_writes_is_valid(command: str) -> None:
+    text = "\n\n".join(FEW)
+    for fields in ((), ("--fields", ",".join(schema(command)["properties"]))):
+        done = CliRunner().invoke(cli, [command, "--json", *fields], input=text, standalone_mode=False)
+        records = [json.loads(line) for line in done.stdout.splitlines()]
+        assert {record["status"] for record in records} > {"error"}
+        for record in records:
+            VALID[command].validate(record)
+            assert bool(fields) == ("line" in record)
+
+
+@pytest.mark.quick
+def test_rate_writes_what_its_schema_asks_for() -> None:
+    assert {*schema("rate")["properties"]} - {*RATED} == {"steps", "messages", *ASKED}
+
+
+WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
+    "a field that is unknown": ("check", lambda record: record.update(more=1)),
+    "no status": ("check", lambda record: record.pop("status")),
+    "the status of another command": ("check", lambda record: record.update(status="solved")),
+    "unique with two solutions": ("check", lambda record: record["solutions"].append({})),
+    "unique that differs": ("check", lambda record: record.update(differs=["r1c1"])),
+    "multiple that does not differ": ("check", lambda record: record.update(status="multiple")),
+    "a conflict of a solution": (
+        "check",
+        lambda record: record.update(conflict={"clues": [], "cells": [], "givens": [], "minimal": True}),
+    ),
+    "a conflict without its cells": (
+        "check",
+        lambda record: record.update(status="none", solutions=[], conflict={"clues": []}),
+    ),
+    "an index below 0": ("check", lambda record: record.update(index=-1)),
+    "a step without a sentence": ("explain", lambda record: record["steps"][0].pop("sentence")),
+    "no rating": ("rate", lambda record: record.pop("rating")),
+    "no count": ("count", lambda record: record.pop("count")),
+}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("name", WRONG)
+def test_what_no_command_writes_is_refused(name: str) -> None:
+    command, spoil = WRONG[name]
+    (parsed,) = read_text("123.34......4..1")
+    record = answer(TASKS[command][0], 0, parsed).record
+    VALID[command].validate(through_json(record))
+    spoilt = copy.deepcopy(record)
+    spoil(spoilt)
+    assert not VALID[command].is_valid(through_json(spoilt))
