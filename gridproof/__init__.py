@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         check,
         compile,
         conflict,
+        exported,
         kinds,
         solve,
     )
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from .frontends.drawn import Drawing
     from .frontends.explain import Explanation, explain, rate
     from .frontends.hints import Hint, hint
+    from .frontends.imported import imported
     from .frontends.narrowing import Narrowed, narrow
     from .frontends.questions import backbone, candidates, complete, count, effort, redundant
     from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter
@@ -62,7 +64,9 @@ __all__ = [
     "draw",
     "effort",
     "explain",
+    "exported",
     "hint",
+    "imported",
     "kinds",
     "narrow",
     "play",
@@ -77,12 +81,13 @@ __all__ = [
 __version__ = VERSION
 
 HOMES = {
-    "frontends.api": "Backend backends check compile conflict kinds solve",
+    "frontends.api": "Backend backends check compile conflict exported kinds solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
     "frontends.explain": "Explanation explain rate",
     "frontends.hints": "Hint hint",
+    "frontends.imported": "imported",
     "frontends.narrowing": "Narrowed narrow",
     "frontends.questions": "backbone candidates complete count effort redundant",
     "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter",

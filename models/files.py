@@ -8,7 +8,7 @@ Vocabulary
 >>> lines
 ['var 5: r1c1=2', 'var -5: r1c1=1']
 >>> read_meanings("".join(f"c {line}" + chr(10) for line in lines))
-{'5': ('r1c1', 2), '-5': ('r1c1', 1)}
+[('5', 'r1c1', 2), ('-5', 'r1c1', 1)]
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def meanings(names: Iterable[tuple[str, Cell, int]]) -> list[str]:
     return [f"var {name}: {one_line(cell)}={value}" for name, cell, value in names]
 
 
-def read_meanings(text: str) -> dict[str, tuple[Cell, int]]:
-    """The cell and the value that each name of a file stands for, by the comments of `meanings`."""
-    return {name: (cell, int(value)) for name, cell, value in MEANING.findall(text)}
+def read_meanings(text: str) -> list[tuple[str, Cell, int]]:
+    """The comments of `meanings` in a file."""
+    return [(name, cell, int(value)) for name, cell, value in MEANING.findall(text)]
 
 
 def heading(constraint: Constraint) -> str:

@@ -1,4 +1,4 @@
-r"""0-1 programs as files: the LP format, and the OPB format of pseudo-Boolean solvers.
+r"""0-1 programs as files: the LP and MPS formats, and the OPB format of pseudo-Boolean solvers.
 
 Vocabulary
     column     a variable with a name and an upper bound; the lower one is 0
@@ -40,6 +40,9 @@ class Row(NamedTuple):
     bound: int
 
 
+RELATIONS = {"<=": "L", "=": "E", ">=": "G"}
+"""The relations in MPS."""
+
 Blocks = Sequence[tuple[str, Sequence[Row]]]
 """Rows below what they state."""
 
@@ -78,6 +81,44 @@ def _wrapped(start: str, words: Iterable[str], end: str) -> Iterator[str]:
             line = ""
         line += f" {word}"
     yield f"{line}\n"
+
+
+def mps(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str], objective: int) -> Iterator[str]:
+    """The lines of an MPS file; its columns stand in the order in which an LP file names them. Fields are
+    padded: the reader of COIN-OR mistakes a short name after a single space.
+    """
+    rows = [row for _, members in blocks for row in members]
+    entries: dict[int, list[tuple[str, int]]] = {objective: [("OBJ", 1)]}
+    for row in rows:
+        for number, weight in row.terms:
+            entries.setdefault(number, []).append((row.name, weight))
+    yield from (f"* {comment}\n" for comment in comments)
+    yield "NAME          gridproof\nROWS\n N  OBJ\n"
+    for said, members in blocks:
+        yield f"* {said}\n"
+        yield from (f" {RELATIONS[row.relation]}  {row.name}\n" for row in members)
+    yield "COLUMNS\n"
+    whole = False
+    for number in dict.fromkeys((*entries, *range(len(columns)))):
+        name = columns[number].name
+        if columns[number].whole != whole:
+            whole = not whole
+            yield _marker(whole)
+        yield from (
+            f"    {name:<8}  {place:<8}  {weight}\n" for place, weight in entries.get(number, [("OBJ", 0)])
+        )
+    if whole:
+        yield _marker(False)
+    yield "RHS\n"
+    yield from (f"    RHS       {row.name:<8}  {row.bound}\n" for row in rows if row.bound)
+    yield "BOUNDS\n"
+    yield from (f" UP BND       {column.name:<8}  {column.most}\n" for column in columns)
+    yield "ENDATA\n"
+
+
+def _marker(whole: bool) -> str:
+    """The line from which on columns are whole numbers, or are no longer."""
+    return f"    MARKER                 'MARKER'                 '{'INTORG' if whole else 'INTEND'}'\n"
 
 
 def opb(columns: Sequence[Column], blocks: Blocks, comments: Iterable[str]) -> Iterator[str]:

@@ -157,7 +157,7 @@ def test_pseudo_boolean(kind: str, tmp_path: Path) -> None:
     run = subprocess.run([program("clasp"), path], capture_output=True, text=True, timeout=120)
     true = set(re.findall(r"-?x\d+", "".join(re.findall(r"^v (.*)$", run.stdout, re.MULTILINE))))
     meaning = read_meanings(path.read_text())
-    agrees(PUZZLES[kind], dict(meaning[name] for name in true if name in meaning))
+    agrees(PUZZLES[kind], {cell: value for name, cell, value in meaning if name in true})
 
 
 def test_hard_clauses_are_those_of_the_cnf() -> None:

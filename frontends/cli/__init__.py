@@ -29,27 +29,31 @@ INTERRUPTED = 130
 
 COMMANDS = {
     "answers": ("solve", "check", "explain", "rate"),
-    "one": ("hint", "render", "export"),
+    "one": ("hint", "render"),
+    "programs": ("export", "import_"),
     "questions": ("count", "candidates", "redundant", "complete", "effort"),
     "conversion": ("convert",),
     "lists": ("kinds", "backends", "schema"),
     "server": ("serve",),
 }
-"""The commands of each module here. A module is imported when one of its commands is asked for."""
+"""The commands of each module here, ``import_`` for import. A module is imported when one of its commands is
+asked for.
+"""
 
 
 class Commands(click.Group):
     """The commands, and what becomes of results that cannot be written."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(name for names in COMMANDS.values() for name in names)
+        return sorted(name.rstrip("_") for names in COMMANDS.values() for name in names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        home = next((home for home, names in COMMANDS.items() if cmd_name in names), None)
-        if home is None:
-            return None
-        command: click.Command = getattr(import_module(f".{home}", __name__), cmd_name)
-        return command
+        for home, names in COMMANDS.items():
+            for name in names:
+                if name.rstrip("_") == cmd_name:
+                    command: click.Command = getattr(import_module(f".{home}", __name__), name)
+                    return command
+        return None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""The commands about one puzzle: hint, render, export.
+"""The commands about one puzzle: hint, render.
 
 >>> from click.testing import CliRunner
 >>> print(CliRunner().invoke(hint, ["123............."]).output, end="")
@@ -7,17 +7,16 @@ r1c4 = 4: full house in row 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..printable import printable
 from . import completion
-from .options import F, Name, one_puzzle, timeout_option
+from .options import F, one_puzzle, timeout_option
 from .output import OutOfTime, Refused, written_to
 from .sources import single
 
@@ -116,67 +115,5 @@ def render(
             content = rendered(drawn, form, theme, width)
         except CairoMissing as reason:
             raise Refused(str(reason)) from None
-    written_to(output, content)
-    return 0
-
-
-def export_forms() -> Iterable[str]:
-    """The formats that other programs read."""
-    from ...models.writers import exporters
-
-    return exporters()
-
-
-class Encoding(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4 on
-    """A choice of encoding, NAME=OPTION."""
-
-    name = "name=option"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, str]:
-        name, equals, option = str(value).partition("=")
-        if not equals:
-            self.fail(f"{value[:40]!r} is not NAME=OPTION, as loop=flow is.", param, ctx)
-        return name, option
-
-
-def model_options(command: F) -> F:
-    """The options that say how a model is stated; the command gets them as `tier` and `encoding`."""
-
-    @wraps(command)
-    def chosen(no_narrow: bool, encoding: tuple[tuple[str, str], ...], **rest: Any) -> Any:
-        return command(tier="off" if no_narrow else "singles", encoding=dict(encoding), **rest)
-
-    options = [
-        click.option("--no-narrow", is_flag=True, help="The puzzle as it is, not narrowed by singles."),
-        click.option("--encoding", type=Encoding(), multiple=True, metavar="NAME=OPTION",
-                     help="How to state something: at-most-one=product (cnf).  May be repeated."),
-    ]  # fmt: skip
-    decorated = cast(F, chosen)
-    for option in reversed(options):
-        decorated = option(decorated)
-    return decorated
-
-
-@click.command()
-@one_puzzle()
-@click.option("--to", "form", required=True, type=Name(export_forms))
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: stdout.")
-@model_options
-@timeout_option("Give up on the model after this time.")
-def export(
-    puzzle: Puzzle, form: str, output: Path | None, tier: str, encoding: dict[str, str],
-    timeout: float | None,
-) -> int:  # fmt: skip
-    """Write the model of one puzzle for other programs.
-
-    cnf and wcnf are clauses, lp, mps and opb are linear rows, cp-sat and mzn (MiniZinc) have integer
-    variables. Comments say what each variable means and which clue a row or a clause states.
-    """
-    from ..api import exported
-
-    with refusals():
-        content = exported(puzzle, form, tier=tier, encoding=encoding, name=output, timeout=timeout)
     written_to(output, content)
     return 0

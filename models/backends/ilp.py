@@ -34,7 +34,7 @@ from ...puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literal
 from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
 from ..model import BackendMissing, Deadline, Session, Unknown, emits
-from ..programs import Column, Row, lp, opb
+from ..programs import Column, Row, lp, mps, opb
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -121,21 +121,14 @@ class IlpModel(Inspectable):
             for cell in self._cells
             if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names
         }
-        if to == "mps":
-            with path.open("w", encoding="utf-8") as file:
-                file.writelines(f"* {comment}\n" for comment in self._comments(given, str))
-                with TemporaryDirectory() as folder:
-                    plain = Path(folder, "program.mps")
-                    self._problem.writeMPS(str(plain))
-                    file.write(plain.read_text(encoding="utf-8"))
-            return
         columns = [Column(c.name, int(c.upBound), c.cat == self.pulp.LpInteger) for c in self._columns]
         rows = [_plain(row) for row in self._rows]
         ends = [end for _, end in self.marks]
         stated = [(said, rows[a:b]) for said, a, b in blocks(self.puzzle.constraints, ends)]
         stated += [("givens", rows[ends[-1] :])] if given else []
-        if to == "lp":
-            lines = lp(columns, stated, self._comments(given, str), self._zero.index)
+        if to in ("lp", "mps"):
+            write = lp if to == "lp" else mps
+            lines = write(columns, stated, self._comments(given, str), self._zero.index)
         else:
             number = {column.name: f"x{i}" for i, column in enumerate(columns, 1)}
             lines = opb(columns, stated, self._comments(given, number.__getitem__))
