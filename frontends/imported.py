@@ -1,8 +1,6 @@
 r"""Answers of outside solvers, read back into a puzzle and judged.
 
->>> from .api import exported, read
->>> puzzle = read("12......4..1....")[0]
->>> imported(puzzle, "s UNSATISFIABLE\n").message
+>>> imported("12......4..1....", "s UNSATISFIABLE\n").message
 'the answer says UNSATISFIABLE; that is not checked'
 """
 
@@ -15,16 +13,18 @@ from ..models.outside import cell_values, read_answer
 from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle, Solution
 from .api import exported
+from .reading import PuzzleLike, puzzle_of
 
 
 def imported(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     answer: str,
     model: str | None = None,
     *,
     tier: str = "singles",
     encoding: Mapping[str, str] | None = None,
     timeout: float | Deadline | None = None,
+    kind: str | None = None,
 ) -> Verdict:
     """The answer of an outside solver about `puzzle`: ``solved``, with solutions that keep every rule;
     ``none``, which is the outside solver's word alone; or ``unknown``.
@@ -34,6 +34,7 @@ def imported(
     again, by `tier` and `encoding` as at first. Raises `InputError` for an answer that cannot be read, that
     belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as `exported` does.
     """
+    puzzle = puzzle_of(puzzle, kind)
     claim = read_answer(answer)
     if claim.status != "found":
         ending = "; that is not checked" if claim.status == "none" else ""
