@@ -1,4 +1,4 @@
-"""Cages: groups of cells that together cover the board, each with a clue of its own.
+"""Cages: groups of cells that hang together, each with a clue of its own or without one.
 
 >>> cage = Cage("cage 1", ("r1c1", "r1c2"), {"cells": [[0, 0], [0, 1]], "sum": 3}, "sum")
 >>> cage.number(1, 45), cage.label("sum 3")
@@ -27,9 +27,14 @@ class Cage:
     clue: Mapping[str, Any]
     target: str
 
+    @property
+    def stated(self) -> bool:
+        """Whether the cage has a number."""
+        return self.clue.get(self.target) is not None
+
     def number(self, low: int, high: int) -> int:
         """The number of the cage, which it must have, from `low` to `high`."""
-        if self.clue.get(self.target) is None:
+        if not self.stated:
             raise InputError(f"{self.name} (from {self.cells[0]}) has no {self.target}")
         where = f"{self.name} {self.target}"
         return whole(self.clue[self.target], low, high, where, self.cells[0], blank=False)

@@ -6,11 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from .cages import Cage
 from .cells import Cell
 from .constraints import Constraint, Difference, Product, Quotient, total
 from .errors import InputError
 from .fields import Bound, Cages
+from .marks import Outline
 from .record import shorten
 
 SIGNS = {"+": "+", "*": "×", "-": "−", "/": "÷"}
@@ -43,6 +46,19 @@ def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -
     return Quotient(left, right, target, label=label)
 
 
+def stated(cages: Iterable[Cage]) -> list[Cage]:
+    """The cages with a target. The others say nothing; `InputError` for one with an operation alone."""
+    found = []
+    for cage in cages:
+        if cage.stated:
+            found.append(cage)
+        elif cage.clue.get("op") is not None:
+            raise InputError(
+                f"{cage.name} (from {cage.cells[0]}) has an op and no target", cell=cage.cells[0]
+            )
+    return found
+
+
 def operation(cage: Cage) -> str:
     """The operation of a cage, checked against its number of cells; a single cell needs none."""
     op, size = cage.clue.get("op"), len(cage.cells)
@@ -71,6 +87,11 @@ def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
     }
     target = cage.number(*ranges[operation])
     return reaching(cage.cells, operation, target, cage.label(f"{target}{operation}"))
+
+
+def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
+    """The outlines of the cages that say nothing."""
+    return (Outline(cage.cells, thick=True) for cage in cages if not cage.stated)
 
 
 def printed(cage: Cage, operation: str) -> str:

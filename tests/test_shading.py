@@ -102,7 +102,7 @@ def test_the_numbers_of_nanro_are_those_that_the_judge_accepts() -> None:
         ("sternenhimmel", {"cells": [[None, "n", None]], "rows": [4]}, "clues.rows number 1 holds 4"),
         ("tapa", {"cells": [[None, 3, None]]}, "a list of one to four numbers"),
         ("tapa", {"cells": [[None, [9], None]]}, "r1c2"),
-        ("snake", {"givens": [[None, 1, None]]}, "two ends"),
+        ("snake", {"givens": [[1, 1, 1]]}, "two ends"),
         ("nanro", {"regions": [[0, 0, 1]], "givens": [[None, 0, None]]}, "r1c2"),
     ],
 )

@@ -16,6 +16,7 @@ from ..cells import Cell
 from ..errors import InputError
 from ..forms import layouts, words
 from ..forms.draft import Grid, renumbered
+from ..judging import patches
 from ..record import Places, Record, Square, shorten, whole
 from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
 
@@ -149,7 +150,9 @@ class Counts(Field[dict[int, int]]):
 
 
 class Cages(Field[tuple[Cage, ...]]):
-    """Cages that cover the board, each with a `target` number, and with an `operation` where it has one."""
+    """Cages, each with its `target` number, and with an `operation` where it has one. A cell may be in no
+    cage, and a cage may be without a number: what it means then is said by the kind.
+    """
 
     def __init__(
         self,
@@ -168,10 +171,10 @@ class Cages(Field[tuple[Cage, ...]]):
     def shape(self) -> str:
         sign = " and op, one of + - * / or null," if self.operation else ""
         number = f"a number from {self.low} to {limit_text(self.high)}"
-        return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number}"
+        return f"a list of objects of cells, pairs [row, column],{sign} and {self.target}, {number} or null"
 
     def of(self, record: Record) -> tuple[Cage, ...]:
-        """The cages, numbered from 1; each cell of the board lies in one of them."""
+        """The cages, numbered from 1. Raises `InputError` where two share a cell or one falls apart."""
         listed = record.clue(self.name)
         if not isinstance(listed, list):
             raise InputError(f"{self.where} must be a list of cages")
@@ -184,10 +187,13 @@ class Cages(Field[tuple[Cage, ...]]):
             cells = tuple(at(*record.square(pair, name)) for pair in clue["cells"])
             for cell in cells:
                 places.add(cell, name, cell)
+            first, *others = sorted(map(min, patches([(r, c) for r, c in clue["cells"]])))
+            if others:
+                one, other = at(*first), at(*others[0])
+                raise InputError(
+                    f"{name} falls apart: no way inside it leads from {one} to {other}", cell=other
+                )
             cages.append(Cage(name, cells, clue, self.target))
-        for cell in record.board.cells():
-            if cell not in places:
-                raise InputError("no cage holds it", cell=cell)
         return tuple(cages)
 
     @property

@@ -1,6 +1,7 @@
 """Binairo (takuzu): as many 0 as 1 in each row and column, and never three equal in a row.
 
-With ``params.unique_lines`` all rows are different too, and all columns.
+With ``params.unique_lines`` all rows are different too, and all columns. It is off by default, as boards that
+were published without it are recorded so.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"givens": [[0, None], [None, None]]}
@@ -91,7 +92,8 @@ KIND = Kind(
     name="binairo",
     title="Binairo",
     aliases=("Takuzu", "Binary puzzle", "Binero", "Tohu wa vohu", "Unruly"),
-    rules="Each row and column holds as many 0 as 1, and never three equal in a row.",
+    rules="Each row and column holds as many 0 as 1, and never three equal in a row. Lines may be equal:"
+    " that no two rows and no two columns are, as most people play it, is asked for with unique_lines.",
     fields=(UNIQUE_LINES, GIVENS),
     read=read,
     answer=grid_answer("values"),

@@ -19,7 +19,7 @@ from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Outline
-from ..operations import LARGEST, most_product
+from ..operations import LARGEST, free_marks, most_product, stated
 from ..puzzle import Puzzle
 from ..record import Record
 
@@ -28,13 +28,17 @@ CAGES = Cages("target", LARGEST, "the rooms and what their numbers multiply to")
 
 def read(record: Record) -> Puzzle:
     side = record.square_side()
-    cages = CAGES.of(record)
+    listed = CAGES.of(record)
+    cages = stated(listed)
     targets = [cage.number(1, most_product(len(cage.cells), side)) for cage in cages]
     clues = tuple(
         Product(cage.cells, target, label=cage.label(str(target)))
         for cage, target in zip(cages, targets, strict=True)
     )
-    marks = tuple(Outline(clue.cells, str(clue.result), thick=True) for clue in clues)
+    marks = (
+        *(Outline(clue.cells, str(clue.result), thick=True) for clue in clues),
+        *free_marks(listed),
+    )
     return Puzzle("inshi_no_heya", latin_rules(side), clues, given_numbers(record), record.id, marks)
 
 
@@ -44,7 +48,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
-        if prod(values[r][c] for r, c in cage["cells"]) != cage["target"]:
+        if cage.get("target") is not None and prod(values[r][c] for r, c in cage["cells"]) != cage["target"]:
             return f"the room from {place(cage['cells'][0])} has another product than {cage['target']}"
     return None
 
@@ -53,7 +57,7 @@ KIND = Kind(
     name="inshi_no_heya",
     title="Inshi no heya",
     aliases=("Factor rooms",),
-    rules="Each row and column holds every number once; a number is the product of its room.",
+    rules="Each row and column holds every number once; the product of a room is its number, if it has one.",
     fields=(GIVENS, CAGES),
     read=read,
     answer=grid_answer("values"),

@@ -1,4 +1,4 @@
-"""KenKen: a Latin square whose cages reach a target by their operation.
+"""KenKen: a Latin square whose cages reach a target by their operation. A cage without a target says nothing.
 
 >>> from ..kind import read_record
 >>> cages = [
@@ -21,7 +21,7 @@ from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
-from ..operations import CAGES, cage_rule, operation, printed
+from ..operations import CAGES, cage_rule, free_marks, operation, printed, stated
 from ..puzzle import Puzzle, givens
 from ..record import Record
 
@@ -29,11 +29,15 @@ from ..record import Record
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    cages = [(cage, operation(cage)) for cage in CAGES.of(record)]
+    listed = CAGES.of(record)
+    cages = [(cage, operation(cage)) for cage in stated(listed)]
     lone = (cage for cage, _ in cages if len(cage.cells) == 1)
     fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
     clues = tuple(cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
-    marks = tuple(Outline(cage.cells, printed(cage, op), thick=True) for cage, op in cages)
+    marks = (
+        *(Outline(cage.cells, printed(cage, op), thick=True) for cage, op in cages),
+        *free_marks(listed),
+    )
     return Puzzle("kenken", rules, clues, givens(fixed), record.id, marks)
 
 
@@ -43,6 +47,8 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
+        if cage.get("target") is None:
+            continue
         most, *others = sorted((values[r][c] for r, c in cage["cells"]), reverse=True)
         target = cage["target"]
         reached = {
@@ -60,7 +66,7 @@ KIND = Kind(
     name="kenken",
     title="KenKen",
     aliases=("Calcudoku", "Mathdoku", "Keen"),
-    rules="Each row and column holds every number once; each cage reaches its target by its operation.",
+    rules="Each row and column holds every number once; each cage with a target reaches it by its operation.",
     fields=(CAGES,),
     read=read,
     answer=grid_answer("values"),

@@ -24,7 +24,7 @@ from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
-from ..operations import CAGES, cage_rule, most_product, operation, printed
+from ..operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 
@@ -64,14 +64,15 @@ def results(a: int, b: int) -> set[int]:
 def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = latin_rules(side)
-    cages = CAGES.of(record)
+    listed = CAGES.of(record)
+    cages = stated(listed)
     several = [cage for cage in cages if len(cage.cells) > 1]
     fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
         hidden(cage, rules) if cage.clue.get("op") is None else cage_rule(cage, operation(cage), side)
         for cage in several
     )
-    marks = tuple(Outline(cage.cells, target(cage), thick=True) for cage in cages)
+    marks = (*(Outline(cage.cells, target(cage), thick=True) for cage in cages), *free_marks(listed))
     return Puzzle("kenken_no_op", rules, clues, givens(fixed), record.id, marks)
 
 
@@ -86,7 +87,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     if wrong := not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
-        if not reached(cage, sorted(values[r][c] for r, c in cage["cells"])):
+        if cage.get("target") is not None and not reached(
+            cage, sorted(values[r][c] for r, c in cage["cells"])
+        ):
             return f"the cage from {place(cage['cells'][0])} does not reach {cage['target']}"
     return None
 
@@ -103,8 +106,8 @@ def reached(cage: dict[str, Any], held: list[int]) -> bool:
 KIND = Kind(
     name="kenken_no_op",
     title="KenKen without operations",
-    rules="Each row and column holds every number once; each cage reaches its target by an operation that "
-    "is not given.",
+    rules="Each row and column holds every number once; each cage with a target reaches it by an "
+    "operation that is not given.",
     fields=(CAGES,),
     read=read,
     answer=grid_answer("values"),

@@ -1,4 +1,4 @@
-"""Killer sudoku: a sudoku whose cages hold different numbers with a given sum.
+"""Killer sudoku: a sudoku whose cages hold different numbers with a given sum, or only different numbers.
 
 >>> from ..kind import read_record
 >>> cages = [{"cells": [[r, 0], [r, 1]], "sum": 3} for r in range(2)]
@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from ..cages import Cage
-from ..constraints import DistinctSum
+from ..constraints import AllDifferent, Constraint, DistinctSum
 from ..errors import InputError
 from ..fields import Bound, Cages
 from ..judging import changed, not_sudoku, place, repeated
@@ -25,12 +25,14 @@ ALL = Bound("the sum of 1 to the side", lambda board: board.columns * (board.col
 CAGES = Cages("sum", ALL, "the cages and what their numbers add up to")
 
 
-def cage_sum(cage: Cage, side: int, most: int) -> DistinctSum:
-    """The constraint of one cage."""
+def cage_rule(cage: Cage, side: int, most: int) -> Constraint:
+    """The constraint of one cage; without a sum its numbers are only different."""
     if len(cage.cells) > side:
         raise InputError(
             f"{cage.name} (from {cage.cells[0]}) has {len(cage.cells)} cells, at most {side} can differ"
         )
+    if not cage.stated:
+        return AllDifferent(cage.cells, label=f"{cage.name} from {cage.cells[0]}")
     total = cage.number(1, most)
     return DistinctSum(cage.cells, total, label=cage.label(f"sum {total}"))
 
@@ -39,8 +41,8 @@ def read(record: Record) -> Puzzle:
     side = record.square_side()
     rules = sudoku_rules(*BOX.of(record))
     cages = CAGES.of(record)
-    clues = tuple(cage_sum(cage, side, ALL.of(record)) for cage in cages)
-    marks = tuple(Outline(cage.cells, str(clue.total)) for cage, clue in zip(cages, clues, strict=True))
+    clues = tuple(cage_rule(cage, side, ALL.of(record)) for cage in cages)
+    marks = tuple(Outline(cage.cells, str(cage.clue["sum"]) if cage.stated else "") for cage in cages)
     return Puzzle("killer_sudoku", rules, clues, given_numbers(record), record.id, marks)
 
 
@@ -51,7 +53,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return wrong
     for cage in record.clues["cages"]:
         held, where = [values[r][c] for r, c in cage["cells"]], place(min(map(tuple, cage["cells"])))
-        if sum(held) != cage["sum"]:
+        if cage.get("sum") is not None and sum(held) != cage["sum"]:
             return f"the cage of {where} adds up to {sum(held)}, not {cage['sum']}"
         if repeated(held) is not None:
             return f"the cage of {where} holds {repeated(held)} twice"
@@ -62,7 +64,8 @@ KIND = Kind(
     name="killer_sudoku",
     title="Killer sudoku",
     aliases=("Killer",),
-    rules="Each row, column and box holds every number once; a cage holds different numbers with its sum.",
+    rules="Each row, column and box holds every number once; a cage holds different numbers, which add "
+    "up to its sum if it has one.",
     fields=(
         BOX,
         GIVENS,

@@ -1,6 +1,7 @@
 """Magnets: each domino is a magnet or neutral; equal poles do not touch; numbers count the poles.
 
-Cells are 0 where neutral, 1 for a plus pole and 2 for a minus pole. A region of one square is neutral.
+Cells are 0 where neutral, 1 for a plus pole and 2 for a minus pole. A region of one square is neutral, and
+so is a hole, which is a square in no region.
 
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0]], "rows_plus": [1], "cols_minus": [0, 1]}
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import Board, at
-from ..cells import Is
+from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, exactly
 from ..counts import beside_marks, line_clues
 from ..errors import InputError
@@ -25,12 +26,12 @@ from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, miscounted, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..marks import Sign, Written
+from ..marks import Fill, Sign, Written
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 
 POLES = {"plus": 1, "minus": 2}
-REGIONS = Regions("the dominoes; a square alone holds no magnet")
+REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True)
 PLUS = (
     Edge("rows_plus", 0, COLUMNS, "how many plus poles the row holds", side="left"),
     Edge("cols_plus", 0, ROWS, "how many plus poles the column holds", side="top"),
@@ -67,6 +68,12 @@ def poles(board: Board) -> Iterator[Constraint]:
         for one, other in (cells, cells[::-1]):
             yield Clause((Is(one, 1, False), Is(other, 2)), label=label)
             yield Clause((Is(one, 2, False), Is(other, 1)), label=label)
+    yield from (Clause((Is(cell, 0),), label=f"hole at {cell}") for cell in holes(board))
+
+
+def holes(board: Board) -> list[Cell]:
+    """The cells that are in no domino."""
+    return [cell for cell in board.cells() if cell not in board.region_of]
 
 
 def counts(record: Record) -> Iterator[Constraint]:
@@ -83,6 +90,7 @@ def read(record: Record) -> Puzzle:
         if len(cells) > 1 and frozenset(cells) not in pairs:
             raise InputError(f"the region is no domino: {', '.join(cells[:3])}", cell=cells[0])
     marks = (
+        *(Fill(square, "grey") for square in board.squares() if at(*square) not in board.region_of),
         *beside_marks(record, *PLUS, *MINUS),
         Sign((-0.35, -0.35), "+"),
         Sign((record.rows + 0.35, record.columns + 0.35), "−"),
@@ -95,7 +103,12 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each domino, then the counts."""
     values = answer["values"]
-    for piece in rooms(record).values():
+    for label, piece in rooms(record).items():
+        if label is None:
+            filled = sorted((r, c) for r, c in piece if values[r][c] is not None)
+            if filled:
+                return f"the hole at {place(filled[0])} holds a pole"
+            continue
         held = sorted(str(values[r][c]) for r, c in piece)
         if held not in (["+", "-"], ["None", "None"], ["None"]):
             return f"the domino with {place(min(piece))} is neither a magnet nor neutral"
