@@ -75,8 +75,13 @@ def _singular(word: str) -> str:
 
 def close(name: str, names: Iterable[str]) -> str | None:
     """The name that is nearest, None where all are far."""
-    from difflib import get_close_matches
+    from difflib import SequenceMatcher
 
-    by_bare = {bare(known): known for known in names}
-    found = get_close_matches(bare(name[:40]), by_bare, 1)
-    return by_bare[found[0]] if found else None
+    wanted = bare(name[:40])
+
+    def alike(known: str) -> float:
+        return SequenceMatcher(None, wanted, bare(known)).ratio()
+
+    near = [known for known in names if alike(known) >= 0.6]
+    # Of names equally near that with the same letters is meant: suduko is no sukoro.
+    return max(near, key=lambda known: (alike(known), sorted(wanted) == sorted(bare(known))), default=None)

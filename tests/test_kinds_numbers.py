@@ -421,7 +421,12 @@ BAD: list[Change] = [
     ),
     ("killer_sudoku", ("clues", "cages", 0, "cells", 1), [0, 0], "cell r1c1: cage 1 holds it twice"),
     ("killer_sudoku", ("clues", "cages", 1, "cells", 0), [0, 0], "cell r1c1: both cage 1 and cage 2 hold it"),
-    ("killer_sudoku", ("clues", "cages", 0, "cells"), [[0, 0], [2, 2]], "cell r3c3: cage 1 falls apart"),
+    (
+        "killer_sudoku",
+        ("clues", "cages", 0, "cells"),
+        [[0, 0], [2, 2]],
+        "cell r3c3: cage 1 falls apart: no way inside it leads from r1c1 to r3c3",
+    ),
     (
         "killer_sudoku",
         ("clues", "cages", 2, "sum"),

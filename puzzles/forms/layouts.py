@@ -17,10 +17,10 @@ from typing import ClassVar
 from ..board import at
 from ..record import shorten
 from .draft import Draft
-from .pieces import Line, Piece, is_ruling
+from .pieces import Line, Piece, counted, is_ruling
 from .rows import One, PairTable, Phrases, Row, Sentences
 from .said import Layout, Said, Value
-from .words import LABEL, PLAIN, Target, Word
+from .words import BLANK, LABEL, NOTHING, PLAIN, Target, Word
 
 __all__ = [
     "Areas",
@@ -53,8 +53,11 @@ class Table(Layout):
         """The numbers of rows and columns."""
         return self.scale * draft.rows + self.margin, self.scale * draft.columns + self.margin
 
-    def height(self, draft: Draft) -> int:
-        return self.size(draft)[0]
+    def is_full(self, said: Said, draft: Draft) -> bool:
+        rows, columns = self.size(draft)
+        if not rows <= len(said.lines) <= 2 * rows + 2:
+            return len(said.lines) >= rows
+        return sum(not is_ruling(line, columns, self.signs) for line in said.lines) >= rows
 
     def read(self, said: Said, draft: Draft) -> Value:
         on_board = self.scale == 1 and self.margin == 0
@@ -80,8 +83,8 @@ class Table(Layout):
             lines = in_one_line(lines[0], rows, columns)
         if len(lines) != rows:
             first_over = lines[rows] if len(lines) > rows else said.line
-            rows_there = f"{len(lines)} row{'' if len(lines) == 1 else 's'}"
-            raise first_over.wrong(f"{said.name} has {rows_there}, {rows} were expected")
+            there = counted(len(lines), "row", "rows")
+            raise first_over.wrong(f"{said.name} has {there}, {rows} were expected")
         # Numbers are hardly larger than the number of cells: what may be one is not taken apart.
         return [(line, said.entries(line, columns, self.signs, rows * columns)) for line in lines]
 
@@ -97,6 +100,10 @@ def in_one_line(line: Line, rows: int, columns: int) -> list[Line]:
     if len(words) == rows and all(len(word.text) == columns > 1 for word in words):
         return [Line(line.number, word.text, word.column) for word in words]
     return [line]
+
+
+NO_REGION = frozenset((BLANK, "-", "_", *NOTHING))
+"""The words for a square that is in no region."""
 
 
 @dataclass(eq=False, repr=False)
@@ -120,7 +127,7 @@ class Areas(Table):
         words: list[list[str | None]] = []
         for r, (line, row) in enumerate(table):
             said.places |= {at(r, c): (line.number, piece.column) for c, piece in enumerate(row)}
-            words.append([None if self.entry.is_blank(piece.text) else piece.text for piece in row])
+            words.append([None if piece.text in NO_REGION else piece.text for piece in row])
             blank = next((c for c, word in enumerate(words[-1]) if word is None), None)
             if blank is not None and not self.blanks:
                 what = (
@@ -174,8 +181,8 @@ class Places(Layout):
     def signs(self) -> str:  # type: ignore[override]
         return self.table.signs
 
-    def height(self, draft: Draft) -> int:
-        return self.table.height(draft)
+    def is_full(self, said: Said, draft: Draft) -> bool:
+        return self.table.is_full(said, draft)
 
     def read(self, said: Said, draft: Draft) -> Value:
         return [

@@ -104,17 +104,26 @@ def entries(line: Line, count: int, signs: str, most: int = 9) -> list[Piece]:
             words = letters
     if len(words) != count:
         column = words[count].column if len(words) > count else line.start + len(line.text.rstrip())
-        raise line.wrong(f"there are {len(words)} entries, {count} were expected", column=column)
+        raise line.wrong(
+            f"there {'is' if len(words) == 1 else 'are'} {counted(len(words))}, {count} were expected",
+            column=column,
+        )
     return words
+
+
+def counted(number: int, one: str = "entry", several: str = "entries") -> str:
+    """A number of things in words: 1 entry, 2 entries."""
+    return f"{number} {one if number == 1 else several}"
 
 
 def _between(line: Line, mark: str, count: int) -> list[Piece]:
     """The single entries between marks, and blanks where there is nothing; none where it is not so."""
     cells = line.split(mark)
-    # A line may end, and one with bars begin too, with a mark that nothing follows.
-    if len(cells) > count and not cells[-1].text:
+    # A line may end with a mark that nothing follows, and one with bars begin with one; but of 1,,2, the last
+    # comma may stand before a blank.
+    if len(cells) > count and not cells[-1].text and (mark == "|" or all(cell.text for cell in cells[:-1])):
         cells.pop()
-    if len(cells) > count and mark in "|\t" and not cells[0].text:
+    if len(cells) > count and mark == "|" and not cells[0].text:
         del cells[0]
     if any(len(cell.text.split()) > 1 for cell in cells):
         return []

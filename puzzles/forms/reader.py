@@ -223,14 +223,15 @@ class _Reader:
             yield from self.close_block()
             self.lines.begin(number)
             self.lines.add(text)
+        elif header_of(text):
+            yield from self.close_block()
+            self.begin_text(number, text)
         elif is_other_form(bare):
             yield from self.close_block()
             yield self.form(number, text)
-        elif header_of(text) or (not _TITLE.fullmatch(text) and fault_of_header(text)):
-            from .text import Block as TextBlock
-
+        elif not _TITLE.fullmatch(text) and fault_of_header(text):
             yield from self.close_block()
-            self.text = TextBlock(Line(number, text))
+            self.begin_text(number, text)
         else:
             yield from self.grid_line(number, text)
         self.started = self.started or bool(bare)
@@ -278,6 +279,11 @@ class _Reader:
             yield self.wrong(moved(placed, pending.line - 1))
 
     # Plain text ----------------------------------------------------------------------------------
+
+    def begin_text(self, number: int, text: str) -> None:
+        from .text import Block as TextBlock
+
+        self.text = TextBlock(Line(number, text))
 
     def belongs(self, number: int, text: str) -> bool:
         """Whether a line belongs to the text that has been begun, which takes it."""

@@ -19,7 +19,7 @@ from typing import ClassVar
 from ..errors import InputError
 from ..record import shorten
 from .draft import Draft
-from .pieces import Line, Piece
+from .pieces import Line, Piece, counted
 from .said import Layout, Said, Value, number_key
 from .words import PLAIN, Label, Path, Several, Word
 
@@ -42,8 +42,17 @@ class Row(Layout):
     def signs(self) -> str:  # type: ignore[override]
         return self.entry.signs
 
-    def height(self, draft: Draft) -> int | None:
-        return None if self.length is None else self.length(draft)
+    def is_full(self, said: Said, draft: Draft) -> bool:
+        if self.between and said.lines:
+            return True
+        if self.length is None or len(said.lines) > self.length(draft):
+            return self.length is not None
+        try:
+            return bool(said.lines) and len(
+                self.pieces(Said(said.name, said.line, said.lines), draft)
+            ) == self.length(draft)
+        except InputError:
+            return False
 
     def read(self, said: Said, draft: Draft) -> Value:
         pieces = self.pieces(said, draft)
@@ -75,7 +84,7 @@ class Row(Layout):
         ]
         if count is not None and len(found) != count:
             last = found[count][0] if len(found) > count else said.line
-            raise last.wrong(f"{said.name} has {len(found)} entries, {count} were expected")
+            raise last.wrong(f"{said.name} has {counted(len(found))}, {count} were expected")
         return found
 
     def _marks(self) -> str:
@@ -103,9 +112,10 @@ class Row(Layout):
             found = [(lines[0], piece) for piece in lists_of(lines[0])]
         if found and len(found) == count:
             return found
-        shown = len(found or words)
+        shown = len(found) if len(lines) > 1 or loose or marked else len(words)
+        lists = "list" if shown == 1 else "lists"
         raise said.line.wrong(
-            f"{said.name} has {shown} lists of numbers, {count} were expected: "
+            f"{said.name} has {shown} {lists} of numbers, {count} were expected: "
             "a line for each, or words such as 1,1 3"
         )
 
@@ -146,6 +156,11 @@ def lists_of(line: Line) -> list[Piece]:
         parts = line.pieces(r"[\[({][^\[\](){}]*[\])}]|[0-9]+|[-.]")
     else:
         mark = next((mark for mark in ";|/" if mark in line.text), ",")
+        if (
+            mark == ","
+            and len({found[0][1:] for found in re.finditer(r",\s?", line.text.strip())} - {"\t"}) > 1
+        ):
+            return []  # 1,1, 3 4: commas within lists and between them
         parts = line.split(mark)
         if parts and not parts[-1].text:
             parts.pop()
@@ -163,11 +178,11 @@ class One(Layout):
 
     entry: Word = PLAIN
 
-    def height(self, draft: Draft) -> int:
-        return 1
+    def is_full(self, said: Said, draft: Draft) -> bool:
+        return bool(said.lines)
 
     def read(self, said: Said, draft: Draft) -> Value:
-        words = [(line, piece) for line in said.lines for piece in line.pieces()]
+        words = [(line, piece) for line in said.lines for piece in line.unbracketed("").pieces()]
         if len(words) != 1:
             second = said.line.wrong("") if not words else words[1][0].wrong("", column=words[1][1].column)
             what = f"{said.name} has {len(words)} words, one was expected"

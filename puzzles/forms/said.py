@@ -68,9 +68,9 @@ class Layout(ABC):
     def write(self, value: Value, draft: Draft) -> list[str]:
         """The lines for a value; `InputError` for one that has none."""
 
-    def height(self, draft: Draft) -> int | None:
-        """How many lines the field has, as far as that is known before they are read."""
-        return None
+    def is_full(self, said: Said, draft: Draft) -> bool:
+        """Whether the field is known to have all its lines, before they are read."""
+        return False
 
 
 def number_key(number: int) -> str:

@@ -32,30 +32,35 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..errors import InputError
 from ..fields import Field
 from ..kind import kind_called, kind_named
-from ..record import shorten
+from ..record import Record, shorten
 from .draft import Draft
 from .foreign import proven
 from .headers import fault_of_header, header_of
-from .layouts import Cages, One, Places, Table
+from .layouts import Areas, Cages, Places, Row, Table
 from .lines import LONGEST
-from .pieces import Line, entries, is_ruling
-from .said import Layout, Place, Said
+from .pieces import Line, entries
+from .said import Layout, Place, Said, number_key
 
 _NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{0,60}?)\s*(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
 _LONE = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{1,60}?)\s*(?P<rest>(?<=\s)[0-9].*)?", re.DOTALL)
 _FIELD = re.compile(r"\b(?:clues|params)\.([a-z_]+)")
-_ENTRY = re.compile(r"\b(row \d+, number \d+)|\b(?:number|line|pair|word|entry|dot|thermometer) (\d+)")
+_CORNER = re.compile(r"\brow \d+, number \d+")
+_ENTRY = re.compile(r"\b(?:number|line|pair|word|entry|dot|thermometer) (\d+)")
+_OF_REGION = re.compile(r"\bof region (\d+)\b")
+_AREA = re.compile("region|cage|domino|room")
 _TITLE = re.compile(r"\s*(?:simple sudoku|grid|puzzle|sudoku)\b", re.IGNORECASE)
 _BARE = re.compile(r"\s*[0-9.]{16,}\s*")
 _CELL = re.compile(r"\br\d+c\d+\b")
 
 TABLES = (Table, Places, Cages)
+AREAS = (Areas, Cages)
 
 
 def read_block(text: str) -> dict[str, Any]:
@@ -92,6 +97,10 @@ class Block:
         except InputError as error:
             raise self.header.wrong(error.what) from None
         self.draft = Draft(self.kind.name, found.rows, found.columns)
+        try:
+            Record({"rows": found.rows, "cols": found.columns})
+        except InputError as error:
+            raise self.header.wrong(error.what) from None
 
     def add(self, line: Line) -> None:
         """Take the next line. Of a puzzle that is longer than any may be nothing more is kept."""
@@ -126,19 +135,27 @@ class Block:
             return found["mark"] == ":" or self._current is not None
         if self._error is not None:
             return False
+        lone = _LONE.fullmatch(text) if len(text) < 100 and self._is_full() else None
+        if lone is not None and self._is_field(lone["name"]):
+            return True
         if self._current is None:
             return self._fits(text)
-        said, layout = self._current
-        height = layout.height(self.draft)
-        if self._is_full() or height is None or len(said.lines) > 2 * height:
-            return isinstance(layout, One) and self._fits(text)
-        count = sum(not is_ruling(line, self.draft.columns, layout.signs) for line in said.lines)
-        return count < height and (_BARE.fullmatch(text) is None or len(text.strip()) == self.draft.columns)
+        if self._is_full():
+            return self._fits(text)
+        alone = _BARE.fullmatch(text) is not None and len(text.strip()) != self.draft.columns
+        return isinstance(self._current[1], (*TABLES, Row)) and not alone
+
+    def _is_field(self, name: str) -> bool:
+        try:
+            self.kind.field_called(name)
+        except InputError:
+            return False
+        return True
 
     def _fits(self, text: str) -> bool:
         """Whether a line can be the first row of the table that needs no name."""
         tables = self._tables()
-        if len(tables) != 1:
+        if len(tables) != 1 or tables[0].name in self.said:
             return False
         try:
             entries(Line(1, text), self.draft.columns, tables[0].layout.signs)
@@ -152,10 +169,12 @@ class Block:
         if layout is not None and layout.prose:
             bare = line._replace(text="") if line.text.lstrip().startswith("#") else line
         else:
-            bare = line.uncommented(layout.signs if layout else "")
+            signs = layout.signs if layout else "".join(table.layout.signs for table in self._tables())
+            bare = line.uncommented(signs)
         if not bare.text.strip() or self._begins(bare):
             return
-        if self._current is None or isinstance(layout, One):
+        # Behind a full table a row is one too many; behind another field the table without a name begins.
+        if self._current is None or (self._is_full() and not isinstance(layout, TABLES)):
             self._begin(self._unnamed(bare), bare, bare)
         else:
             self._current[0].lines.append(bare)
@@ -196,13 +215,7 @@ class Block:
 
     def _is_full(self) -> bool:
         """Whether the field that has been begun has all its lines: a name may follow without a colon."""
-        if self._current is None:
-            return True
-        said, layout = self._current
-        height = layout.height(self.draft)
-        return height is not None and (
-            len(said.lines) >= height or (said.lines != [] and said.lines[0].number == said.line.number)
-        )
+        return self._current is None or self._current[1].is_full(self._current[0], self.draft)
 
     def _unnamed(self, line: Line) -> Field[Any]:
         """The field of rows without a name: the only table of the kind, or the grid of bare ones."""
@@ -222,27 +235,46 @@ class Block:
     def placed(self, error: InputError) -> InputError:
         """An error of the record, with the line and column of what it is about, and in words of the text."""
         what, named = error.what, _FIELD.search(error.what)
-        cell = error.cell or next(iter(_CELL.findall(what)), None)
-        entry = _ENTRY.search(what)
-        keys = [key for key in (entry and entry[1], cell, entry and f"number {entry[2]}") if key]
-        line, column = self._place(named[1] if named else None, keys)
+        line, column = self._place(named[1] if named else None, what, error.cell)
         if named and what.endswith(f"{named[0]} is missing"):
             declared = self.kind.field(named[1])
             what = f"the field {declared.name}: is missing, {declared.shape}"
+        marks = {str(number): mark for mark, number in self.draft.labels.items()}
+        what = _OF_REGION.sub(lambda found: f"of region {marks.get(found[1], found[1])}", what)
         what = _FIELD.sub(r"\1", what).replace("holds None, ", "is blank, ")
         what = what.replace(" or null was", " or . was").replace("or nulls", "or .")
         return InputError(what, line=line, column=column, cell=error.cell)
 
-    def _place(self, name: str | None, keys: list[str]) -> Place:
-        """The place of the first key that is known in a field, or in any; else the field or the header."""
-        fields = [self.said[name]] if name in self.said else list(self.said.values()) if name is None else []
-        for key in keys:
-            for said in fields:
-                if key in said.places:
-                    return said.places[key]
-        line = fields[0].line if name is not None and fields else self.header
-        wrong = line.wrong("")
-        return line.number, wrong.column or 1
+    def _place(self, name: str | None, what: str, cell: str | None) -> Place:
+        """The place of what a sentence is about, in the field that it names or the first that has it; else of
+        the field, or of the header.
+        """
+        if name is not None:
+            fields = [self.said[name]] if name in self.said else []
+        else:  # What is said of a region or a cage is about their table.
+            fields = list(self.said.values())
+            if _AREA.search(what):
+                fields.sort(key=lambda said: not isinstance(self.kind.field(said.name).layout, AREAS))
+        places = ChainMap(*(said.places for said in fields))
+        for key in keys_of(what, cell):
+            if key in places:
+                return places[key]
+        if name is not None and len(places) == 1:
+            return next(iter(places.values()))
+        wrong = (fields[0].line if name is not None and fields else self.header).wrong("")
+        return wrong.line or 1, wrong.column or 1
+
+
+def keys_of(what: str, cell: str | None) -> Iterator[str]:
+    """The keys of `Said.places` that a sentence about a record speaks of.
+
+    >>> list(keys_of("clues.rows number 3 holds 9", None)), list(keys_of("region 0 (from r1c2) is odd", None))
+    (['number 3'], ['r1c2'])
+    """
+    yield from (f"key {found[1]}" for found in _OF_REGION.finditer(what))
+    yield from (found[0] for found in _CORNER.finditer(what))
+    yield from (cell,) if cell else _CELL.findall(what)
+    yield from (number_key(int(found[1])) for found in _ENTRY.finditer(what))
 
 
 def write_block(record: Mapping[str, Any]) -> str:

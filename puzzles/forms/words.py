@@ -36,9 +36,9 @@ _ARROW = re.compile(r"([0-9]{1,6}|\?)([neswNESW<>^v←→↑↓]?)")
 _AHEAD = re.compile(r"([<>^v←→↑↓])([0-9]{1,6}|\?)")
 _WAYS = {"<": "w", "←": "w", ">": "e", "→": "e", "^": "n", "↑": "n", "v": "s", "↓": "s"}
 _SUMS = re.compile(r"([0-9]{0,6})\\([0-9]{0,6})")
-_TARGET = re.compile("([0-9]{1,15})([-+*/x×÷:−]?)")
-_TARGET_AHEAD = re.compile("([-+*/x×÷:−])([0-9]{1,15})")
-_OPERATIONS = {"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-"}
+_TARGET = re.compile("([0-9]{1,15})([-+*/x×÷−]?)")
+_TARGET_AHEAD = re.compile("([-+*/x×÷−])([0-9]{1,15})")
+_OPERATIONS = {"x": "*", "×": "*", "÷": "/", "−": "-"}
 
 
 class Word(ABC):

@@ -25,7 +25,7 @@ from ..fields import Grid, Letter, Line, Setting, Sized, Value
 from ..forms import codes, frames, pages, parts
 from ..forms.layouts import Layout, One
 from ..forms.pzpr import Pzpr
-from ..forms.words import WORD
+from ..forms.words import Letter as LettersWord
 from ..judging import changed, lines
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Beside, Caption, Mark
@@ -50,7 +50,7 @@ class Last(Setting[str]):
 
     @property
     def layout(self) -> Layout:
-        return One(WORD)
+        return One(LettersWord({letter: letter for letter in ascii_lowercase}))
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(ascii_lowercase)}

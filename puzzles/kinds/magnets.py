@@ -31,7 +31,7 @@ from ..puzzle import Puzzle, Rules
 from ..record import Record
 
 POLES = {"plus": 1, "minus": 2}
-REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True)
+REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True).also("dominoes")
 PLUS = (
     Edge("rows_plus", 0, COLUMNS, "how many plus poles the row holds", side="left"),
     Edge("cols_plus", 0, ROWS, "how many plus poles the column holds", side="top"),
