@@ -1,7 +1,7 @@
 """Text as people write it is read as it is meant, or refused with a sentence that names place and cure.
 
-`data/typos.jsonl` has what people type: each text with the record that it means, which the reader of exact
-text made before there was another, or with a pattern of what must be said.
+`data/typos/typos.jsonl` has what people type: each text with the record that it means, which the reader of
+exact text made before there was another, or with a pattern of what must be said.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from gridproof.puzzles.kind import all_kinds, kind_called
 from gridproof.puzzles.names import bare
 from gridproof.puzzles.samples import samples
 
-TYPOS = [json.loads(line) for line in (DATA / "typos.jsonl").read_text("utf-8").splitlines()]
+TYPOS = [json.loads(line) for line in (DATA / "typos" / "typos.jsonl").read_text("utf-8").splitlines()]
 READ = [typo for typo in TYPOS if "means" in typo]
 REFUSED = [typo for typo in TYPOS if "says" in typo]
 
