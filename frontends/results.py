@@ -210,6 +210,8 @@ class Parquet(Sink):
             from pyarrow import parquet
         except ImportError:
             raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
+        if path.exists() and not path.is_file():
+            raise InputError(f"{path} is no file: Parquet is written to a new one, which takes its place")
         words = pyarrow.list_(pyarrow.string())
         conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
         types = {
@@ -219,7 +221,7 @@ class Parquet(Sink):
             "differs": words,
             "conflict": pyarrow.struct(conflict),
         }
-        self.path = path
+        self.path = path = path.resolve()
         self.fields = fields
         self.schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in fields])
         self.table = pyarrow.Table.from_pylist

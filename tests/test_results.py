@@ -109,6 +109,7 @@ def test_rate_gives_steps_where_they_are_asked_for() -> None:
         (["--format", "lines", "--fields", "id"], "--fields chooses the fields of records"),
         (["--json", "--format", "csv"], "--json and --format csv are two forms: ask for one"),
         (["--format", "parquet"], "--format parquet needs a file: -o FILE"),
+        (["--format", "parquet", "-o", "/dev/null"], "/dev/null is no file: Parquet is written to a new one"),
         (["-o", "no/such/place.csv"], "no/such/place.csv: No such file or directory"),
         (["-o", "no/such/place.parquet"], "no/such/place.parquet: No such file or directory"),
     ],
@@ -200,6 +201,14 @@ def test_a_source_is_never_written_over(form: str, table: Path) -> None:
     done = run("check", "--format", form, "-o", str(table), str(table))
     assert "is read from: write to another file" in str(done.exception)
     assert table.read_text(encoding="utf-8") == TABLE
+
+
+def test_a_link_to_a_file_stays_one(table: Path) -> None:
+    link, path = table.with_name("link.parquet"), table.with_name("out.parquet")
+    link.symlink_to(path)
+    run("check", "-o", str(link), str(table))
+    assert link.is_symlink()
+    assert parquet.read_table(path)["status"].to_pylist() == STATUS
 
 
 def test_pyarrow_is_asked_for_where_it_is_missing(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,9 +26,9 @@ from .headers import fault_of_header, header_of, is_header
 from .lines import FILE, LONGEST, Pending, decoded, numbered
 from .pieces import Line
 from .records import Parsed, PendingJson, moved, parse, parse_record, parse_records
-from .table import Field, Table
 
 if TYPE_CHECKING:
+    from .table import Field, Table
     from .text import Block as TextBlock
 
 _SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
@@ -36,6 +36,7 @@ _TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)",
 _WORD = re.compile("[a-wyz]{2}")
 _NOT_A_WORD = re.compile(r"[\d.*_|]")
 _HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
+_SEPARATED = re.compile("[,;\t]")
 _PLAIN = re.compile(r"[0-9.]{16,}")
 _COMMENT = re.compile("[#;]")
 _MARKS = re.compile("[#;,]")
@@ -185,7 +186,9 @@ class _Reader:
         yield self.wrong(InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
 
     def line(self, number: int, text: str) -> Iterator[Parsed]:
-        if not self.started and self.table is None:
+        if not self.started and self.table is None and _SEPARATED.search(text):
+            from .table import Table  # few inputs are tables
+
             self.table = Table.of(text)
             if self.table is not None:
                 return
