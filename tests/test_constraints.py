@@ -45,7 +45,7 @@ def fewer(backend: str, name: str) -> int:
 
 def size_for(backend: str) -> int:
     """How many assignments a case has at most: a search for each solution takes the slowest back end long."""
-    return min(MOST, 2 * MOST // backend_class(backend).cost)
+    return min(MOST, int(2 * MOST / backend_class(backend).cost))
 
 
 @dataclass(frozen=True, slots=True)

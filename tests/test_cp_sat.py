@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
@@ -21,8 +21,10 @@ from backends import answers, puzzle_of, shown_of
 from cases import assignments
 
 from gridproof.models import BackendMissing, Deadline, Unknown
-from gridproof.models.backends.cp_sat import AHEAD, MOST_REACH, CpSatModel
-from gridproof.puzzles import Is, Puzzle, TooLarge, read_record
+from gridproof.models.backends import cp_sat
+from gridproof.models.backends.cp_sat import AHEAD, MOST_REACH, CpSatModel, CpSatSession
+from gridproof.models.backends.sat import SatModel
+from gridproof.puzzles import Is, Puzzle, Solution, TooLarge, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
@@ -455,3 +457,27 @@ def test_a_long_count_against_many_clauses() -> None:
     found = CpSatModel(read_record({"type": "aqre", "rows": 8, "cols": 8, "clues": clues})).find(timeout=20)
     assert found.exhausted, found.reason
     assert not found.solutions
+
+
+@pytest.mark.parametrize("repeats", [cp_sat.REPEATS, -1])
+def test_many_solutions_come_out_of_few_searches_where_constraints_are_lazy(
+    monkeypatch: pytest.MonkeyPatch, repeats: int
+) -> None:
+    puzzle = read_record({"type": "gokigen", "rows": 2, "cols": 3, "clues": {"vertices": [[None] * 4] * 3}})
+    model = CpSatModel(puzzle)
+    assert model.ground.lazy
+    searches = []
+    stream = CpSatSession.stream
+
+    def counted(session: CpSatSession, deadline: Deadline) -> Generator[Solution, None, None]:
+        searches.append(session)
+        return stream(session, deadline)
+
+    monkeypatch.setattr(CpSatSession, "stream", counted)
+    monkeypatch.setattr(cp_sat, "REPEATS", repeats)
+    found = [tuple(solution[cell] for cell in puzzle.shown) for solution in model.solutions(many=True)]
+    right = [tuple(s[cell] for cell in puzzle.shown) for s in SatModel(puzzle).solutions()]
+    assert len(found) == len(set(found)) == len(right)
+    assert set(found) == set(right)
+    # Without a repeat to spare each violation begins a new search.
+    assert len(searches) == 1 if repeats > 0 else 1 < len(searches) < len(right)

@@ -64,7 +64,7 @@ AHEAD = 256
 """The most solutions by which a stream runs ahead of its reader."""
 
 REPEATS = 100
-"""The most repeated solutions of a stream for each new one."""
+"""The most solutions of a stream that are repeated or violate lazy constraints, beside as many as are new."""
 
 KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton",
          "circuit")  # fmt: skip
@@ -335,31 +335,38 @@ class CpSatModel(Inspectable):
         many: bool = False,
         puzzle: Puzzle | None = None,
     ) -> Iterator[Solution]:
-        """As for every model; `many` come out of a single search where nothing is lazy."""
-        if self.ground.lazy or not many:
+        """As for every model; `many` come out of few searches, each of which lists solutions until too many
+        violate lazy constraints. Their cuts, and what was found, go into the next.
+        """
+        if not many:
             yield from super().solutions(within, timeout=timeout, many=many, puzzle=puzzle)
             return
         deadline = Deadline.of(timeout)
         with self.search(within, deadline, puzzle) as search:
             session = search.session
             assert isinstance(session, CpSatSession)
-            if search.hopeless:
-                return
-            seen: set[Literals] = set()
-            repeats = 0
-            with closing(session.stream(deadline)) as stream:
-                for raw in stream:
-                    clause = no_good(raw, search.open)
-                    if clause not in seen:
-                        seen.add(clause)
-                        yield search.accepted(raw)
-                    elif (repeats := repeats + 1) > len(seen) + REPEATS:
-                        break
-                else:
-                    return
+            repeating = False
+            while not repeating and not search.hopeless:
+                found: set[Literals] = set()
+                repeats = violated = 0
+                with closing(session.stream(deadline)) as stream:
+                    for raw in stream:
+                        clause = no_good(raw, search.open)
+                        if True in [posted.repair(session, raw, deadline) for posted in search.posted]:
+                            violated += 1
+                        elif clause in found:
+                            repeats += 1
+                        else:
+                            found.add(clause)
+                            yield search.accepted(raw)
+                        if violated + repeats > len(found) + REPEATS:
+                            break
+                    else:
+                        return
+                for clause in found:
+                    session.forbid(clause)
+                repeating = repeats > violated
             # Free auxiliaries repeat answers without end: from here on a solve for each solution.
-            for clause in seen:
-                session.forbid(clause)
             yield from search
 
     def decode(self, values: Iterable[int]) -> Solution:
@@ -484,6 +491,7 @@ class CpSatSession(Session):
 
         Ends when there are proven to be no more, raises `Unknown` otherwise.
         """
+        self._catch_up()
         parameters = self.model.parameters(deadline)
         parameters.enumerate_all_solutions = True
         parameters.num_workers = 1
