@@ -40,6 +40,8 @@ def kind_page(about: Entry) -> Iterator[str]:
     name = about.kind.name
     yield f"# {about.kind.title}"
     yield about.kind.rules
+    if about.kind.aliases:
+        yield f"Also called {', '.join(about.kind.aliases)}."
     if (PICTURES / f"{name}-light.svg").exists():
         yield picture(name, f"{about.kind.title}: a puzzle and its answer")
     yield "## Board record"

@@ -56,6 +56,7 @@ def kind_page(entry: Entry, width: int | None) -> str:
     """All about a kind, and commands to try it with."""
     name = entry.kind.name
     facts = {
+        "also called": ", ".join(entry.kind.aliases),
         "rules": entry.kind.rules,
         "primitives": ", ".join(entry.primitives),
         "formats": ", ".join(FORMATS.get(each, each) for each in entry.formats),

@@ -7,7 +7,7 @@ from .board import Board, at
 from .cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
 from .deadline import Deadline, Unknown
 from .errors import InputError, TooLarge
-from .kind import Kind, add_kind, grid_answer, kind_named, kind_names, read_record
+from .kind import Kind, add_kind, grid_answer, kind_called, kind_named, kind_names, read_record
 from .puzzle import Puzzle, Rules, givens, tighten
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "at",
     "givens",
     "grid_answer",
+    "kind_called",
     "kind_named",
     "kind_names",
     "read_record",

@@ -48,6 +48,7 @@ class Entry:
         return {
             "name": kind.name,
             "title": kind.title,
+            "aliases": list(kind.aliases),
             "rules": kind.rules,
             "primitives": list(self.primitives),
             "formats": list(self.formats),

@@ -24,13 +24,13 @@ from .output import Refused, terminal_width
 @click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
 def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
     """What can be solved; of the kinds with a NAME everything."""
-    from ...puzzles import InputError, kind_named
+    from ...puzzles import InputError, kind_called
     from ...puzzles.catalogue import entry
     from ...puzzles.schema import schema as schema_of
     from .. import api, listing
 
     try:
-        chosen = tuple(map(kind_named, name)) or api.kinds()
+        chosen = tuple(map(kind_called, name)) or api.kinds()
     except InputError as reason:
         raise Refused(str(reason)) from None
     if as_schema:

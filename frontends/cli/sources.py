@@ -77,23 +77,23 @@ def sample_text(kind: str | None, number: int) -> str:
     """A sample of a kind as text. Raises `Refused` where there is none."""
     import json
 
-    from ...puzzles import InputError, kind_named
+    from ...puzzles import InputError, kind_called
     from ...puzzles.samples import sample
 
     if kind is None:
         raise Refused("--sample needs --kind: which kind of puzzle?")
     try:
-        return json.dumps(sample(kind_named(kind).name, number))
+        return json.dumps(sample(kind_called(kind).name, number))
     except InputError as reason:
         raise Refused(str(reason)) from None
 
 
 def demand_kind(kind: str | None) -> None:
     """Raise `Refused` for a kind that is unknown."""
-    from ...puzzles import InputError, kind_named
+    from ...puzzles import InputError, kind_called
 
     try:
         if kind is not None:
-            kind_named(kind)
+            kind_called(kind)
     except InputError as reason:
         raise Refused(str(reason)) from None

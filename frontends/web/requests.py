@@ -26,7 +26,7 @@ from typing import Any
 
 from ...models.backends import AUTO
 from ...models.uniqueness import Verdict
-from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_named, kind_names
+from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_called, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
 from ...puzzles.kinds import BARE
@@ -108,7 +108,7 @@ def _source(value: object) -> str:
 
 
 def _kind(value: object) -> str | None:
-    return None if value is None else kind_named(value).name
+    return None if value is None else kind_called(str(value)).name
 
 
 def _flag(value: object) -> bool:

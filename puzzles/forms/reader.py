@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
 from ..errors import InputError
-from ..kind import kind_named
+from ..kind import kind_called, kind_named, kind_names
 from ..kinds import BARE
 from ..record import shorten
 from .block import Block, Result
@@ -38,6 +38,7 @@ _NOT_A_WORD = re.compile(r"[\d.*_|]")
 _HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
 _SEPARATED = re.compile("[,;\t]")
 _PLAIN = re.compile(r"[0-9.]{16,}")
+_FIELD = re.compile(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
 _COMMENT = re.compile("[#;]")
 _MARKS = re.compile("[#;,]")
 _OTHER = re.compile(r"[a-z][\w-]*[ :/?.]", re.ASCII)
@@ -50,10 +51,11 @@ LONGEST_GRID = 1 << 16
 def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of an input, compressed or not, each as soon as it is complete.
 
-    `kind` stands in for a record's missing type. What is wrong with a puzzle is an item too, and
-    the next one is still read; an input that is no text ends with one error. Nothing is raised but
-    what the stream itself raises.
+    `kind`, by any of its names, stands in for a record's missing type. What is wrong with a puzzle is an
+    item too, and the next one is still read; an input that is no text ends with one error. Nothing is
+    raised but what the stream itself raises.
     """
+    kind = _named(kind)
     reader = _Reader(kind)
     empty = True
     try:
@@ -69,6 +71,16 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
         return
     if empty:
         yield Parsed(None, InputError("the input is empty"), None, kind)
+
+
+def _named(kind: str | None) -> str | None:
+    """The name of the kind that people call so; an unknown one stays, for every item to refuse it."""
+    if kind is None or kind in kind_names():
+        return kind
+    try:
+        return kind_called(kind).name
+    except InputError:
+        return kind
 
 
 def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
@@ -322,6 +334,10 @@ class _Reader:
             yield from self.close_block()
         elif not self.plain:
             yield from self.refuse_text(number)
+        elif _FIELD.fullmatch(body):
+            yield from self.close_block()
+            what = f"{shorten(body.strip())} is no puzzle: fields follow a first line such as slitherlink 5x5"
+            yield self.wrong(InputError(what, line=number, column=1))
         elif _WORD.search(body) and not _NOT_A_WORD.search(body):
             yield from self.close_block()
             yield self.wrong(InputError(f"{shorten(body.strip())} is no puzzle", line=number))
