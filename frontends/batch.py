@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 
 from ..puzzles.forms.records import Parsed
 from . import interrupt
 from .tasks import Outcome, Task, answer
 
 
-def run(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Iterator[Outcome]:
+def run(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Generator[Outcome, None, None]:
     """The outcome of every item, in order, each as soon as it and those before it are ready; with
     several `jobs` in as many processes. Raises `KeyboardInterrupt` where we were asked to end.
     """

@@ -54,7 +54,7 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outc
     finished = False
     try:
         for chunk in islice(coming, 2 * jobs):
-            waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
+            waiting.append((chunk, _submitted(pool, task, chunk)))
         while waiting:
             chunk, future = waiting.popleft()
             try:
@@ -64,30 +64,54 @@ def run_in_pool(task: Task, items: Iterable[Parsed], jobs: int) -> Iterator[Outc
                 yield from future.result()
             except BrokenProcessPool:
                 # A worker died, and took with it what all of them were doing.
+                end(pool)
                 pool = ProcessPoolExecutor(jobs, initializer=prepare)
                 yield from _one_by_one(task, chunk)
-                waiting = deque((again, pool.submit(_answer_all, task, again)) for again, _ in waiting)
+                waiting = deque((again, _submitted(pool, task, again)) for again, _ in waiting)
             for chunk in islice(coming, 1):
-                waiting.append((chunk, pool.submit(_answer_all, task, chunk)))
+                waiting.append((chunk, _submitted(pool, task, chunk)))
         finished = True
     finally:
-        # After Ctrl-C a worker may be deep inside a solver, which hears nothing.
-        for process in () if finished else multiprocessing.active_children():
-            end_group(process.pid)
-            process.kill()
-        pool.shutdown(wait=True, cancel_futures=True)
+        if finished:
+            pool.shutdown()
+        else:
+            end(pool)
+
+
+def _submitted(pool: ProcessPoolExecutor, task: Task, chunk: Chunk) -> Future[list[Outcome]]:
+    """The outcomes of a chunk, from a pool that may be broken already."""
+    try:
+        return pool.submit(_answer_all, task, chunk)
+    except BrokenProcessPool as reason:
+        broken: Future[list[Outcome]] = Future()
+        broken.set_exception(reason)
+        return broken
 
 
 def _one_by_one(task: Task, chunk: Chunk) -> Iterator[Outcome]:
-    """The outcomes of a chunk, each in a process of its own; ``unknown`` where that dies."""
-    for index, parsed in enumerate(chunk.items, chunk.first):
-        alone = ProcessPoolExecutor(1, initializer=prepare)
-        try:
-            yield alone.submit(answer, task, index, parsed).result()
-        except BrokenProcessPool:
-            verdict = Verdict("unknown", (), "the process that worked on it died, perhaps for lack of memory")
-            yield Outcome(result(index, parsed.id, parsed.kind, verdict, parsed.puzzle), UNKNOWN)
-        alone.shutdown(wait=False)
+    """The outcomes of a chunk from a process of its own, ``unknown`` where that dies; then from another."""
+    alone = ProcessPoolExecutor(1, initializer=prepare)
+    try:
+        for index, parsed in enumerate(chunk.items, chunk.first):
+            try:
+                outcome = alone.submit(answer, task, index, parsed).result()
+            except BrokenProcessPool:
+                end(alone)
+                alone = ProcessPoolExecutor(1, initializer=prepare)
+                message = "the process that worked on it died, perhaps for lack of memory"
+                verdict = Verdict("unknown", (), message)
+                outcome = Outcome(result(index, parsed.id, parsed.kind, verdict, parsed.puzzle), UNKNOWN)
+            yield outcome
+    finally:
+        end(alone)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Kill the workers of a pool, which may be deep inside a solver that hears nothing, and wait for them."""
+    for process in list((pool._processes or {}).values()):
+        end_group(process.pid)
+        process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 def prepare() -> None:

@@ -63,15 +63,16 @@ class Search(Task):
     limit: int | None = None
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        verdict = self.verdict(puzzle)
+        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+
+    def verdict(self, puzzle: Puzzle) -> Verdict:
+        """The verdict about a puzzle."""
         if self.limit is None:
-            verdict = api.check(
+            return api.check(
                 puzzle, self.backend, timeout=self.timeout, confirm=self.confirm, narrow=self.narrow
             )
-        else:
-            verdict = api.solve(
-                puzzle, self.backend, limit=self.limit, timeout=self.timeout, narrow=self.narrow
-            )
-        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+        return api.solve(puzzle, self.backend, limit=self.limit, timeout=self.timeout, narrow=self.narrow)
 
 
 def answer(task: Task, index: int, parsed: Parsed) -> Outcome:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .frontends.explain import Explanation, explain, rate
     from .frontends.hints import Hint, hint
     from .frontends.imported import imported
+    from .frontends.many import Result, check_many, solve_many
     from .frontends.narrowing import Narrowed, narrow
     from .frontends.questions import backbone, candidates, complete, count, effort, redundant
     from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter
@@ -48,11 +49,13 @@ __all__ = [
     "Puzzle",
     "PuzzleLike",
     "PuzzlesLike",
+    "Result",
     "Verdict",
     "backbone",
     "backends",
     "candidates",
     "check",
+    "check_many",
     "compare",
     "compare_encodings",
     "compare_narrowing",
@@ -76,6 +79,7 @@ __all__ = [
     "read_iter",
     "redundant",
     "solve",
+    "solve_many",
 ]
 
 __version__ = VERSION
@@ -88,6 +92,7 @@ HOMES = {
     "frontends.explain": "Explanation explain rate",
     "frontends.hints": "Hint hint",
     "frontends.imported": "imported",
+    "frontends.many": "Result check_many solve_many",
     "frontends.narrowing": "Narrowed narrow",
     "frontends.questions": "backbone candidates complete count effort redundant",
     "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter",

@@ -59,8 +59,10 @@ FACE: dict[str, Callable[[Any], object]] = {
     "draw": lambda puzzle: gridproof.draw(puzzle).svg(),
     "effort": lambda puzzle: gridproof.effort(puzzle).status,
     "explain": lambda puzzle: [step.sentence for step in gridproof.explain(puzzle).steps],
+    "exported": lambda puzzle: gridproof.exported(puzzle, "cnf"),
     "hint": lambda puzzle: gridproof.hint(puzzle).sentence,
     "hint original": lambda puzzle: gridproof.hint(PUZZLE, puzzle).sentence,
+    "imported": lambda puzzle: gridproof.imported(puzzle, "s UNSATISFIABLE").message,
     "narrow": lambda puzzle: gridproof.narrow(puzzle).domains,
     "puzzle_of": gridproof.puzzle_of,
     "rate": gridproof.rate,
@@ -71,7 +73,7 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-NO_PUZZLE = {"kinds", "backends", "play"}
+NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many"}
 """Functions that are asked about something else."""
 
 

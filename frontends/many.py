@@ -1,0 +1,167 @@
+"""Verdicts about many puzzles, in order, each as soon as it is ready; a bad one stops nothing.
+
+>>> [result.status for result in check_many(["123.34......4..1", "no puzzle", [[0] * 4] * 4])]
+['unique', 'error', 'multiple']
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..models.backends import AUTO, parse
+from ..models.uniqueness import Verdict
+from ..puzzles import InputError, Puzzle
+from ..puzzles.forms.records import Parsed
+from .batch import run
+from .narrowing import TIERS
+from .reading import PuzzlesLike, parsed_items
+from .records import result
+from .rows import is_row, lists
+from .tasks import CODES, Outcome, Search
+
+Progress = Callable[[int, int | None, float], object]
+"""What is called after each verdict: with how many there are, of how many (None: unknown), and the seconds
+since the first was asked for.
+"""
+
+
+@dataclass(frozen=True)
+class Result(Verdict):
+    """The verdict about one of many: `index` is its place, from 0, `id` and `kind` are those of the puzzle.
+
+    Where there is no puzzle to ask about, `status` is ``error`` and `message` says what is wrong.
+    """
+
+    index: int = 0
+    id: str | None = None
+    kind: str | None = None
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The result record, as the command line writes it."""
+        return result(self.index, self.id, self.kind, self, self.puzzle)
+
+
+@dataclass(frozen=True)
+class Judged(Outcome):
+    """An outcome with the verdict that it comes from, but for its puzzle, which need not be sent back."""
+
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Judge(Search):
+    """Solve or check, and keep the verdict."""
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        verdict = self.verdict(puzzle)
+        return Judged({}, CODES[verdict.status], replace(verdict, puzzle=None))
+
+
+def check_many(
+    items: PuzzlesLike,
+    backend: str = "auto",
+    *,
+    timeout: float | None = None,
+    confirm: bool = False,
+    narrow: str = "auto",
+    jobs: int = 1,
+    kind: str | None = None,
+    progress: Progress | None = None,
+) -> Generator[Result, None, None]:
+    """The verdict of `check` about each of `items`, in order, each as soon as it is ready.
+
+    `items` is an iterable whose elements are each what `puzzle_of` takes; or a source of several puzzles:
+    a path, text, or an open file. An item that cannot be read or answered has the status ``error``, and
+    the next is answered all the same. `timeout` is for each.
+
+    With several `jobs` there are as many processes. They, and the items that are taken ahead of the
+    answers, are bounded: at most 64 a job, and 33 more. Whoever stops before the end, by `close` or as the
+    iterator is dropped, ends the processes too. Where processes are spawned (macOS, Windows), a script that
+    asks for them needs ``if __name__ == "__main__"``.
+
+    Raises `InputError` for an option that there is not, and with the first verdict for `items` that are no
+    source; what iterating over `items` raises is raised.
+    """
+    return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress)
+
+
+def solve_many(
+    items: PuzzlesLike,
+    backend: str = "auto",
+    *,
+    limit: int = 1,
+    timeout: float | None = None,
+    narrow: str = "auto",
+    jobs: int = 1,
+    kind: str | None = None,
+    progress: Progress | None = None,
+) -> Generator[Result, None, None]:
+    """The verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
+    `check_many`.
+
+    >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
+    [1, 3]
+    """
+    if limit < 1:
+        raise InputError(f"limit is {limit}, at least 1 was expected")
+    return _verdicts(Judge(backend, timeout, narrow, limit=limit), items, jobs, kind, progress)
+
+
+def _verdicts(
+    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+) -> Generator[Result, None, None]:
+    """The verdicts; the options are looked at before the first is asked for."""
+    parse(AUTO if task.backend == "auto" else task.backend)
+    if task.narrow not in (tiers := ("auto", *TIERS)):
+        raise InputError(f"there is no tier {task.narrow[:40]!r} of narrowing; there are {', '.join(tiers)}")
+    if jobs < 1:
+        raise InputError(f"jobs is {jobs}, at least 1 was expected")
+    return _answers(task, items, jobs, kind, progress)
+
+
+def _answers(
+    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+) -> Generator[Result, None, None]:
+    started, total = time.perf_counter(), total_of(items)
+    taken: deque[Parsed] = deque()
+
+    def coming() -> Iterator[Parsed]:
+        for parsed in parsed_items(items, kind, lines=False):
+            taken.append(parsed)
+            yield parsed
+
+    with closing(run(task, coming(), jobs)) as outcomes:
+        for index, outcome in enumerate(outcomes):
+            found = result_of(index, taken.popleft(), outcome)
+            if progress is not None:
+                progress(index + 1, total, time.perf_counter() - started)
+            yield found
+
+
+def result_of(index: int, parsed: Parsed, outcome: Outcome) -> Result:
+    """The verdict about an item."""
+    if isinstance(outcome, Judged):
+        said = {name: getattr(outcome.verdict, name) for name in Verdict.__dataclass_fields__}
+    else:
+        said = {name: outcome.record[name] for name in ("status", "message")}
+    return Result(**said | {"puzzle": parsed.puzzle}, index=index, id=parsed.id, kind=parsed.kind)
+
+
+def total_of(items: Any) -> int | None:
+    """How many puzzles there will be, where that is known beforehand.
+
+    >>> total_of(["12..", "..21"]), total_of([[1, 2], [2, 1]]), total_of("puzzles.txt")
+    (2, 1, None)
+    """
+    items = lists(items)
+    if isinstance(items, Puzzle | Mapping):
+        return 1
+    if isinstance(items, str) or not isinstance(items, Collection):
+        return None
+    return 1 if is_row(next(iter(items), None)) else len(items)
