@@ -34,18 +34,20 @@ def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
 
 def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
     """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
-    the cells that its constraints are about.
+    the cells that its constraints are about. Of cells that are no part of the answer it names the squares.
     """
-    printed = {cell for mark in puzzle.marks for cell in _printed_in(mark)} | {
-        cell for cell, _ in puzzle.givens
-    }
+    shown = frozenset(puzzle.shown)
+    printed = {cell for cell, _ in puzzle.givens}
+    printed |= {cell for mark in puzzle.marks for cell in _printed_in(mark)}
     found: dict[Cell, None] = {}
     for clue in by_label(clues):
         label = clue[0].label
         named = _CELL.findall(label)
         inside = named and " from " not in label and printed.issuperset(named)
-        cells = named if inside else (cell for constraint in clue for cell in constraint.variables())
-        found |= dict.fromkeys(cells)
+        if not inside:
+            about = (cell for constraint in clue for cell in constraint.variables())
+            named = [part for cell in about for part in ((cell,) if cell in shown else _CELL.findall(cell))]
+        found |= dict.fromkeys(named)
     return tuple(found)
 
 

@@ -94,6 +94,32 @@ def test_lazy_constraints_take_part_in_a_conflict() -> None:
     assert found.clues
 
 
+def test_rules_that_cannot_hold_on_the_board_are_named() -> None:
+    puzzle = read_record({"type": "lits", "rows": 2, "cols": 3, "clues": {"regions": [[0, 0, 0], [0, 1, 1]]}})
+    verdict = check(puzzle, SatModel(puzzle))
+    assert verdict.message == "the rules alone cannot hold on this board"
+    found = verdict.conflict
+    assert found is not None
+    assert (found.members, found.minimal) == ((), True)
+    assert found.labels == ("a tetromino in region 2 from r2c2",)
+    assert set(found.cells) == {"r2c2", "r2c3"}
+
+
+def test_a_clue_is_the_square_it_is_printed_in_or_the_cells_it_is_about() -> None:
+    cages = [{"cells": [[0, 0], [0, 1]], "sum": 3}, {"cells": [[0, 2], [0, 3]], "sum": 3}]
+    killer = read_record({"type": "killer_sudoku", "rows": 4, "cols": 4, "clues": {"cages": cages}})
+    found = conflict(killer)
+    assert found is not None
+    assert found.labels == ("cage 1 (sum 3) from r1c1", "cage 2 (sum 3) from r1c3")
+    assert found.cells == ("r1c1", "r1c2", "r1c3", "r1c4")
+    corner = read_record(
+        {"type": "mosaic", "rows": 3, "cols": 3, "clues": {"cells": [[5, None, None]] + [[None] * 3] * 2}}
+    )
+    found = conflict(corner)
+    assert found is not None
+    assert found.cells == ("r1c1",)
+
+
 def test_a_puzzle_with_a_solution_has_no_conflict() -> None:
     assert conflict(sudoku(r1c1=5)) is None
 

@@ -211,6 +211,8 @@ def test_the_broken_sample_says_what_is_wrong(visit: Visit) -> None:
     visit.page.locator("#check").click()
     visit.expect_status("No solution")
     expect(visit.page.locator("#sentence")).to_contain_text("Row 1 has two 9s")
+    expect(visit.page.locator("#pictures figcaption")).to_have_text("What clashes")
+    expect(visit.page.locator('#pictures rect[fill="var(--gp-lose)"]')).to_have_count(2)
     visit.page.locator("#profile").select_option("drools7")
     visit.page.locator("#step").click()
     expect(visit.page.locator("#lines")).to_contain_text("cell [0,0]: 9 has a duplicate in row 0")
