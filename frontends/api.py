@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ..models.backends import (
@@ -38,6 +36,8 @@ from .reading import PuzzleLike, puzzle_of
 from .reading import read as read
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..models.conflict import Conflict
 
 _store = Store()
@@ -225,6 +225,9 @@ def exported(
     writer = exporters()[form]
     chosen = {**writer.export_encoding.get(form, {}), **(encoding or {})}
     model = writer(ready, bake=True, lazy=False, encoding=chosen, timeout=deadline)
+    from pathlib import Path  # files are for few: what reads and checks does without
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory() as folder:
         path = Path(folder) / ("model.pb" if name is not None and name.suffix == ".pb" else "model.pbtxt")
         model.export(path, form)

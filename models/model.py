@@ -22,12 +22,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Linear
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 C = TypeVar("C", bound=Constraint)
 M = TypeVar("M", bound="Compiled")

@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from .board import Board, at
 from .cells import Cell, Domain
 from .constraints import AllDifferent, Constraint, Difference
 from .fields import SIDE, Numbers, Pairs
-from .marks import Marks, Stroke
 from .puzzle import Rules, givens
 from .record import Record, Square
+
+if TYPE_CHECKING:
+    from .marks import Marks, Stroke
 
 GIVENS = Numbers("givens", 1, SIDE, "the numbers that are there from the start", required=False)
 
@@ -64,6 +67,8 @@ def bars(record: Record) -> Marks:
 
 def bar(one: Square, other: Square) -> Stroke:
     """A bar across the middle of the edge that two squares share."""
+    from .marks import Stroke  # few puzzles have marks
+
     r, c = other
     if one[0] == r:
         return Stroke(((r + 0.3, c), (r + 0.7, c)), 0.16)

@@ -30,11 +30,11 @@ from .board import Board
 from .cells import Cell, Domain, Domains, Solution
 from .constraints import Constraint, decode, encode
 from .errors import InputError
-from .marks import Marks, decode_marks, encode_marks
 from .record import Record
 
 if TYPE_CHECKING:
     from .kind import Kind
+    from .marks import Marks
 
 Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
 """A record, or what derives one from a puzzle."""
@@ -168,6 +168,8 @@ class Puzzle:
 
     def to_json(self) -> str:
         """The puzzle as one line of JSON."""
+        from .marks import encode_marks
+
         rules = self.rules
         return json.dumps(
             {
@@ -189,6 +191,8 @@ class Puzzle:
     @classmethod
     def from_json(cls, text: str) -> Puzzle:
         """The puzzle that `to_json` wrote. Raises `ValueError` for any other text."""
+        from .marks import decode_marks
+
         try:
             body = json.loads(text)
             rows, columns, regions = body["board"]

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.backends import backend_class
-from gridproof.puzzles import Cell, Domain, Is, Puzzle, Scope, Solution, TooLarge
+from gridproof.puzzles import Cell, Domain, Is, Puzzle, Scope, Solution, TooLarge, constraints
 from gridproof.puzzles.constraints import (
     Clause,
     Constraint,
@@ -27,6 +27,9 @@ from gridproof.puzzles.constraints import (
     decode,
     encode,
 )
+
+for each in constraints.__all__:
+    getattr(constraints, each)  # its family is imported
 
 VOCABULARY = {kind for kind in Constraint.registry.values() if kind.__module__.startswith("gridproof.")}
 NAMED = {kind.__name__: kind for kind in VOCABULARY}

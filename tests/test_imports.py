@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -77,6 +78,13 @@ main()
 """The command line with these arguments, and at its end the names of all modules on standard error."""
 
 
+def test_the_version_is_told_without_the_command_line() -> None:
+    packages, text = imported("-m", "gridproof", "--version")
+    assert re.fullmatch(r"gridproof \d+\.\d+\.\d+\n", text)
+    assert "gridproof" in packages
+    assert packages & {"click", "dataclasses", "importlib.metadata", "email"} == set()
+
+
 def test_help_imports_no_puzzle_and_no_solver() -> None:
     done = run("-c", LOADED, "--help")
     assert "check" in done.stdout
@@ -96,8 +104,9 @@ def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str])
 
 UNUSED = ("gridproof.frontends.explain", "gridproof.frontends.rules", "gridproof.frontends.pool",
           "gridproof.puzzles.forms.foreign", "gridproof.puzzles.forms.text", "multiprocessing",
-          "concurrent")  # fmt: skip
-"""What a check of a bare grid or of a record has no use for: techniques, other forms, processes."""
+          "concurrent", "rich", "gridproof.puzzles.marks", "gridproof.puzzles.constraints.loops",
+          "gridproof.puzzles.constraints.regions", "gridproof.frontends.cli.server")  # fmt: skip
+"""What a check of a bare grid or of a record has no use for: techniques, other forms, processes, marks."""
 
 RECORD = '{"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, null], [null, null]]}}'
 

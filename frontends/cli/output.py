@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -18,6 +16,8 @@ import click
 from ..printable import printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...puzzles import Puzzle
 
 Teller = Callable[[dict[str, Any], "Puzzle | None"], str]
@@ -84,7 +84,11 @@ def written_to(output: Path | None, content: bytes) -> None:
 
 def terminal_width() -> int | None:
     """The columns of the terminal that standard output is, or of COLUMNS there; None of a pipe."""
-    return get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def teller(pictures: bool = False) -> Teller:

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
-from pathlib import Path
 from stat import S_ISFIFO, S_ISREG
 from threading import Event, Lock, Thread
 from typing import BinaryIO, TypeVar
@@ -31,9 +30,9 @@ class Files(ExitStack):
         super().__init__()
         self.streams: list[BinaryIO] = []
 
-    def opened(self, path: Path) -> BinaryIO:
+    def opened(self, path: str | os.PathLike[str]) -> BinaryIO:
         """The stream of a file. Raises `OSError`."""
-        return self.watched(self.enter_context(path.open("rb")))
+        return self.watched(self.enter_context(open(path, "rb")))
 
     def watched(self, stream: BinaryIO) -> BinaryIO:
         """The stream, which counts from now on."""

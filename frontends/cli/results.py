@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
 
 import click
@@ -22,6 +21,8 @@ from .options import F
 from .output import Refused, Teller, created, unread
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..tasks import Item
 
 FORMS = ("json", "lines", "csv", "parquet")
@@ -46,41 +47,49 @@ class Results(NamedTuple):
     output: Path | None = None
 
     @classmethod
-    def of(cls, as_json: bool, form: str | None, fields: str | None, output: Path | None,
+    def of(cls, as_json: bool, form: str | None, fields: str | None, output: str | None,
            further: tuple[str, ...] = ()) -> Results:  # fmt: skip
         """What the options ask for; `further` fields may be chosen too. Raises `Refused` for options that
         do not go together, and for a field that is unknown.
         """
         if as_json and form not in (None, "json"):
             raise Refused(f"--json and --format {form} are two forms: ask for one")
-        by_name = "" if output is None else SUFFIXES.get(output.suffix.lower(), "")
+        file = None if output is None else path_of(output)
+        by_name = "" if file is None else SUFFIXES.get(file.suffix.lower(), "")
         named = "json" if as_json else form or by_name
         if named == "parquet" and output is None:
             raise Refused("--format parquet needs a file: -o FILE")
         if fields is None:
-            return cls(named, (), output)
+            return cls(named, (), file)
         if named in ("", "lines"):
             raise Refused("--fields chooses the fields of records: ask for --json too")
         from ...puzzles import InputError
         from ..results import SAID, fields_named
 
         try:
-            return cls(named, fields_named(fields, (*SAID, *further)), output)
+            return cls(named, fields_named(fields, (*SAID, *further)), file)
         except InputError as reason:
             raise Refused(str(reason)) from None
+
+
+def path_of(name: str) -> Path:
+    """The path of this name. Few commands write files, so the module is imported here."""
+    from pathlib import Path
+
+    return Path(name)
 
 
 def result_options(command: F) -> F:
     """The options of a command whose results are written in every form; it gets them as `results`."""
 
     @wraps(command)
-    def formed(as_json: bool, form: str | None, fields: str | None, output: Path | None, **rest: Any) -> Any:
+    def formed(as_json: bool, form: str | None, fields: str | None, output: str | None, **rest: Any) -> Any:
         return command(results=Results.of(as_json, form, fields, output), **rest)
 
     options = [
         click.option("--format", "form", type=click.Choice(FORMS),
                      help="json: as --json; lines: status and solution; csv, parquet: a row a puzzle."),
-        click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+        click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE",
                      help="Where results go; .jsonl, .csv, .parquet say the form.  Default: stdout."),
         fields_option(),
     ]  # fmt: skip

@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from .output import Refused, say
@@ -38,7 +37,7 @@ def named(
             yield None, read_stream(standard_input(files), kind)
         elif is_file(name):
             try:
-                stream = files.opened(Path(name))
+                stream = files.opened(name)
                 yield name, read_stream(stream, kind)
             except OSError as reason:
                 raise Refused(f"{name}: {reason.strerror}") from None

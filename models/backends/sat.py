@@ -25,8 +25,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice, pairwise, repeat
 from operator import itemgetter
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
 
 from ...puzzles import Cell, Deadline, Domain, Domains, Is, Solution, TooLarge
@@ -73,6 +72,9 @@ from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Variable
 from ..model import BackendMissing, Session, emits
 from ..search import Posted
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WAIT = 48
 """A count of more literals than this is deferred: "72 mines in all" seldom decides anything."""

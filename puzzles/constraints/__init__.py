@@ -1,42 +1,50 @@
 """The constraints that every puzzle is made of, and the interface that they share.
 
+Each family is imported when one of its names is first asked for: a sudoku needs no paths.
+
 >>> AllDifferent(("a", "b"), label="row 1").holds({"a": 1, "b": 1})
 False
 """
 
-from .arithmetic import (
-    MOST_SETS,
-    AllDifferent,
-    Compare,
-    Consecutive,
-    Difference,
-    DistinctSum,
-    Product,
-    Quotient,
-    Unlike,
-    total,
-)
-from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sector, Sum, decode, encode
-from .connected import Connected
-from .cover import ExactCover
-from .kernel import (
-    MOST_TALLIED,
-    Choice,
-    Clause,
-    Count,
-    Linear,
-    Tally,
-    at_most_one,
-    exactly,
-    exactly_one,
-    implies,
-    tallied,
-)
-from .lines import Regular, Sight, Table, Visible
-from .loops import SingleLoop
-from .paths import Acyclic, DisjointPaths
-from .polyominoes import ComponentSize
-from .regions import Islands, Patch, Reached
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .arithmetic import (
+        MOST_SETS,
+        AllDifferent,
+        Compare,
+        Consecutive,
+        Difference,
+        DistinctSum,
+        Product,
+        Quotient,
+        Unlike,
+        total,
+    )
+    from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sector, Sum, decode, encode
+    from .connected import Connected
+    from .cover import ExactCover
+    from .kernel import (
+        MOST_TALLIED,
+        Choice,
+        Clause,
+        Count,
+        Linear,
+        Tally,
+        at_most_one,
+        exactly,
+        exactly_one,
+        implies,
+        tallied,
+    )
+    from .lines import Regular, Sight, Table, Visible
+    from .loops import SingleLoop
+    from .paths import Acyclic, DisjointPaths
+    from .polyominoes import ComponentSize
+    from .regions import Islands, Patch, Reached
 
 __all__ = [
     "MOST_SETS",
@@ -84,3 +92,27 @@ __all__ = [
     "tallied",
     "total",
 ]
+
+HOMES = {
+    "arithmetic": "MOST_SETS AllDifferent Compare Consecutive Difference DistinctSum Product Quotient Unlike"
+    " total",
+    "base": "Constraint Different Excluded Lazy Link Literals Sector Sum decode encode",
+    "connected": "Connected",
+    "cover": "ExactCover",
+    "kernel": "MOST_TALLIED Choice Clause Count Linear Tally at_most_one exactly exactly_one implies tallied",
+    "lines": "Regular Sight Table Visible",
+    "loops": "SingleLoop",
+    "paths": "Acyclic DisjointPaths",
+    "polyominoes": "ComponentSize",
+    "regions": "Islands Patch Reached",
+}
+"""The file of each name."""
+
+
+def __getattr__(name: str) -> object:
+    home = next((home for home, names in HOMES.items() if name in names.split()), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f".{home}", __name__), name)
+    globals()[name] = value
+    return value

@@ -24,6 +24,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from ..cells import Candidate, Cell, Domains, Is, Scope, Solution
@@ -158,6 +159,8 @@ def decode(value: object) -> object:
         if "is" in value:
             return Is(*value["is"])
         name = value["constraint"]
+        if name not in Constraint.registry:
+            getattr(import_module(__package__), str(name), None)  # its family may not be imported yet
         if name not in Constraint.registry:
             raise ValueError(f"no constraint is called {name!r}")
         body: dict[str, Any] = {k: decode(v) for k, v in value.items() if k != "constraint"}
