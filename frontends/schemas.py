@@ -110,6 +110,7 @@ PATH: dict[str, Schema] = {
 SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
     "solve": (("solved",), {"conflict": CONFLICT}),
     "check": (("unique", "multiple"), {"differs": array(WORDS, minItems=1), "conflict": CONFLICT}),
+    "import": (("solved",), {}),
     "explain": (("solved",), PATH),
     "rate": (("solved",), PATH),
     "count": (("counted",), {"count": COUNT, "exact": FLAG}),
@@ -123,6 +124,9 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 }
 """Of each command the answers, besides none, unknown and error, and the fields of its own."""
 
+ANSWERS = ("solve", "check", "import", "explain", "rate")
+"""The commands whose records have solutions."""
+
 OPTIONAL = {"conflict", "counts", "differs", "messages", "removed", "solutions", "steps"}
 """The fields of commands that are not in each of their answers."""
 
@@ -135,7 +139,7 @@ def schema(command: str) -> Schema:
     if command not in SAID:
         raise InputError(f"{command[:40]!r} writes no result records; {', '.join(SAID)} do")
     statuses, fields = SAID[command]
-    answers = command in ("solve", "check", "explain", "rate")
+    answers = command in ANSWERS
     properties = {
         **ALWAYS,
         "status": {"enum": [*statuses, "none", "unknown", "error"]},
