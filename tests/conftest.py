@@ -37,7 +37,7 @@ LONG = {
     "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compare", "constraints",
     "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "exports", "gallery", "ilp",
     "imports", "inspect", "jupyterlab", "metamorphic", "notebooks", "package", "page", "pictures", "pzpr",
-    "readme", "render", "rule_systems", "rules_soundness", "techniques", "terminal", "web",
+    "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal", "web",
 }  # fmt: skip
 """Test files that take long together; of some of them a part is quick."""
 

@@ -23,8 +23,6 @@ from gridproof.puzzles import Puzzle, kind_names
 from gridproof.puzzles.forms.writer import write
 from gridproof.puzzles.marks import Beside, Caption, Fill, Label, Split, Square
 
-pytestmark = pytest.mark.quick
-
 TONES = {"lose", "remove"}
 """The tones of what clashes: no puzzle has them otherwise."""
 

@@ -26,7 +26,6 @@ def records(*arguments: str, given: str | None = None) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.quick
 def test_a_record_of_several_solutions_names_every_cell_in_which_two_differ() -> None:
     (record,) = records("check", "12..............")
     one, other = (solution["values"] for solution in record["solutions"])
@@ -35,7 +34,6 @@ def test_a_record_of_several_solutions_names_every_cell_in_which_two_differ() ->
     assert "conflict" not in record
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("options", [["check"], ["check", "--confirm"], ["solve"]], ids=" ".join)
 def test_a_record_of_none_names_the_clues_and_givens_that_cannot_all_hold(options: list[str]) -> None:
     (clues,) = records(*options, json.dumps(NUMBERS))
@@ -51,7 +49,6 @@ def test_a_record_of_none_names_the_clues_and_givens_that_cannot_all_hold(option
     assert "differs" not in givens
 
 
-@pytest.mark.quick
 def test_a_record_of_one_solution_has_neither() -> None:
     (checked,) = records("check", "123.....4..1....")
     (solved,) = records("solve", "--limit", "2", "12..............")
@@ -59,7 +56,6 @@ def test_a_record_of_one_solution_has_neither() -> None:
         assert {"differs", "conflict"}.isdisjoint(record)
 
 
-@pytest.mark.quick
 def test_a_verdict_has_the_conflict_of_its_message() -> None:
     (puzzle,) = gridproof.read(json.dumps(NUMBERS))
     verdict = gridproof.check(puzzle)

@@ -18,8 +18,6 @@ from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import PATH, RATED
 from gridproof.puzzles.forms.reader import read_text
 
-pytestmark = pytest.mark.quick
-
 LOOP = "slitherlink 1x2\ncells:\n2 ."
 TABLE = f"""id,puzzle,note
 a1,123.34......4..1,one

@@ -17,8 +17,6 @@ import zstandard
 from gridproof.puzzles import Puzzle
 from gridproof.puzzles.forms.reader import read_stream, read_text
 
-pytestmark = pytest.mark.quick
-
 LINE = "........12.6.9.......5.84.......2..8..3..75..97...32.........5643.........7......"
 GRID = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
 
