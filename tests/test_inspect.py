@@ -178,7 +178,8 @@ def test_sizes_are_those_of_the_files(kind: str) -> None:
     rows = re.findall(r"^(r\d+_\w*): ", text, re.MULTILINE)
     given = [row for row in rows if re.fullmatch(r"r\d+_given_\w+", row)]
     assert len(given) == sum(len(values) == 1 for values in puzzle.domains.values())
-    ilp = inspectable("ilp", puzzle, bake=True, lazy=False).inspection
+    encoding = backend_class("ilp").export_encoding["lp"]
+    ilp = inspectable("ilp", puzzle, bake=True, lazy=False, encoding=encoding).inspection
     assert len(rows) - len(given) == sum(ilp.constraints.values())
 
 

@@ -61,7 +61,8 @@ def model_options(command: F) -> F:
     options = [
         click.option("--no-narrow", is_flag=True, help="The puzzle as it is, not narrowed by singles."),
         click.option("--encoding", type=Encoding(), multiple=True, metavar="NAME=OPTION",
-                     help="How to state something: at-most-one=product (cnf).  May be repeated."),
+                     help="How to state something: connected=mtz, loop=flow (lp, mps), "
+                     "at-most-one=product (cnf).  May be repeated."),
     ]  # fmt: skip
     decorated = cast(F, chosen)
     for option in reversed(options):

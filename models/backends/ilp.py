@@ -27,14 +27,28 @@ from math import inf, prod
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Any
+from typing import Any, ClassVar
 
 from ...puzzles import Cell, Domains, Is, Solution, TooLarge
-from ...puzzles.constraints import Clause, Compare, DistinctSum, Linear, Literals, Regular, Table
+from ...puzzles.constraints import (
+    Clause,
+    Compare,
+    Connected,
+    Constraint,
+    DistinctSum,
+    Linear,
+    Literals,
+    Regular,
+    SingleLoop,
+    Table,
+)
+from ...puzzles.constraints.kernel import RELATIONS
+from ..encodings.compact import connected, single_loop
 from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
 from ..model import BackendMissing, Deadline, Session, Unknown, emits
 from ..programs import Column, Row, lp, mps, opb
+from ..search import Posted
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -72,6 +86,8 @@ class IlpModel(Inspectable):
     packages = ("pulp", "highspy")
     cost = 6
     exports = ("lp", "mps", "opb")
+    choices: ClassVar = {"connected": ("lowered", "flow", "mtz"), "loop": ("lowered", "flow", "mtz")}
+    export_encoding: ClassVar = {form: {"connected": "flow", "loop": "flow"} for form in ("lp", "mps")}
 
     @classmethod
     def default_solver(cls) -> str:
@@ -93,6 +109,7 @@ class IlpModel(Inspectable):
         self._columns: list[Any] = []
         self._rows: list[Any] = []
         self._names: set[str] = set()
+        self._numbers: set[int] = set()
         self._columns_by_cell: dict[Cell, dict[int, Any]] = {}
         self._idle: list[Any] = []
         self._spent: Counter[str] = Counter()
@@ -106,6 +123,13 @@ class IlpModel(Inspectable):
         search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
         return search
+
+    @property
+    def whole(self) -> Any:
+        """For each column whether its values are whole numbers."""
+        import numpy as np
+
+        return np.array([column.cat == self.pulp.LpInteger for column in self._columns], bool)
 
     def take_back(self, highs: Any) -> None:
         """Keep the object of a session that has ended for the next one."""
@@ -164,7 +188,9 @@ class IlpModel(Inspectable):
         return len(self._columns), len(self._rows)
 
     def variables(self) -> list[Variable]:
-        found = [Variable("constants", column.name) for column in self._columns]
+        found = [
+            Variable("numbers" if x.index in self._numbers else "constants", x.name) for x in self._columns
+        ]
         for cell, columns in self._columns_by_cell.items():
             for value, column in columns.items():
                 found[column.index] = Variable(self.sort(cell), f"x[{cell}={value}]")
@@ -196,6 +222,44 @@ class IlpModel(Inspectable):
         search = Relaxed(self, self._translate())
         search.narrow(dict(self.puzzle.givens))
         return search.relaxation(Deadline.of(timeout))
+
+    # Connected sets and loops ---------------------------------------------------------------
+
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
+        if not self._compact(constraint):
+            super().take(constraint, lazy, posted, guard)
+
+    def post(self, constraint: Constraint) -> None:
+        if not self._compact(constraint):
+            super().post(constraint)
+
+    def _compact(self, constraint: Constraint) -> bool:
+        """State a connected set or a loop by the formulation that was chosen; False where none was."""
+        if isinstance(constraint, Connected) and self.encoding["connected"] != "lowered":
+            connected(self, constraint, self.encoding["connected"])
+        elif isinstance(constraint, SingleLoop) and self.encoding["loop"] != "lowered":
+            single_loop(self, constraint, self.encoding["loop"])
+        else:
+            return False
+        return True
+
+    def number(self, name: str, most: int, whole: bool = False) -> Any:
+        """A new column from 0 to `most` that is no value of a cell."""
+        column = self._new_column(name, most, whole)
+        self._numbers.add(column.index)
+        return column
+
+    def state(
+        self, terms: Terms, numbers: Sequence[tuple[int, Any]], op: str, bound: int, label: str
+    ) -> None:
+        """Add a row over literals and over columns of `number`."""
+        weights, constant = self._weights(terms)
+        coefficients, base = self._coefficients(weights)
+        coefficients.update((column, weight) for weight, column in numbers)
+        if coefficients:
+            self._add(self._pulp_row(coefficients, op, bound - constant - base), label)
+        elif not RELATIONS[op](0, bound - constant - base):
+            self._add(self._impossible(), label)
 
     # Columns and rows -----------------------------------------------------------------------
 
@@ -235,15 +299,21 @@ class IlpModel(Inspectable):
             raise TooLarge(
                 f"{label or 'a sum'} varies by {high - low}: an integer program is safe up to {MOST_REACH}"
             )
+        coefficients, base = self._coefficients(weights)
+        return self._pulp_row(coefficients, op, bound - base)
+
+    def _coefficients(self, weights: dict[Cell, dict[int, int]]) -> tuple[dict[Any, int], int]:
+        """The coefficients of the columns for what `_weights` found, and a further constant part."""
         coefficients: dict[Any, int] = {}
+        constant = 0
         for cell, by_value in weights.items():
             columns, values = self.columns(cell), self.scope[cell]
             base = by_value.get(values[0], 0) if len(columns) < len(values) else 0
-            bound -= base
+            constant += base
             for value, column in columns.items():
                 if weight := by_value.get(value, 0) - base:
                     coefficients[column] = weight
-        return self._pulp_row(coefficients, op, bound)
+        return coefficients, constant
 
     def _weights(self, terms: Terms) -> tuple[dict[Cell, dict[int, int]], int]:
         """What each value of each cell adds to the sum of `terms`, and the constant part."""
@@ -281,12 +351,14 @@ class IlpModel(Inspectable):
     def _impossible(self) -> Any:
         return self._pulp_row({self._zero: 1}, ">=", 1)
 
-    def _new_column(self, name: str, most: int = 1) -> Any:
+    def _new_column(self, name: str, most: int = 1, whole: bool = True) -> Any:
         safe = _safe(name)
         if safe in self._names:
             safe = f"{safe}__{len(self._columns)}"
         self._names.add(safe)
-        column = self._problem.add_variable(safe, 0, most, self.pulp.LpInteger)
+        column = self._problem.add_variable(
+            safe, 0, most, self.pulp.LpInteger if whole else self.pulp.LpContinuous
+        )
         column.index = len(self._columns)
         self._columns.append(column)
         return column
@@ -415,7 +487,7 @@ class IlpModel(Inspectable):
         highs.HandleUserInterrupt = True
         size = len(self._columns)
         highs.addVars(size, np.zeros(size), np.array([column.upBound for column in self._columns], float))
-        highs.changeColsIntegrality(size, np.arange(size, dtype=np.int32), np.ones(size, np.uint8))
+        highs.changeColsIntegrality(size, np.arange(size, dtype=np.int32), self.whole.astype(np.uint8))
         add_rows(highs, self._rows)
         return highs
 
@@ -524,11 +596,11 @@ class HighsSearch(Session):
             raise Unknown("HiGHS failed with an error")
 
     def solution(self, found: Iterable[float]) -> Solution:
-        """The cells' values, once every column, rounded, is proven to keep every row exactly."""
+        """The cells' values, once every column, rounded if it is whole, is proven to keep every row."""
         import numpy as np
 
         floats = np.asarray(found)
-        values = np.rint(floats)
+        values = np.where(self.model.whole, np.rint(floats), floats)
         self.highs.ensureColwise()
         lp = self.highs.getLp()
         parts = np.asarray(lp.a_matrix_.value_) * np.repeat(values, np.diff(lp.a_matrix_.start_))
@@ -698,7 +770,11 @@ def _kind(weights: Sequence[int], op: str, bound: int) -> str:
 
 
 def _between(low: Sequence[float], values: Any, high: Sequence[float]) -> bool:
-    return bool((values >= low).all() and (values <= high).all())
+    """Whether the values keep the bounds; flows, which are fractions, do so within a tolerance."""
+    import numpy as np
+
+    slack = 0 if np.array_equal(values, np.rint(values)) else INTEGRAL
+    return bool((values >= np.asarray(low) - slack).all() and (values <= np.asarray(high) + slack).all())
 
 
 def _column_name(cell: Cell, value: int) -> str:
