@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ..models.backends import AUTO, parse
@@ -32,7 +32,8 @@ since the first was asked for.
 
 @dataclass(frozen=True)
 class Result(Verdict):
-    """The verdict about one of many: `index` is its place, from 0, `id` and `kind` are those of the puzzle.
+    """The verdict about one of many: `index` is its place, from 0, `id` and `kind` are those of the puzzle,
+    and `line` is where it begins in its file or text.
 
     Where there is no puzzle to ask about, `status` is ``error`` and `message` says what is wrong.
     """
@@ -40,6 +41,7 @@ class Result(Verdict):
     index: int = 0
     id: str | None = None
     kind: str | None = None
+    line: int | None = None
 
     @property
     def record(self) -> dict[str, Any]:
@@ -147,10 +149,15 @@ def _answers(
 def result_of(index: int, parsed: Parsed, outcome: Outcome) -> Result:
     """The verdict about an item."""
     if isinstance(outcome, Judged):
-        said = {name: getattr(outcome.verdict, name) for name in Verdict.__dataclass_fields__}
-    else:
-        said = {name: outcome.record[name] for name in ("status", "message")}
-    return Result(**said | {"puzzle": parsed.puzzle}, index=index, id=parsed.id, kind=parsed.kind)
+        return numbered(index, outcome.verdict, parsed)
+    return numbered(index, Verdict(outcome.record["status"], message=outcome.record["message"]), parsed)
+
+
+def numbered(index: int, verdict: Verdict, parsed: Parsed) -> Result:
+    """A verdict as that about one of many."""
+    said = {field.name: getattr(verdict, field.name) for field in fields(Verdict)}
+    told = {"index": index, "id": parsed.id, "kind": parsed.kind, "line": parsed.line}
+    return Result(**said | told | {"puzzle": parsed.puzzle})
 
 
 def total_of(items: Any) -> int | None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .frontends.display import draw, play
     from .frontends.drawn import Drawing
     from .frontends.explain import Explanation, explain, rate
+    from .frontends.frames import frame
     from .frontends.hints import Hint, hint
     from .frontends.imported import imported
     from .frontends.many import Result, check_many, solve_many
@@ -68,6 +69,7 @@ __all__ = [
     "effort",
     "explain",
     "exported",
+    "frame",
     "hint",
     "imported",
     "kinds",
@@ -90,6 +92,7 @@ HOMES = {
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
     "frontends.explain": "Explanation explain rate",
+    "frontends.frames": "frame",
     "frontends.hints": "Hint hint",
     "frontends.imported": "imported",
     "frontends.many": "Result check_many solve_many",

@@ -36,8 +36,9 @@ settings.load_profile("same")
 LONG = {
     "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compare", "constraints",
     "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "exports", "gallery", "ilp",
-    "imports", "inspect", "jupyterlab", "metamorphic", "notebooks", "package", "page", "pictures", "pzpr",
-    "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal", "web",
+    "imports", "inspect", "jupyterlab", "many", "metamorphic", "notebooks", "package", "page", "pictures",
+    "pzpr", "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal",
+    "typing", "web",
 }  # fmt: skip
 """Test files that take long together; of some of them a part is quick."""
 

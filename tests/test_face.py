@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import gzip
 import io
 import json
@@ -73,7 +74,7 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many"}
+NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame"}
 """Functions that are asked about something else."""
 
 
@@ -166,6 +167,14 @@ def test_a_record_is_taken_as_it_was() -> None:
     record["clues"]["givens"][0][0] = 4
     assert puzzle.record is not None
     assert puzzle.record["clues"]["givens"][0][0] == 1
+
+
+def test_a_puzzle_is_converted_by_its_record() -> None:
+    text = "slitherlink 1x2\ncells:\n2 ."
+    assert gridproof.convert(gridproof.puzzle_of(text), "text") == [text]
+    built = dataclasses.replace(PUZZLE, id="b")
+    with pytest.raises(InputError, match="built in Python"):
+        gridproof.convert(built, "line")
 
 
 def test_a_record_without_end_is_refused() -> None:

@@ -20,7 +20,6 @@ from ..errors import InputError, TooLarge
 from ..kind import read_record
 from ..puzzle import Puzzle
 from ..record import shorten
-from .grids import grid_record
 from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
@@ -47,10 +46,10 @@ class Parsed(NamedTuple):
         if self.error is not None:
             raise self.error
         assert self.puzzle is not None
-        named = {} if self.id is None else {"id": self.id}
-        return (
-            grid_record(self.puzzle) | named if self.data is None else {"type": self.puzzle.kind, **self.data}
-        )
+        data = self.puzzle.record if self.data is None else {"type": self.puzzle.kind, **self.data}
+        if data is None:
+            raise InputError("the puzzle was built in Python, and has no record")
+        return dict(data) if self.id is None else {**data, "id": self.id}
 
     def called(self, identity: str | None) -> Parsed:
         """The item under this id, unless it has one of its own."""

@@ -1,0 +1,100 @@
+"""Verdicts as a frame of pandas or polars, a row each.
+
+>>> from gridproof.frontends.many import check_many
+>>> found = frame(check_many(["123.34......4..1", "1234............"]), fields=("index", "type", "status"))
+>>> print(found)
+   index    type    status
+0      0  sudoku    unique
+1      1  sudoku  multiple
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from ..models.uniqueness import Verdict
+from ..puzzles import InputError, Puzzle
+from ..puzzles.forms.records import Parsed
+from .many import Result, numbered
+from .reading import one_item
+from .results import FLAT, SAID, chosen, compact, fields_named
+from .tasks import Item
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+
+@overload
+def frame(
+    verdicts: Iterable[Verdict], engine: Literal["pandas"] = "pandas", *, fields: Iterable[str] = FLAT
+) -> pandas.DataFrame: ...
+
+
+@overload
+def frame(
+    verdicts: Iterable[Verdict], engine: Literal["polars"], *, fields: Iterable[str] = FLAT
+) -> polars.DataFrame: ...
+
+
+def frame(
+    verdicts: Iterable[Verdict],
+    engine: Literal["pandas", "polars"] = "pandas",
+    *,
+    fields: Iterable[str] = FLAT,
+) -> pandas.DataFrame | polars.DataFrame:
+    """The verdicts of `check_many`, `solve_many`, `check` or `solve` as a frame of pandas or polars.
+
+    Its columns are fields of the result record: by default those of the tables that the command line
+    writes, else those named in `fields`, in their order; ``puzzle`` and ``line`` are among them. What does
+    not apply is null. Solutions, whose form differs between kinds, are JSON; ``solution`` is the text of
+    the first.
+
+    Raises `InputError` for a field or an engine that there is not, and for a package that is missing.
+    """
+    names = fields_named(",".join(fields), SAID)
+    rows = list(_rows(verdicts, names))
+    if engine == "pandas":
+        return _pandas(rows, names)
+    if engine == "polars":
+        return _polars(rows, names)
+    raise InputError(f"there is no engine {engine!r}; there are 'pandas' and 'polars'")
+
+
+def _rows(verdicts: Iterable[Verdict], fields: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    for position, verdict in enumerate(verdicts):
+        found = verdict if isinstance(verdict, Result) else numbered(position, verdict, _item(verdict.puzzle))
+        item = Item(_item(found.puzzle)._replace(line=found.line), None)
+        row = chosen(found.record, item, fields)
+        yield {name: compact(row[name]) if name == "solutions" else row.get(name) for name in fields}
+
+
+def _item(puzzle: Puzzle | None) -> Parsed:
+    """The item of a puzzle, if there is one."""
+    return Parsed(None, None, None, None) if puzzle is None else one_item(puzzle)
+
+
+def _pandas(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> pandas.DataFrame:
+    try:
+        import pandas
+    except ImportError:
+        raise InputError("a frame of pandas needs its package: pip install 'gridproof[data]'") from None
+    return pandas.DataFrame(rows, columns=list(fields))
+
+
+def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataFrame:
+    try:
+        import polars
+    except ImportError:
+        raise InputError("a frame of polars needs its package: pip install 'gridproof[data]'") from None
+    words = polars.List(polars.String)
+    conflict = {"clues": words, "cells": words, "givens": words, "minimal": polars.Boolean}
+    types = {
+        "index": polars.Int64,
+        "line": polars.Int64,
+        "seconds": polars.Float64,
+        "differs": words,
+        "conflict": polars.Struct(conflict),
+    }
+    return polars.DataFrame(rows, schema={name: types.get(name, polars.String) for name in fields})
