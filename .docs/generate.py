@@ -9,14 +9,13 @@ import json
 import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 import gridproof
-from gridproof.frontends.listing import FORMATS
-from gridproof.puzzles.catalogue import Entry, entry, example
+from gridproof.frontends.listing import FORMATS, layout
+from gridproof.puzzles.catalogue import Entry, entry, examples
 from gridproof.puzzles.samples import samples
 from gridproof.puzzles.schema import schema
 
@@ -46,14 +45,18 @@ def kind_page(about: Entry) -> Iterator[str]:
         yield picture(name, f"{about.kind.title}: a puzzle and its answer")
     yield "## Board record"
     yield from record_section(about)
-    if text := example(about.kind):
+    shown = examples(about.kind)
+    if "text" in shown:
         yield "## Plain text"
-        yield fenced("text", text)
+        yield fenced("text", shown.pop("text"))
         yield "## Try it"
         source = f"--kind {name} --sample 1"
         yield fenced("sh", f"gridproof check {source}\ngridproof explain {source}")
     yield "## Forms"
     yield ", ".join(FORMATS[form] for form in about.formats)
+    for form in [form for form in shown if form != "record"]:
+        yield f"A {FORMATS[form]}:"
+        yield fenced("text", shown[form])
     yield "## Model"
     yield f"Constraints: {', '.join(f'`{each}`' for each in about.primitives)}."
     yield f"::: gridproof.puzzles.kinds.{name}\n    options: {{members: false}}"
@@ -62,9 +65,12 @@ def kind_page(about: Entry) -> Iterator[str]:
 def record_section(about: Entry) -> Iterator[str]:
     """The fields of a kind's records, and the first sample as an example."""
     name = about.kind.name
-    rows = [f"| `{field.where}` | {escaped(field.describe())} |" for field in about.kind.fields or ()]
+    rows = [
+        f"| `{field.where}` | {escaped(field.describe())} | {', '.join(field.others)} |"
+        for field in about.kind.fields
+    ]
     if rows:
-        yield "\n".join(["| field | what it says |", "| --- | --- |", *rows])
+        yield "\n".join(["| field | what it says | in text also |", "| --- | --- | --- |", *rows])
         yield f"[JSON Schema]({name}.schema.json)"
     for board in samples(name)[:1]:
         yield fenced("json", layout({key: board[key] for key in board if key not in ANSWERS}))
@@ -86,17 +92,6 @@ def picture(name: str, words: str) -> str:
 def fenced(language: str, text: str) -> str:
     """A block of code."""
     return f"```{language}\n{text.strip()}\n```"
-
-
-def layout(value: Any, indent: str = "") -> str:
-    """JSON with a line for each row of a grid."""
-    inner = indent + "  "
-    if isinstance(value, dict) and value:
-        members = (f"{inner}{json.dumps(key)}: {layout(each, inner)}" for key, each in value.items())
-        return "{\n" + ",\n".join(members) + f"\n{indent}}}"
-    if isinstance(value, list) and any(isinstance(each, list) for each in value):
-        return "[\n" + ",\n".join(inner + layout(each, inner) for each in value) + f"\n{indent}]"
-    return json.dumps(value, ensure_ascii=False)
 
 
 def modules() -> list[str]:

@@ -14,11 +14,14 @@ lits
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from textwrap import fill
+from typing import Any
 
 from ..puzzles import Kind
-from ..puzzles.catalogue import Entry, example
+from ..puzzles.catalogue import Entry, examples
+from ..puzzles.fields import Field
 from .api import Backend
 
 NARROW = 24
@@ -63,11 +66,12 @@ def kind_page(entry: Entry, width: int | None) -> str:
         "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
     }
     lines = [f"{name}: {entry.kind.title}", "", listed(((k, v) for k, v in facts.items() if v), width)]
-    fields = [(field.where, field.describe()) for field in entry.kind.fields]
+    fields = [(field.where, field.describe() + also(field)) for field in entry.kind.fields]
     if fields:
         lines += ["", "A record says:", listed(fields, width)]
-    if text := example(entry.kind):
-        lines += ["", "As plain text, which ends with a blank line:", text]
+    for form, shown in examples(entry.kind).items():
+        end = ", which ends with a blank line" if form == "text" else ""
+        lines += ["", f"As {FORMATS[form]}{end}:", shown if isinstance(shown, str) else layout(shown)]
     if entry.samples:
         last = entry.samples[-1].number
         lines += [
@@ -77,6 +81,32 @@ def kind_page(entry: Entry, width: int | None) -> str:
             f"gridproof check --kind {name} --sample {last}",
         ]
     return "\n".join(lines)
+
+
+def also(field: Field[Any]) -> str:
+    """What else plain text may call a field, as the end of its description."""
+    return f"; in text also {', '.join(field.others)}" if field.others else ""
+
+
+def layout(value: Any, indent: str = "") -> str:
+    """JSON with a line for each row of a grid.
+
+    >>> print(layout({"rows": 2, "cells": [[1, None], [2, 3]]}))
+    {
+      "rows": 2,
+      "cells": [
+        [1, null],
+        [2, 3]
+      ]
+    }
+    """
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        members = (f"{inner}{json.dumps(key)}: {layout(each, inner)}" for key, each in value.items())
+        return "{\n" + ",\n".join(members) + f"\n{indent}}}"
+    if isinstance(value, list) and any(isinstance(each, list) for each in value):
+        return "[\n" + ",\n".join(inner + layout(each, inner) for each in value) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def backend_row(backend: Backend) -> tuple[str, str]:

@@ -17,9 +17,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from .errors import InputError
 from .forms.text import write_block
-from .forms.writer import forms
-from .kind import Kind, read_record
+from .forms.writer import forms, write
+from .kind import ASKED, Kind, read_record
 from .samples import samples
 
 
@@ -54,21 +55,45 @@ class Entry:
             "formats": list(self.formats),
             "fields": [field.to_json() for field in kind.fields],
             "samples": [asdict(each) for each in self.samples],
+            "examples": examples(kind),
         }
 
 
-def example(kind: Kind) -> str | None:
-    """A puzzle of the kind as plain text, its first sample; None where it has none."""
-    boards = samples(kind.name)
-    return write_block(boards[0]) if boards else None
+def examples(kind: Kind) -> dict[str, Any]:
+    """A sample of the kind in each format that it has, the first that the format has a place for. The record
+    is an object, the others are text.
+
+    >>> from gridproof.puzzles import kind_named
+    >>> examples(kind_named("lits"))["puzzlink"]
+    'https://puzz.link/p?lits/6/6/50kk50stoei6'
+    """
+    found: dict[str, Any] = {}
+    boards = [{name: board[name] for name in ASKED if name in board} for board in samples(kind.name)]
+    for form in formats(kind):
+        for board in boards:
+            try:
+                found[form] = board if form == "record" else written(board, form)
+            except InputError:
+                continue  # the format has no place for all of this sample
+            break
+    return found
+
+
+def written(board: dict[str, Any], form: str) -> str:
+    """A sample as text in this form, plain text with a name for each field."""
+    return write_block(board) if form == "text" else write(board, form)
+
+
+def formats(kind: Kind) -> tuple[str, ...]:
+    """The names of the forms that puzzles of the kind are read and written in."""
+    return tuple(form for form, kinds in forms().items() if kind.name in kinds)
 
 
 def entry(kind: Kind) -> Entry:
     """The entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a second."""
     boards = samples(kind.name)
     stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
-    formats = tuple(form for form, kinds in forms().items() if kind.name in kinds)
     shown = (
         Sample(number, board["id"], board["rows"], board["cols"]) for number, board in enumerate(boards, 1)
     )
-    return Entry(kind, tuple(sorted(stated)), formats, tuple(shown))
+    return Entry(kind, tuple(sorted(stated)), formats(kind), tuple(shown))

@@ -7,17 +7,19 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from command import gridproof
 from test_terminal import on_terminal
 
-from gridproof import backends, check, kinds
+from gridproof import backends, check, kinds, read
 from gridproof.frontends.api import export_only
-from gridproof.frontends.listing import listed
+from gridproof.frontends.listing import FORMATS as FORMATS_TOLD
+from gridproof.frontends.listing import layout, listed
 from gridproof.puzzles import InputError, kind_named, read_record
-from gridproof.puzzles.catalogue import Entry, entry
+from gridproof.puzzles.catalogue import Entry, entry, examples
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.forms.foreign import FORMS, read_form, write_form
 from gridproof.puzzles.samples import samples
@@ -120,6 +122,34 @@ def test_a_kind_is_shown_in_full_with_commands_that_work() -> None:
     for command in commands:
         assert gridproof(*command.split()).returncode == 0
     assert json.loads(gridproof("kinds", "--json", "masyu").stdout) == [entry(kind_named("masyu")).to_json()]
+
+
+@pytest.mark.parametrize("name", ["killer_sudoku", "masyu", "minesweeper", "slitherlink", "sudoku"])
+def test_each_example_is_read_as_a_sample(name: str) -> None:
+    kind = kind_named(name)
+    boards = [replace(read_record(board), id=None) for board in samples(name)]
+    shown = examples(kind)
+    assert set(shown) >= {"record", "text"}
+    for form, written in shown.items():
+        text = json.dumps(written) if form == "record" else written
+        (puzzle,) = read(text)
+        assert replace(puzzle, id=None) in boards, form
+
+
+def test_every_format_has_an_example_and_every_example_a_title() -> None:
+    told = {(each.kind.name, form) for each in entries() for form in each.formats}
+    shown = {(each.kind.name, form) for each in entries() for form in examples(each.kind)}
+    assert told - shown == SAYS_MORE
+    assert shown <= told
+    assert {form for each in entries() for form in each.formats} == set(FORMATS_TOLD)
+
+
+def test_a_page_shows_text_record_and_url_to_copy() -> None:
+    printed = gridproof("kinds", "masyu").stdout
+    for form, shown in examples(kind_named("masyu")).items():
+        assert (layout(shown) if form == "record" else shown) in printed
+    assert "As puzz.link URL:\nhttps://puzz.link/p?mashu/" in printed
+    assert "in text also grid, numbers, clues, board, squares" in printed
 
 
 def test_the_commands_shown_are_not_broken_at_any_width() -> None:

@@ -73,6 +73,11 @@ class Field(ABC, Generic[T]):
         self.aliases = (*self.aliases, *names)
         return self
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Its other names, each once, for documentation."""
+        return tuple(name for name in dict.fromkeys(self.aliases) if name != self.name)
+
     def is_called(self, name: str) -> bool:
         """Whether one of its other names is meant, in any case, order and number of its words."""
         return folded(name) in map(folded, (self.name, *self.aliases))
@@ -126,6 +131,7 @@ class Field(ABC, Generic[T]):
         return {
             "name": self.name,
             "place": self.place,
+            "aliases": list(self.others),
             "means": self.means,
             "shape": self.shape,
             "required": self.required,
