@@ -103,7 +103,8 @@ def normal(notebook: Any) -> str:
     }
     cells = [normal_cell(cell) for cell in notebook.cells]
     kept = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": MINOR}
-    return nbformat.writes(nbformat.from_dict(kept)) + "\n"
+    written: str = nbformat.writes(nbformat.from_dict(kept))
+    return written + "\n"
 
 
 def digest(notebook: Any) -> str:

@@ -65,7 +65,7 @@ def examples(kind: Kind) -> dict[str, Any]:
 
     >>> from gridproof.puzzles import kind_named
     >>> examples(kind_named("lits"))["puzzlink"]
-    'https://puzz.link/p?lits/6/6/50kk50stoei6'
+    'https://puzz.link/p?lits/6/6/g8rsd8fkgmi6'
     """
     found: dict[str, Any] = {}
     boards = [{name: board[name] for name in ASKED if name in board} for board in samples(kind.name)]

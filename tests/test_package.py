@@ -15,6 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("frontends", "models", "puzzles")
+INSTALLED = (*FLOORS, "notebooks")
+"""The folders that stand in the package, each under its name."""
 
 
 def tracked(*folders: str) -> list[PurePosixPath]:
@@ -54,7 +56,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in tracked():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy / name)
-    for floor in FLOORS:
+    for floor in INSTALLED:
         (copy / "gridproof" / floor).symlink_to(Path("..", floor))
     return copy
 
@@ -65,7 +67,7 @@ def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
-    wanted = {installed_as(path) for path in tracked("gridproof", *FLOORS)}
+    wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED)}
     assert {"gridproof/__init__.py", "gridproof/models/backends/sat.py", "gridproof/py.typed"} <= wanted
     assert wanted - members(wheel) == set()
 
@@ -110,12 +112,12 @@ def test_a_build_leaves_no_litter(checkout: Path, wheel: Path) -> None:
 
 def test_pyproject_lists_every_folder() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
-    folders = {path.parent for path in tracked("gridproof", *FLOORS)}
+    folders = {path.parent for path in tracked("gridproof", *INSTALLED)}
     packages = {installed_as(folder).replace("/", ".") for folder in folders}
     assert sorted(settings["packages"]) == sorted(packages)
 
 
-@pytest.mark.parametrize("floor", FLOORS)
+@pytest.mark.parametrize("floor", INSTALLED)
 def test_the_symbolic_links_lead_to_the_floors(floor: str) -> None:
     link = ROOT / "gridproof" / floor
     assert link.is_symlink()

@@ -35,6 +35,7 @@ COMMANDS = {
     "conversion": ("convert",),
     "lists": ("kinds", "backends", "schema"),
     "server": ("serve",),
+    "notebooks": ("notebooks",),
 }
 """The commands of each module here, ``import_`` for import. A module is imported when one of its commands is
 asked for.

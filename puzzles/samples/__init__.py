@@ -16,11 +16,14 @@ from typing import Any
 
 from ..errors import InputError
 
+FOLDER = resources.files(__package__)
+"""The folder of the boards."""
+
 
 @cache
 def samples(kind: str) -> tuple[dict[str, Any], ...]:
     """The boards of a kind as records, from small to large; none for a kind without."""
-    file = resources.files(__package__) / "boards" / f"{kind}.jsonl"
+    file = FOLDER / "boards" / f"{kind}.jsonl"
     if not file.is_file():
         return ()
     return tuple(map(json.loads, file.read_text(encoding="utf-8").splitlines()))
