@@ -12,7 +12,7 @@ import pytest
 from command import gridproof
 from programs import program
 
-from gridproof.frontends.api import exported, read
+from gridproof import check, exported, read
 from gridproof.frontends.imported import imported
 from gridproof.models.outside import cell_values, read_answer
 from gridproof.puzzles import InputError, Puzzle
@@ -87,6 +87,38 @@ def test_none_is_the_word_of_the_other(name: str, tmp_path: Path) -> None:
     verdict = imported(NONE, answered(name, NONE, tmp_path)[0])
     assert (verdict.status, verdict.solutions) == ("none", ())
     assert verdict.message.endswith("; that is not checked")
+
+
+KINDS = [
+    "akari", "binairo", "futoshiki", "hashi", "heyawake", "hitori", "kakuro", "kenken", "killer_sudoku",
+    "kuromasu", "masyu", "minesweeper", "nonogram", "nurikabe", "shikaku", "skyscrapers", "slitherlink",
+    "star_battle", "sudoku", "tents", "yajilin", "yin_yang",
+]  # fmt: skip
+
+SEVEN = [name for name in PROGRAMS if " " not in name]
+"""Each program once."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_programs_find_the_one_solution(kind: str, tmp_path: Path) -> None:
+    """Seven programs, four formats, compact areas and loops in linear rows."""
+    (puzzle,) = read(json.dumps(sample(kind, 1)))
+    verdict = check(puzzle, "sat")
+    assert verdict.status == "unique"
+    (right,) = verdict.solutions
+    assert len(SEVEN) == 7
+    for name in SEVEN:
+        answer, _ = answered(name, puzzle, tmp_path)
+        found = imported(puzzle, answer)
+        assert (name, found.status) == (name, "solved")
+        assert all(found.solutions[0][cell] == right[cell] for cell in puzzle.shown)
+    # The solution is the only one: with any other value somewhere the answer is wrong.
+    open_cells = [cell for cell in puzzle.shown if len(puzzle.domains[cell]) > 1]
+    for cell in open_cells[:: max(1, len(open_cells) // 5)]:
+        other = next(value for value in puzzle.domains[cell] if value != right[cell])
+        lines = "".join(f"{name}={value}\n" for name, value in (dict(right) | {cell: other}).items())
+        with pytest.raises(InputError, match=r"^wrong: "):
+            imported(puzzle, f"{lines}----------\n")
 
 
 CORRUPT: dict[str, tuple[str, str]] = {
