@@ -136,10 +136,13 @@ class Redundant(Question):
     def ask(self, puzzle: Puzzle) -> Reply:
         found = questions.redundant(puzzle, self.backend, greedy=self.greedy, timeout=self.timeout)
         number = len(found.redundant)
+        open_ = "perhaps more can go together"
+        if found.undecided:
+            open_ = f"{len(found.undecided)} clues and givens are not decided"
         message = {
             "multiple": "there are several solutions already",
             "none": NO_SOLUTION,
-            "unknown": f"{found.reason}: {len(found.undecided)} clues and givens are not decided",
+            "unknown": f"{found.reason}: {open_}",
             "unique": f"{number} {'clue or given' if number == 1 else 'clues and givens'} can each go alone",
         }[found.status]
         if found.minimal:

@@ -47,7 +47,7 @@ class Redundant:
 
     `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
     time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
-    `removed` is a set that can go together, where it was asked for.
+    `removed` is a set that can go together, where it was asked for; where time ran out perhaps not all of it.
     """
 
     status: str
@@ -95,6 +95,7 @@ def redundant(
     deadline = Deadline.of(timeout)
     items = items_of(puzzle)
     sieve = Sieve(len(items))
+    removed: list[int] = []
     try:
         with asking(puzzle, items, backend, solver, deadline) as asker:
             solution = asker.first()
@@ -112,12 +113,15 @@ def redundant(
                         sieve.proven(rest, core)
                     else:
                         sieve.open.discard(item)
-            removed = together(asker, len(items), sorted(sieve.spare), sieve.cores) if greedy else None
+            if greedy:
+                for item in together(asker, len(items), sorted(sieve.spare), sieve.cores):
+                    removed.append(item)
     except (TooLarge, Unknown) as reason:
         undecided = tuple(items[i].label for i in sorted(sieve.open))
-        return Redundant("unknown", labels(items, sieve.spare), False, None, undecided, str(reason))
+        gone = labels(items, removed) if greedy else None
+        return Redundant("unknown", labels(items, sieve.spare), False, gone, undecided, str(reason))
     spare = labels(items, sieve.spare)
-    return Redundant("unique", spare, not spare, None if removed is None else labels(items, removed))
+    return Redundant("unique", spare, not spare, labels(items, removed) if greedy else None)
 
 
 def labels(items: Sequence[Item], numbers: Collection[int]) -> tuple[str, ...]:
@@ -143,18 +147,18 @@ class Sieve:
         self.open -= found
 
 
-def together(asker: Asker, size: int, spare: Sequence[int], cores: list[frozenset[int]]) -> list[int]:
-    """Of the spare items, in this order, each one that can go after those before it."""
-    removed: list[int] = []
+def together(asker: Asker, size: int, spare: Sequence[int], cores: list[frozenset[int]]) -> Iterator[int]:
+    """Of the spare items, in this order, each one that can go after those before it. Raises `Unknown`."""
+    on = set(range(size))
     for item in spare:
-        rest = [i for i in range(size) if i != item and i not in removed]
-        if not any(core.issubset(rest) for core in cores):
-            other, core = asker.other(rest)
+        rest = on - {item}
+        if not any(core <= rest for core in cores):
+            other, core = asker.other(sorted(rest))
             if other is not None:
                 continue
             cores.append(frozenset(core))
-        removed.append(item)
-    return removed
+        on = rest
+        yield item
 
 
 class Asker(ABC):

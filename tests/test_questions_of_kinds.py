@@ -237,6 +237,13 @@ def test_time_that_runs_out_leaves_what_is_known() -> None:
         assert set(found.redundant) <= set(whole.redundant) <= {*found.redundant, *found.undecided}
         known.add(len(found.undecided))
     assert len(known) > 3
+    together, partly = gridproof.redundant(unique, greedy=True).removed or (), set()
+    for more in (2, 6, 10, 14):
+        found = gridproof.redundant(unique, greedy=True, timeout=ticking(most + more))
+        assert (found.status, found.undecided) == ("unknown", ())
+        assert found.removed == together[: len(found.removed or ())]
+        partly.add(found.removed)
+    assert len(partly) > 1
     (several,) = gridproof.read("1.......4.......")
     for seconds in (2.5, 12.5, 22.5):
         asked = gridproof.complete(several, timeout=ticking(seconds))
