@@ -59,7 +59,7 @@ class Grid(Field[dict[Square, T]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Table(self.value.word, margin=self.margin)
+        return layouts.Table(self.value.word, margin=self.margin, most=self.value.most)
 
     def schema(self) -> Schema:
         entry = self.value.schema()
@@ -169,7 +169,7 @@ class Line(Field[dict[int, T]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row(self.value.word, length=self.length)
+        return layouts.Row(self.value.word, length=self.length, most=self.value.most)
 
     def schema(self) -> Schema:
         found: Schema = {"type": "array", "items": or_null(self.value.schema())}

@@ -38,6 +38,10 @@ class Value(ABC):
         """The same value with its bounds for a board of this size."""
         return self
 
+    def most(self, board: Sized) -> int | None:
+        """The largest number that an entry may be, None where there is no such bound."""
+        return None
+
     @abstractmethod
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         """An entry, typed; `InputError` with the place for anything else."""
@@ -79,6 +83,9 @@ class Number(Value):
             return self
         return type(self)(*self.bounds(board), self.unknown, self.blank)
 
+    def most(self, board: Sized) -> int:
+        return limit(self.high, board)
+
     def bounds(self, board: Sized) -> tuple[int, int]:
         """The bounds on a board of this size."""
         return limit(self.low, board), limit(self.high, board)
@@ -118,6 +125,9 @@ class NumberOr(Value):
 
     def fitted(self, board: Sized) -> Value:
         return NumberOr(*self.number.bounds(board), *self.known)
+
+    def most(self, board: Sized) -> int:
+        return self.number.most(board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         if isinstance(entry, str) and entry in self.known:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import ClassVar
@@ -44,6 +44,10 @@ class Table(Layout):
     entry: Word = PLAIN
     scale: int = 1
     margin: int = 0
+    most: Callable[[Draft], int | None] | None = None
+    """The largest number that may stand in the table, where that is known: a word that may be such a number
+    is not taken apart into entries.
+    """
 
     @property
     def signs(self) -> str:  # type: ignore[override]
@@ -85,8 +89,13 @@ class Table(Layout):
             first_over = lines[rows] if len(lines) > rows else said.line
             there = counted(len(lines), "row", "rows")
             raise first_over.wrong(f"{said.name} has {there}, {rows} were expected")
-        # Numbers are hardly larger than the number of cells: what may be one is not taken apart.
-        return [(line, said.entries(line, columns, self.signs, rows * columns)) for line in lines]
+        most = None if self.most is None else self.most(draft)
+        if "|" not in self.signs:
+            bars = lines[0].text.count("|") if lines else 0
+            odd = next((line for line in lines if line.text.count("|") != bars), None)
+            if odd is not None:
+                raise odd.wrong(f"{said.name}: the bars are not those of the first row, which has {bars}")
+        return [(line, said.entries(line, columns, self.signs, most)) for line in lines]
 
     def write(self, value: Value, draft: Draft) -> list[str]:
         words = [[self.entry.write(entry) for entry in row] for row in value]
@@ -108,11 +117,8 @@ NO_REGION = frozenset((BLANK, "-", "_", *NOTHING))
 
 @dataclass(eq=False, repr=False)
 class Areas(Table):
-    """A table of the regions that squares are in: letters, or other marks that are equal in a region. With
-    `blanks`, squares may be in none.
-
-    The letters a, b, ... are the numbers 0, 1, ... of records, and numbers are themselves, where all are
-    small enough. Other marks are numbered in the order in which they are met.
+    """A table of the regions that squares are in: letters or numbers that are equal in a region. With
+    `blanks`, squares may be in none. What may be a slip, such as one A among many a, is refused.
     """
 
     entry: Word = LABEL
@@ -123,51 +129,67 @@ class Areas(Table):
         return "0"
 
     def read(self, said: Said, draft: Draft) -> Value:
-        table = self.table(said, draft)
+        table, most = self.table(said, draft), draft.rows * draft.columns
         words: list[list[str | None]] = []
         for r, (line, row) in enumerate(table):
             said.places |= {at(r, c): (line.number, piece.column) for c, piece in enumerate(row)}
             words.append([None if piece.text in NO_REGION else piece.text for piece in row])
-            blank = next((c for c, word in enumerate(words[-1]) if word is None), None)
-            if blank is not None and not self.blanks:
-                what = (
-                    f"{said.name}: {shorten(row[blank].text)} is a blank, and each cell must be in a region"
-                )
-                raise line.wrong(what, at(r, blank), row[blank].column)
-        found = {word for row in words for word in row if word is not None}
-        if "0" in found and self.blanks:
-            self._refuse(
-                said,
-                table,
-                "0",
-                "could be a region or a cell in none: write . for none, letters for the others",
-            )
-        numbers = self._numbers(found, words, draft.rows * draft.columns)
-        for word in sorted(found):
-            if word != word.lower() and word.lower() in found and len(found) <= len(ascii_lowercase):
-                self._refuse(
-                    said, table, word, f"and {shorten(word.lower())} may be one region or two: use one case"
-                )
-        draft.labels = numbers
-        return [[None if word is None else numbers[word] for word in row] for row in words]
-
-    def _numbers(self, found: set[str], words: list[list[str | None]], most: int) -> dict[str, int]:
-        """The number of each word."""
-        for pattern, number in (("[a-z]{1,3}", self.entry.read), ("[0-9]{1,5}", int)):
-            if all(re.fullmatch(pattern, word) for word in found):
-                numbers = {word: int(number(word)) for word in found}
-                if max(numbers.values(), default=0) < most and len(set(numbers.values())) == len(numbers):
-                    return numbers
-        return {
-            word: i for i, word in enumerate(dict.fromkeys(w for row in words for w in row if w is not None))
-        }
-
-    def _refuse(self, said: Said, table: list[tuple[Line, list[Piece]]], word: str, why: str) -> None:
-        """Raise `InputError` at the first place of a word."""
+        marks = list(dict.fromkeys(word for row in words for word in row if word is not None))
         for r, (line, row) in enumerate(table):
-            for c, piece in enumerate(row):
-                if piece.text == word:
-                    raise line.wrong(f"{said.name}: {shorten(word)} {why}", at(r, c), piece.column)
+            for c, (piece, word) in enumerate(zip(row, words[r], strict=True)):
+                why = self.doubt(word, marks, most)
+                if why is not None:
+                    raise line.wrong(f"{said.name}: {shorten(piece.text)} {why}", at(r, c), piece.column)
+        draft.labels = numbered(marks, most)
+        return [[None if word is None else draft.labels[word] for word in row] for row in words]
+
+    def doubt(self, word: str | None, marks: Collection[str], most: int) -> str | None:
+        """Why a word may not mean the region that it seems to mean, beside all the marks of the table."""
+        if word is None:
+            return None if self.blanks else "is a blank, and each cell must be in a region"
+        if word == "0" and self.blanks:
+            return "could be a region or a cell in none: write . for none, letters for the others"
+        if not is_mark(word, marks, most):
+            return "is no region beside the others: use letters, or numbers from 0 or 1 on without a gap"
+        if word != word.lower() and word.lower() in marks and len(marks) <= len(ascii_lowercase):
+            return f"and {shorten(word.lower())} may be one region or two: use one case"
+        return None
+
+
+def is_mark(word: str, marks: Collection[str], most: int) -> bool:
+    """Whether a word can mark one of at most `most` regions: a letter; aa, ab, ... where there are so many;
+    or a number where all are numbers, from 0 or 1 on without a gap.
+
+    >>> [is_mark(word, ("a", "Q"), 16) for word in ("a", "Q", "aa", "3", "/")]
+    [True, True, False, False, False]
+    >>> [is_mark(word, ("1", "2", "22"), 64) for word in ("1", "2", "22")]
+    [True, True, False]
+    """
+    if word.isdecimal():
+        before = str(int(word) - 1)
+        return (
+            str(int(word)) == word
+            and (word in ("0", "1") or before in marks)
+            and all(map(str.isdecimal, marks))
+        )
+    if not word.isascii() or not word.isalpha():
+        return False
+    return len(word) == 1 or (word.islower() and len(word) <= 3 and LABEL.read(word) < most)
+
+
+def numbered(marks: Collection[str], most: int) -> dict[str, int]:
+    """The numbers that records have for these marks: 0 for a, 1 for b, ... and numbers for themselves, where
+    all are below `most`; else in the order of the marks.
+
+    >>> numbered(("b", "a"), 4), numbered(("P", "X"), 4), numbered(("1", "2"), 2)
+    ({'b': 1, 'a': 0}, {'P': 0, 'X': 1}, {'1': 0, '2': 1})
+    """
+    known: dict[str, int] = {}
+    if all(map(str.isdecimal, marks)):
+        known = {mark: int(mark) for mark in marks}
+    elif all(map(str.islower, marks)):
+        known = {mark: int(LABEL.read(mark)) for mark in marks}
+    return known if known and max(known.values()) < most else {mark: i for i, mark in enumerate(marks)}
 
 
 @dataclass(eq=False, repr=False)

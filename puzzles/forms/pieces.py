@@ -22,11 +22,14 @@ from typing import NamedTuple
 
 from ..errors import InputError
 
-_BRACKETS = re.compile(r"[\[\](){}]")
+# A bracket stands beside a space, a separator or another bracket, and not within a word.
+_BRACKETS = re.compile(r"(?<![^\s\[\](){},;|])[\[({]|[\])}](?![^\s\[\](){},;|])")
+_AROUND = re.compile(r"^\s*[\[({]+|[\])}]+\s*,?\s*$")
 _RULED = re.compile(r"[-+=|:\s~─━│┃┼═║╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╪╫╞╡╟╢╤╧╥╨]+")
 _SURE = re.compile("[+=─━┼═╬┌└├┬┴╔╚╠╦╩]")
-_COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))#(?:$|[\s#].*|[^\W\d_]{2}.*)")
 _WORDY_COMMENT = re.compile(r"(?:^|(?<=\s))#+\s*[^\W\d_]{2,}.*")
+_DIGITS = set("0123456789._-")
 _DROPPED = str.maketrans({"│": "|", "┃": "|", "║": "|"})
 
 
@@ -70,14 +73,25 @@ class Line(NamedTuple):
         return self._replace(text=(_WORDY_COMMENT if "#" in signs else _COMMENT).sub("", self.text))
 
     def unbracketed(self, signs: str) -> Line:
-        """The line without brackets."""
-        return self if set("[](){}") & set(signs) else self._replace(text=_BRACKETS.sub(" ", self.text))
+        """The line without brackets: those around it, whose others may be in other lines, and pairs."""
+        if set("[](){}") & set(signs):
+            return self
+        text = _AROUND.sub(lambda found: " " * len(found[0]), self.text)
+        paired = len(re.findall(r"[\[({]", text)) == len(re.findall(r"[\])}]", text))
+        return self._replace(text=_BRACKETS.sub(" ", text) if paired else text)
+
+    @property
+    def end(self) -> int:
+        """The column behind the last word."""
+        return self.start + len(self.text.rstrip())
 
 
-def entries(line: Line, count: int, signs: str, most: int = 9) -> list[Piece]:
-    """The entries of a line that must have `count` of them, ``.`` for those left out; numbers up to `most`
-    may be among them. Raises `InputError` at the entry that is too many, or at the end of a line that has
-    too few.
+def entries(line: Line, count: int, signs: str, most: int | None = None, whole: bool = False) -> list[Piece]:
+    """The entries of a line that must have `count` of them, ``.`` for those left out.
+
+    A word that may be a number up to `most`, or any number, is not taken apart; a `whole` one not even where
+    it is alone. Raises `InputError` at the entry that is too many, or at the end of a line that has too few,
+    and where commas stand between some entries only.
     """
     line = line._replace(text=line.text.translate(_DROPPED)).unbracketed(signs)
     marks = [mark for mark in ",;|\t" if mark in line.text and mark not in signs]
@@ -85,29 +99,21 @@ def entries(line: Line, count: int, signs: str, most: int = 9) -> list[Piece]:
         cells = _between(line, mark, count)
         if len(cells) == count:
             return cells
-    for mark in set(marks) & set(",;"):
-        first, *inner, _ = line.split(mark)
-        empty = next((piece for piece in (first, *inner) if not piece.text), None)
-        if empty is not None:
-            raise line.wrong(
-                f"there is nothing before {mark!r}, and not one entry for each of {count}",
-                column=empty.column,
-            )
     words = line.without("".join(marks)).pieces()
+    partial = next((mark for mark in marks if mark in (",;|" if whole else ",;")), None)
+    if partial is not None and len(words) > 1:
+        found = len(line.split(partial))
+        raise line.wrong(f"{partial!r} makes {counted(found)}, {count} were expected", column=line.end)
     if len(words) != count > 1 and "," not in signs:
         letters = [Piece(letter, word.column + i) for word in words for i, letter in enumerate(word.text)]
-        if len(letters) == count and (
-            len(words) == 1 or not any(_may_be_number(word.text, most) for word in words)
-        ):
-            return letters
-        if len(words) == 1 and len(words[0].text) > 1:
+        if len(words) == 1 and not (whole and _may_be_number(words[0].text, most)):
             words = letters
+        elif len(letters) == count and not any(_is_one(word.text, most) for word in words):
+            return letters
     if len(words) != count:
-        column = words[count].column if len(words) > count else line.start + len(line.text.rstrip())
-        raise line.wrong(
-            f"there {'is' if len(words) == 1 else 'are'} {counted(len(words))}, {count} were expected",
-            column=column,
-        )
+        column = words[count].column if len(words) > count else line.end
+        are = "is" if len(words) == 1 else "are"
+        raise line.wrong(f"there {are} {counted(len(words))}, {count} were expected", column=column)
     return words
 
 
@@ -130,9 +136,14 @@ def _between(line: Line, mark: str, count: int) -> list[Piece]:
     return [cell if cell.text else Piece(".", cell.column) for cell in cells]
 
 
-def _may_be_number(word: str, most: int) -> bool:
-    """Whether a word of several digits can be one number that a board has."""
-    return len(word) > 1 and word.isdecimal() and word[0] != "0" and int(word[:9]) <= most
+def _may_be_number(word: str, most: int | None) -> bool:
+    """Whether a word of several digits can be one number up to `most`, or up to any."""
+    return len(word) > 1 and word.isdecimal() and word[0] != "0" and (most is None or int(word[:15]) <= most)
+
+
+def _is_one(word: str, most: int | None) -> bool:
+    """Whether a word, one of several, may be one entry: a number, or anything but digits and blanks."""
+    return len(word) > 1 and (_may_be_number(word, most) or not set(word) <= _DIGITS)
 
 
 def is_ruling(line: Line, count: int, signs: str) -> bool:

@@ -24,6 +24,7 @@ from .said import Layout, Said, Value, number_key
 from .words import PLAIN, Label, Path, Several, Word
 
 _NUMBERED = re.compile(r"\s*(?:row|column|col|line|r|c)?\s*([0-9]{1,3})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
+_BEHIND = re.compile(r"[,;](?=\s|$)")
 _PAIRED = re.compile(r"\s*[=:]\s*")
 
 
@@ -37,6 +38,7 @@ class Row(Layout):
     upright: bool = False
     length: Callable[[Draft], int] | None = None
     between: str = ""
+    most: Callable[[Draft], int | None] | None = None
 
     @property
     def signs(self) -> str:  # type: ignore[override]
@@ -70,26 +72,36 @@ class Row(Layout):
             between = rf"(?<=[0-9])(\s*)[{self.between}](\s*)(?=[0-9])"
             lines = [line._replace(text=re.sub(between, r"\1 \2", line.text)) for line in lines]
         if isinstance(self.entry, Path):
-            return [
-                (line, piece)
-                for line in lines
-                for piece in line.unbracketed(self.signs).pieces(self.entry.pattern)
-            ]
+            return [(line, piece) for line in lines for piece in self._paths(said, line, self.entry)]
+        most = None if self.most is None else self.most(draft)
         if count is not None and len(lines) == 1:
-            return [(lines[0], piece) for piece in said.entries(lines[0], count, self.signs)]
+            return [
+                (lines[0], piece) for piece in said.entries(lines[0], count, self.signs, most, whole=True)
+            ]
         found = [
-            (line, piece)
-            for line in lines
-            for piece in line.unbracketed(self.signs).without(self._marks()).pieces()
+            (line, piece) for line in lines for piece in self._apart(line.unbracketed(self.signs)).pieces()
         ]
         if count is not None and len(found) != count:
             last = found[count][0] if len(found) > count else said.line
             raise last.wrong(f"{said.name} has {counted(len(found))}, {count} were expected")
         return found
 
-    def _marks(self) -> str:
-        """The marks between entries."""
-        return "".join(mark for mark in ",;|" if mark not in self.signs)
+    def _paths(self, said: Said, line: Line, entry: Path) -> list[Piece]:
+        """The paths in a line. Where each has its own, a comma without a space may be a slip within one."""
+        line = line.unbracketed(entry.signs)
+        line = line._replace(text=_BEHIND.sub(" ", line.text)) if self.upright else line.without(",;|")
+        left = re.sub(entry.pattern, lambda path: " " * len(path[0]), line.text)
+        if left.strip():
+            column = line.start + len(left) - len(left.lstrip())
+            what = f"{said.name}: {shorten(left.split()[0])} joins no squares, as in r1c1{entry.sign}r1c2"
+            raise line.wrong(what, column=column)
+        return line.pieces(entry.pattern)
+
+    def _apart(self, line: Line) -> Line:
+        """The line with spaces between entries; where their number is not known, not within a word."""
+        if self.length is None:
+            return line._replace(text=_BEHIND.sub(" ", line.text))
+        return line.without("".join(mark for mark in ",;|" if mark not in self.signs))
 
     def _lists(self, said: Said, lines: list[Line], count: int | None) -> list[tuple[Line, Piece]]:
         """The entries where each is a list of numbers: words with commas, lines, or what stands between
@@ -153,23 +165,21 @@ def lists_of(line: Line) -> list[Piece]:
     if body[:1] in "[({" and body[1:].lstrip()[:1] in "[({" and body[-1:] in "])}":
         line = Line(line.number, body[1:-1], line.start + line.text.index(body) + 1)
     if re.search(r"[\[({]", line.text):
-        parts = line.pieces(r"[\[({][^\[\](){}]*[\])}]|[0-9]+|[-.]")
+        pattern = r"[\[({][^\[\](){}]*[\])}]|[0-9]+|[-.]"
+        if re.sub(pattern, "", line.text).strip(" \t,;"):
+            return []
+        parts = line.pieces(pattern)
     else:
         mark = next((mark for mark in ";|/" if mark in line.text), ",")
-        if (
-            mark == ","
-            and len({found[0][1:] for found in re.finditer(r",\s?", line.text.strip())} - {"\t"}) > 1
-        ):
-            return []  # 1,1, 3 4: commas within lists and between them
+        if mark == "," and re.search(r"\s", body) and re.search(r",\S", body):
+            return []  # 1 1,3 may be two lists or three.
         parts = line.split(mark)
         if parts and not parts[-1].text:
             parts.pop()
-    found = [(piece, as_list(Line(line.number, piece.text, piece.column))) for piece in parts]
-    return (
-        [Piece(inner[0].text or "-", inner[0].column) for piece, inner in found if inner]
-        if all(inner for _, inner in found)
-        else []
-    )
+        if not all(part.text for part in parts):
+            return []
+    lists = [as_list(Line(line.number, part.text, part.column)) for part in parts]
+    return [Piece(found[0].text or "-", found[0].column) for found in lists if found] if all(lists) else []
 
 
 @dataclass(eq=False, repr=False)

@@ -34,10 +34,12 @@ class Said:
     lines: list[Line]
     places: dict[str, Place] = field(default_factory=dict)
 
-    def entries(self, line: Line, count: int, signs: str, most: int = 9) -> list[Piece]:
+    def entries(
+        self, line: Line, count: int, signs: str, most: int | None = None, whole: bool = False
+    ) -> list[Piece]:
         """The entries of a line: see `pieces.entries`."""
         try:
-            return entries(line, count, signs, most)
+            return entries(line, count, signs, most, whole)
         except InputError as error:
             raise line.wrong(f"{self.name}: {error.what}", column=error.column) from None
 

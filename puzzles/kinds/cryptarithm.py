@@ -25,7 +25,7 @@ from ..constraints import AllDifferent, Linear
 from ..errors import InputError
 from ..fields import Field, Flag
 from ..forms.layouts import Layout, One, Row
-from ..forms.words import WORD, Plain
+from ..forms.words import WORD
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..marks import Caption, Lattice, Marks, Stroke, labels
@@ -66,7 +66,7 @@ class Addends(Field[tuple[str, ...]]):
 
     @property
     def layout(self) -> Layout:
-        return Row(Plain(False, ""))
+        return Row(WORD)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": WORDS, "minItems": 1, "maxItems": MOST_WORDS}
