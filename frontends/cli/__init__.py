@@ -36,6 +36,7 @@ COMMANDS = {
     "lists": ("kinds", "backends", "schema"),
     "server": ("serve",),
     "notebooks": ("notebooks",),
+    "manual": ("man",),
 }
 """The commands of each module here, ``import_`` for import. A module is imported when one of its commands is
 asked for.
