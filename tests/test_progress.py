@@ -73,6 +73,22 @@ def test_a_result_on_the_same_terminal_stands_alone() -> None:
             assert outcome == "one"
 
 
+def test_nothing_is_said_where_somebody_types(tmp_path: Path) -> None:
+    def outcomes(leader: int) -> Iterator[str]:
+        assert not select([leader], [], [], 10 * progress.TICK)[0]
+        yield "one"
+
+    with terminal(tmp_path / "results") as leader:
+        assert list(watched(outcomes(leader), lambda: None, typed=True)) == ["one"]
+    first, second = pty.openpty()
+    with open(second, "rb") as stream, open(PUZZLES, "rb") as file, Files() as files:
+        files.watched(file)
+        assert not files.typed()
+        files.watched(stream)
+        assert files.typed()
+    os.close(first)
+
+
 @pytest.mark.parametrize(
     ("done", "seconds", "share", "expected"),
     [

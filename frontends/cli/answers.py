@@ -136,7 +136,8 @@ def work(
         items = chain.from_iterable([each_of(*named) for named in list(named(source, kind, files))])
         write = files.enter_context(written(results, source, tell or teller()))
         waiting: deque[tuple[Item, float | None]] = deque()
-        for outcome in watched(run(task, kept(items, waiting, files), jobs), lambda: waiting[0][1]):
+        outcomes = run(task, kept(items, waiting, files), jobs)
+        for outcome in watched(outcomes, lambda: waiting[0][1], files.typed()):
             write(outcome.record, waiting.popleft()[0])
             code = max(code, outcome.code)
     return code

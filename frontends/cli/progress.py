@@ -39,6 +39,10 @@ class Files(ExitStack):
         self.streams.append(stream)
         return stream
 
+    def typed(self) -> bool:
+        """Whether one of them is a terminal."""
+        return any(stream.isatty() for stream in self.streams)
+
     def share(self) -> float | None:
         """The part of all bytes that is read; None where nobody can know, as of a pipe."""
         try:
@@ -98,12 +102,12 @@ class Progress:
         self._width = len(text)
 
 
-def watched(outcomes: Iterator[T], share: Callable[[], float | None]) -> Iterator[T]:
+def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: bool = False) -> Iterator[T]:
     """The outcomes; where standard error is a terminal it says how far they are, `share` of the input with
-    the last one. Who reads results from a pipe may write to the same terminal at any time, so nothing is said
-    there.
+    the last one. Nothing is said where puzzles are `typed` at the terminal, and where results go into a pipe:
+    who reads them there may write to the same terminal at any time.
     """
-    if not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
+    if typed or not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
         yield from outcomes
         return
     shared = sys.stdout.isatty()
