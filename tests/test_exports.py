@@ -12,11 +12,15 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from backends import puzzle_of
+from backends import puzzle_of, shown_of
+from cases import Case, assignments, cases
+from hypothesis import given, settings
 from programs import program
 
 from gridproof.frontends.api import check, exported, read
 from gridproof.models.files import read_meanings
+from gridproof.models.outside import read_answer
+from gridproof.models.writers.minizinc import MiniZinc
 from gridproof.puzzles import InputError, Puzzle, Solution, TooLarge
 from gridproof.puzzles.constraints import Compare, Linear
 
@@ -238,3 +242,24 @@ def test_there_is_no_other_format() -> None:
         exported(PUZZLES["sudoku"], "dot")
     with pytest.raises(InputError, match="sat has no encoding loop=flow"):
         exported(PUZZLES["sudoku"], "cnf", encoding={"loop": "flow"})
+
+
+def all_by_minizinc(puzzle: Puzzle, path: Path) -> set[tuple[int, ...]]:
+    """The shown values of all solutions that MiniZinc finds."""
+    path.write_bytes(exported(puzzle, "mzn", tier="off"))
+    run = subprocess.run([program("minizinc"), "-a", path], capture_output=True, text=True, timeout=120)
+    claim = read_answer(run.stdout)
+    assert claim.status in ("found", "none"), run.stderr
+    return {tuple(int(point[cell]) for cell in puzzle.shown) for point in claim.points}
+
+
+@pytest.mark.parametrize("name", sorted(kind.__name__ for kind in MiniZinc.emitters))
+def test_a_constraint_of_minizinc_means_the_same(name: str, tmp_path: Path) -> None:
+    @settings(max_examples=8)
+    @given(cases(name))
+    def check(case: Case) -> None:
+        right = [values for values in assignments(case.domains) if case.constraint.holds(values)]
+        puzzle = puzzle_of(case.domains, (case.constraint,))
+        assert all_by_minizinc(puzzle, tmp_path / "puzzle.mzn") == shown_of(right, puzzle.shown)
+
+    check()

@@ -22,6 +22,7 @@ from typing import ClassVar
 
 from ...puzzles import Cell, Deadline, Is, TooLarge
 from ...puzzles.constraints import (
+    Acyclic,
     AllDifferent,
     Clause,
     Compare,
@@ -75,6 +76,26 @@ predicate connected_members(array[int] of var bool: member, array[int, 1..2] of 
 """
 
 
+ACYCLIC = """\
+% The edges in use hold no cycle: every piece is a tree, with one edge fewer than vertices.
+predicate acyclic(array[int] of var bool: used, array[int, 1..2] of int: edge, int: n) =
+  let {
+    array[1..n] of var 1..n: least;
+    array[1..n] of var 0..n: steps;
+  } in
+  forall(v in 1..n)(least[v] <= v)
+  /\\ forall(e in index_set(used))(used[e] -> least[edge[e, 1]] = least[edge[e, 2]])
+  /\\ forall(v in 1..n)(steps[v] = if least[v] = v then 0 else 1 + min([n - 1] ++
+       [if used[e] then min(n - 1, steps[edge[e, 3 - i]]) else n - 1 endif
+        | e in index_set(used), i in 1..2 where edge[e, i] = v]) endif)
+  /\\ forall(v in 1..n)(steps[v] < n)
+  /\\ sum(e in index_set(used))(bool2int(used[e])) = n - sum(v in 1..n)(bool2int(least[v] = v));
+"""
+
+PREDICATES = {"connected": CONNECTED, "acyclic": ACYCLIC}
+"""What MiniZinc lacks, by the names under which `MiniZinc` asks for it."""
+
+
 class MiniZinc(Compiled):
     """A puzzle as a MiniZinc model; `lines` are its variables and constraints so far."""
 
@@ -107,8 +128,9 @@ class MiniZinc(Compiled):
         shown = self._list(self.puzzle.shown)
         with path.open("w", encoding="utf-8") as file:
             file.write(f"% {one_line(self.puzzle.rules.name)}, written by gridproof\n")
-            file.writelines(f'include "{name}.mzn";\n' for name in sorted(self._globals - {"connected"}))
-            file.writelines([CONNECTED] if "connected" in self._globals else [])
+            needed = sorted(self._globals)
+            file.writelines(f'include "{name}.mzn";\n' for name in needed if name not in PREDICATES)
+            file.writelines(PREDICATES[name] for name in needed if name in PREDICATES)
             file.writelines(self.lines)
             file.write(f"solve :: int_search({shown}, first_fail, indomain_min) satisfy;\n")
             told = (f'"{_quoted(cell)}=\\({self._names[cell]})\\n"' for cell in self._cells)
@@ -289,6 +311,14 @@ class MiniZinc(Compiled):
         members = _wrapped(", ", map(self._literal, c.vertices))
         edges = _matrix([(u + 1, v + 1) for u, v in c.edges])
         self._state(f"connected_members([{members}], {edges})", "connected")
+
+    @emits(Acyclic)
+    def _acyclic(self, c: Acyclic) -> None:
+        if not c.edges:
+            return
+        used = _wrapped(", ", (self._literal(x) for x, _, _ in c.edges))
+        edges = _matrix([(u + 1, v + 1) for _, u, v in c.edges])
+        self._state(f"acyclic([{used}], {edges}, {c.size})", "acyclic")
 
 
 def _wrapped(between: str, parts: Iterable[str]) -> str:
