@@ -28,23 +28,26 @@ if TYPE_CHECKING:
 
 @overload
 def frame(
-    verdicts: Iterable[Verdict], engine: Literal["pandas"] = "pandas", *, fields: Iterable[str] = FLAT
+    verdicts: Verdict | Iterable[Verdict],
+    engine: Literal["pandas"] = "pandas",
+    *,
+    fields: Iterable[str] = FLAT,
 ) -> pandas.DataFrame: ...
 
 
 @overload
 def frame(
-    verdicts: Iterable[Verdict], engine: Literal["polars"], *, fields: Iterable[str] = FLAT
+    verdicts: Verdict | Iterable[Verdict], engine: Literal["polars"], *, fields: Iterable[str] = FLAT
 ) -> polars.DataFrame: ...
 
 
 def frame(
-    verdicts: Iterable[Verdict],
+    verdicts: Verdict | Iterable[Verdict],
     engine: Literal["pandas", "polars"] = "pandas",
     *,
     fields: Iterable[str] = FLAT,
 ) -> pandas.DataFrame | polars.DataFrame:
-    """The verdicts of `check_many`, `solve_many`, `check` or `solve` as a frame of pandas or polars.
+    """The verdicts of `check_many` or `solve_many`, or one of `check` or `solve`, as a frame.
 
     Its columns are fields of the result record: by default those of the tables that the command line
     writes, else those named in `fields`, in their order; ``puzzle`` and ``line`` are among them. What does
@@ -54,7 +57,7 @@ def frame(
     Raises `InputError` for a field or an engine that there is not, and for a package that is missing.
     """
     names = fields_named(",".join(fields), SAID)
-    rows = list(_rows(verdicts, names))
+    rows = list(_rows((verdicts,) if isinstance(verdicts, Verdict) else verdicts, names))
     if engine == "pandas":
         return _pandas(rows, names)
     if engine == "polars":

@@ -51,8 +51,7 @@ def hint(
     puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
     if original is not None:
-        original = puzzle_of(original, kind)
-        verdict = check(original, timeout=deadline)
+        verdict = check(original, timeout=deadline, kind=kind)
         deadline.left()
         if verdict.status != "unique":
             return Hint(sentence=f"the original puzzle is {verdict.status}: {verdict.message}")

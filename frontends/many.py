@@ -15,7 +15,7 @@ from typing import Any
 
 from ..models.backends import AUTO, parse
 from ..models.uniqueness import Verdict
-from ..puzzles import InputError, Puzzle
+from ..puzzles import InputError, Puzzle, kind_called
 from ..puzzles.forms.records import Parsed
 from .batch import run
 from .narrowing import TIERS
@@ -124,7 +124,7 @@ def _verdicts(
         raise InputError(f"there is no tier {task.narrow[:40]!r} of narrowing; there are {', '.join(tiers)}")
     if jobs < 1:
         raise InputError(f"jobs is {jobs}, at least 1 was expected")
-    return _answers(task, items, jobs, kind, progress)
+    return _answers(task, items, jobs, kind and kind_called(kind).name, progress)
 
 
 def _answers(

@@ -19,7 +19,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, islice
 from typing import IO, Any, BinaryIO, Literal, NoReturn, Protocol, TypeAlias, cast, overload
 
-from ..puzzles import InputError, Puzzle
+from ..puzzles import InputError, Puzzle, kind_called
 from ..puzzles.board import MOST_SIDE
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
 from ..puzzles.forms.records import Parsed, parse_record
@@ -147,7 +147,7 @@ def parsed_items(source: PuzzlesLike, kind: str | None = None, *, lines: bool = 
 
     Raises `InputError` for what is no source, and `OSError` for a file that cannot be opened.
     """
-    source = lists(source)
+    source, kind = lists(source), kind and kind_called(kind).name
     if isinstance(source, Puzzle | Mapping):
         yield one_item(source, kind)
     elif isinstance(source, str | os.PathLike):
@@ -165,7 +165,9 @@ def one_item(source: Any, kind: str | None = None) -> Parsed:
     try:
         if isinstance(source, Puzzle):
             return Parsed(source, None, source.id, source.kind)
-        return _of_record(source, kind) if isinstance(source, Mapping) else _one(source, kind)
+        if isinstance(source, Mapping):
+            return _of_record(source, kind and kind_called(kind).name)
+        return _one(source, kind)
     except (InputError, OSError) as reason:
         error = reason if isinstance(reason, InputError) else InputError(str(reason))
         return Parsed(None, error, None, kind)
@@ -188,6 +190,8 @@ def _one(source: Any, kind: str | None) -> Parsed:
     source = lists(source)
     if not isinstance(source, Mapping | str | os.PathLike | Sequence):
         refuse(source)
+    if isinstance(source, list | tuple) and source and not isinstance(source[0], str) and is_row(source):
+        raise InputError(f"a list of rows was expected, this is one list of {len(source)} values")
     found, *more = (*islice(parsed_items(source, kind), COUNTED + 1),) or (None,)
     if found is None:
         raise InputError("one puzzle was expected, the list is empty")

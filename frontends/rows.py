@@ -15,7 +15,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Any, BinaryIO, cast
 
-from ..puzzles import InputError, Puzzle, kind_named
+from ..puzzles import InputError, Puzzle
 from ..puzzles.forms.reader import read_text
 from ..puzzles.forms.records import Parsed
 from ..puzzles.record import shorten
@@ -48,14 +48,16 @@ def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
     try:
         text = text_of(rows, bare=kind is None)
         columns = len(text.partition("\n")[0].split())
-        header = [] if kind is None else [f"{kind_named(kind).name} {len(rows)}x{columns}"]
+        header = [] if kind is None else [f"{kind} {len(rows)}x{columns}"]
     except InputError as reason:
         yield Parsed(None, reason, None, kind)
         return
     found, *more = islice(read_text("\n".join((*header, text)), None), 2)
     if found.error is not None:
-        cell = found.error.cell or _cell_at(text, found.error, len(header))
-        found = found._replace(error=InputError(found.error.what, cell=cell))
+        what, cell = found.error.what, found.error.cell
+        if kind is not None and cell is None:
+            what = f"these rows alone are no {kind}: {what}"
+        found = found._replace(error=InputError(what, cell=cell))
     elif more:
         error = InputError(f"{len(rows)} rows of {columns} values are not one grid")
         found = Parsed(None, error, None, kind)
@@ -65,7 +67,8 @@ def items_of_rows(rows: list[Any], kind: str | None) -> Iterator[Parsed]:
 def text_of(rows: list[Any], bare: bool = False) -> str:
     """The rows of a grid as text, a word a value. In a `bare` grid numbers go from 1 to its side.
 
-    Raises `InputError` for rows of unequal lengths, and for a value that is neither number, word nor blank.
+    Raises `InputError` for rows of unequal lengths, a bare grid that is not square, and a value that is
+    neither number, word nor blank.
     """
     grid = [lists(row) for row in rows]
     for number, row in enumerate(grid, 1):
@@ -74,6 +77,9 @@ def text_of(rows: list[Any], bare: bool = False) -> str:
         if not row or len(row) != len(grid[0]):
             expected = f"{len(grid[0])} were expected" if grid[0] else "a row has at least one"
             raise InputError(f"row {number} has {len(row)} values, {expected}")
+    if bare and len(grid) != len(grid[0]):
+        size = f"{len(grid)}×{len(grid[0])}"
+        raise InputError(f"a grid of {size} is no sudoku, which is square: kind names another kind")
     most = len(grid) if bare else None
     lines = (
         [_word(lists(value), most, f"r{r}c{c}") for c, value in enumerate(row, 1)]
@@ -97,15 +103,6 @@ def _word(value: Any, most: int | None, cell: str) -> str:
             return str(value)
         raise InputError(f"{shorten(value)} is not from 1 to {most}, and no blank (None, 0)", cell=cell)
     raise InputError(f"{shorten(value)} is neither a number nor a word nor a blank (None)", cell=cell)
-
-
-def _cell_at(text: str, error: InputError, header: int) -> str | None:
-    """The cell whose word stands where an error points; None where that is the header."""
-    if error.line is None or error.line <= header:
-        return None
-    row = error.line - header
-    before = text.splitlines()[row - 1][: (error.column or 1) - 1]
-    return f"r{row}c{before.count(' ') + 1}"
 
 
 def stream_of(stream: Any) -> BinaryIO:

@@ -80,6 +80,11 @@ def test_verdicts_of_one_puzzle_each_are_numbered() -> None:
     ]  # fmt: skip
 
 
+def test_one_verdict_is_a_frame_of_one_row() -> None:
+    (row,) = rows_of(frame(gridproof.check(ITEMS[0]), fields=["index", "status"]))
+    assert row == {"index": 0, "status": "unique"}
+
+
 def test_what_there_is_not_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="no field 'statsu', did you mean status"):
         frame([], fields=["statsu"])

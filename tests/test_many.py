@@ -83,7 +83,7 @@ def test_one_puzzle_is_one_item() -> None:
 
 
 def test_what_cannot_be_asked_is_refused_at_once() -> None:
-    for wrong in ({"backend": "sta"}, {"narrow": "most"}, {"jobs": 0}):
+    for wrong in ({"backend": "sta"}, {"narrow": "most"}, {"jobs": 0}, {"kind": "sodoku"}):
         with pytest.raises(InputError):
             check_many([UNIQUE], **wrong)
     with pytest.raises(InputError, match="limit is 0"):
@@ -147,9 +147,10 @@ def test_an_error_of_the_progress_ends_the_processes() -> None:
     def wrong(*_: object) -> None:
         raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(ZeroDivisionError) as caught:
         next(check_many([UNIQUE] * 500, jobs=2, progress=wrong))
     assert multiprocessing.active_children() == []
+    assert caught.tb is not None  # it keeps the frames alive, and what they hold
 
 
 def test_who_stops_early_ends_the_processes_and_no_others() -> None:
