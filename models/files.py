@@ -20,7 +20,7 @@ from itertools import pairwise
 from ..puzzles import Cell
 from ..puzzles.constraints import Constraint
 
-MEANING = re.compile(r"^(?:c|\\|\*|%) var (\S+): (.+)=(-?\d+)$", re.MULTILINE)
+MEANING = re.compile(r"^(?:c|\\|\*|%) var (\S+): (.+)=(-?\d{1,18})$", re.MULTILINE)
 """A meaning as a comment of CNF, of LP, of MPS and OPB, or of MiniZinc."""
 
 

@@ -18,6 +18,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isfinite, nan
 
 from ..puzzles import Cell, InputError
 from .files import read_meanings
@@ -88,12 +89,23 @@ def _signed(words: list[str]) -> Point:
     point: Point = {}
     for word in words:
         name, value = word.removeprefix("-"), int(not word.startswith("-"))
-        if not re.fullmatch(r"x?\d+", name):
+        if not re.fullmatch(r"x?\d{1,9}", name):
             raise InputError(f"the answer has {word[:20]!r} where a literal was expected, 5 or -5, x5 or -x5")
         if point.setdefault(name, value) != value:
             raise InputError(f"the answer has both {name} and -{name}")
     point.pop("0", None)
     return point
+
+
+def _number(text: str) -> float:
+    """A number that a linear program's solver wrote. Raises `InputError` for anything else."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not isfinite(number):
+        raise InputError(f"the answer has {text[:20]!r} where a number was expected")
+    return number
 
 
 GLPSOL = "INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", "INTEGER EMPTY|INFEASIBLE"
@@ -104,7 +116,7 @@ def _glpsol(text: str) -> Claim:
     said = re.findall(r"^Status: +(.*)$", text, re.MULTILINE)[0]
     _, _, columns = text.partition("Column name")
     found = re.findall(r"^ *\d+ (\S+)\s+(?:\*|[BN][LUSF]?)?\s+([-+.\de]+)", columns, re.MULTILINE)
-    return _claim("lp", _status(said, *GLPSOL), said, {name: float(value) for name, value in found})
+    return _claim("lp", _status(said, *GLPSOL), said, {name: _number(value) for name, value in found})
 
 
 GLPSOL_LETTERS = {
@@ -118,8 +130,8 @@ def _glpsol_plain(text: str) -> Claim:
     """``glpsol --write``: columns by number, which `cell_values` looks up."""
     letter = re.findall(r"^s (?:mip|bas|ipt) \d+ \d+ (\w)", text, re.MULTILINE)[0]
     status, said = GLPSOL_LETTERS.get(letter, ("unknown", "undefined"))
-    found = re.findall(r"^j (\d+)(?: [a-z])? (\S+)", text, re.MULTILINE)
-    return _claim("lp", status, said, {f"#{number}": float(value) for number, value in found})
+    found = re.findall(r"^j (\d{1,9})(?: [a-z])? (\S+)", text, re.MULTILINE)
+    return _claim("lp", status, said, {f"#{number}": _number(value) for number, value in found})
 
 
 def _cbc(text: str) -> Claim:
@@ -127,7 +139,7 @@ def _cbc(text: str) -> Claim:
     said, _, rest = text.partition("\n")
     found = re.findall(r"^(?:\*\*)? *\d+ +(\S+) +(\S+) +\S+$", rest, re.MULTILINE)
     status = _status(said, "Optimal", "Infeasible|Integer infeasible")
-    return _claim("lp", status, said.partition(" - ")[0], {name: float(value) for name, value in found})
+    return _claim("lp", status, said.partition(" - ")[0], {name: _number(value) for name, value in found})
 
 
 def _highs(text: str) -> Claim:
@@ -135,7 +147,7 @@ def _highs(text: str) -> Claim:
     said = re.findall(r"^Model status *:?\s*(.+)$", text, re.MULTILINE)[0]
     section = re.search(r"^# Columns.*\n((?:(?!#).+\n?)*)", text, re.MULTILINE)
     pairs = (line.split() for line in section[1].splitlines()) if section else iter(())
-    point = {pair[0]: float(pair[1]) for pair in pairs if len(pair) == 2}
+    point = {pair[0]: _number(pair[1]) for pair in pairs if len(pair) == 2}
     return _claim("lp", _status(said, "Optimal", "Infeasible"), said, point)
 
 
@@ -150,11 +162,11 @@ def _minizinc(text: str) -> Claim:
         if start >= 0:
             try:
                 body = json.loads(solution[start:])
-            except ValueError as wrong:
+            except (ValueError, RecursionError) as wrong:
                 raise InputError(f"the JSON of a solution is broken: {wrong}") from None
             points.append({f"#{name}": value for name, value in body.items() if isinstance(value, int)})
         else:
-            found = re.findall(r"^(.+)=(-?\d+)$", solution, re.MULTILINE)
+            found = re.findall(r"^(.+)=(-?\d{1,18})$", solution, re.MULTILINE)
             points.append({cell: int(value) for cell, value in found})
     return _claim("mzn", "found", "a solution", *points)
 
@@ -247,7 +259,7 @@ def _refuse_strangers(form: str, point: Point, model: str) -> None:
         known = set(re.findall(r"\w+", model))
         strange = next((name for name in point if name not in known), None)
     else:
-        header = re.search(r"^p cnf (\d+)|^\* #variable= (\d+)", model, re.MULTILINE)
+        header = re.search(r"^p cnf (\d{1,9})|^\* #variable= (\d{1,9})", model, re.MULTILINE)
         most = int(header[1] or header[2]) if header else 0
         strange = next((name for name in point if int(name.removeprefix("x")) > most), None)
     if strange is not None:

@@ -203,6 +203,12 @@ def test_lines_of_sat_solvers(text: str) -> None:
         ("c\ns mip 1 9 o 0\nj 9 1\n", "has a column 9, and the model has 2: was it exported"),
         ('{"r1c1": }\n----------\n', "the JSON of a solution is broken"),
         ("r1c1=1\n----------\n", "gives no value to r1c2"),
+        ("{" + '"a":{' * 100_000 + "\n----------\n", "the JSON of a solution is broken"),
+        (f"r1c1={'9' * 5000}\n----------\n", "and it shows no solution"),
+        (f"s SATISFIABLE\nv {'9' * 5000} 0\n", "where a literal was expected"),
+        ("Optimal - objective value 0\n 0 x_a_2 nan 0\n", "'nan' where a number was expected"),
+        ("Optimal - objective value 0\n 0 x_a_2 1e999 0\n", "'1e999' where a number was expected"),
+        ("Optimal - objective value 0\n 0 x_a_2 one 0\n", "'one' where a number was expected"),
     ],
 )
 def test_what_cannot_be_read_is_one_sentence(answer: str, sentence: str) -> None:
