@@ -8,7 +8,7 @@ Vocabulary
 >>> claim = read_answer("s SATISFIABLE\nv 1 -2 0\n")
 >>> claim.form, claim.status, claim.points
 ('cnf', 'found', ({'1': 1, '2': 0},))
->>> cell_values(claim, "c var 2: r1c1=5\nc var -2: r1c1=4\n")
+>>> cell_values(claim, "c var 2: r1c1=5\nc var -2: r1c1=4\np cnf 2 1\n2 -1 0\n")
 [{'r1c1': 4}]
 """
 
