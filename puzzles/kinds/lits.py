@@ -3,7 +3,7 @@
 Vocabulary
     letter     what a tetromino is called for its shape; for each region a cell, its index in `LETTERS`
 
->>> letter({(0, 0), (0, 1), (0, 2), (1, 1)}), letter({(0, 0), (0, 1), (1, 0), (1, 1)})
+>>> letter(((0, 0), (0, 1), (0, 2), (1, 1))), letter(((0, 0), (0, 1), (1, 0), (1, 1)))
 ('T', None)
 >>> board = Board(2, 3, (("r1c1", "r1c2", "r1c3", "r2c2"), ("r2c1", "r2c3")))
 >>> [table.rows for table in tetrominoes(board)]
