@@ -24,7 +24,6 @@ from ..errors import InputError
 
 # A bracket stands beside a space, a separator or another bracket, and not within a word.
 _BRACKETS = re.compile(r"(?<![^\s\[\](){},;|])[\[({]|[\])}](?![^\s\[\](){},;|])")
-_AROUND = re.compile(r"^\s*[\[({]+|[\])}]+\s*,?\s*$")
 _RULED = re.compile(r"[-+=|:\s~─━│┃┼═║╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╪╫╞╡╟╢╤╧╥╨]+")
 _SURE = re.compile("[+=─━┼═╬┌└├┬┴╔╚╠╦╩]")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?:$|[\s#].*|[^\W\d_]{2}.*)")
@@ -76,7 +75,12 @@ class Line(NamedTuple):
         """The line without brackets: those around it, whose others may be in other lines, and pairs."""
         if set("[](){}") & set(signs):
             return self
-        text = _AROUND.sub(lambda found: " " * len(found[0]), self.text)
+        inner = self.text.lstrip(" \t[({")
+        body = inner.rstrip()
+        bare = body.removesuffix(",").rstrip().rstrip("])}")
+        if bare == body.removesuffix(",").rstrip():
+            bare = body
+        text = " " * (len(self.text) - len(inner)) + bare
         paired = len(re.findall(r"[\[({]", text)) == len(re.findall(r"[\])}]", text))
         return self._replace(text=_BRACKETS.sub(" ", text) if paired else text)
 

@@ -23,9 +23,9 @@ from .pieces import Line, Piece, counted
 from .said import Layout, Said, Value, number_key
 from .words import PLAIN, Label, Path, Several, Word
 
-_NUMBERED = re.compile(r"\s*(?:row|column|col|line|r|c)?\s*([0-9]{1,3})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:(?:row|column|col|line|r|c)\s*)?([0-9]{1,3})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
 _BEHIND = re.compile(r"[,;](?=\s|$)")
-_PAIRED = re.compile(r"\s*[=:]\s*")
+_PAIRED = re.compile(r"(?<!\s)\s*[=:]\s*")
 
 
 @dataclass(eq=False, repr=False)
@@ -150,7 +150,7 @@ def unnumbered(lines: list[Line]) -> list[Line]:
 def as_list(line: Line) -> list[Piece]:
     """A line as one list of numbers; none where commas do for some of its numbers and spaces for others."""
     inner = line.unbracketed("").text.strip().rstrip(",")
-    parts = re.split(r"\s*,\s*" if "," in inner else r"\s+", inner)
+    parts = re.split(r"(?<!\s)\s*,\s*" if "," in inner else r"\s+", inner)
     start = line.pieces(r"[^\s\[({]") or [Piece("", line.start)]
     return (
         []

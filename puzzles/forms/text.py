@@ -48,7 +48,7 @@ from .lines import LONGEST
 from .pieces import Line, entries
 from .said import Layout, Place, Said, number_key
 
-_NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{0,60}?)\s*(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
+_NAMED = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w \t-]{0,60}?)(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
 _LONE = re.compile(r"(?P<indent>\s*)(?P<name>[^\W\d_][\w -]{1,60}?)\s*(?P<rest>(?<=\s)[0-9].*)?", re.DOTALL)
 _FIELD = re.compile(r"\b(?:clues|params)\.([a-z_]+)")
 _CORNER = re.compile(r"\brow \d+, number \d+")
@@ -187,12 +187,12 @@ class Block:
         special = layout is not None and (layout.keyed or layout.prose)
         found = _NAMED.fullmatch(line.text)
         colon = found is not None and found["mark"] == ":"
-        if found is None and self._is_full():
+        if found is None and len(line.text) < 100 and self._is_full():
             found = _LONE.fullmatch(line.text)
         if found is None or (special and not colon):
             return False
         try:
-            declared = self.kind.field_called(found["name"])
+            declared = self.kind.field_called(found["name"].strip())
         except InputError as error:
             if not colon or special:
                 return False
