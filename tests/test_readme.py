@@ -21,6 +21,7 @@ def test_the_python_example_finds_two_solutions_as_it_says() -> None:
     assert f"# {names['verdict'].status!r}, and the cells" in example
     assert names["verdict"].differs
     assert len(names["model"].find(limit=2).solutions) == 2
+    assert names["result"].status == "error"
 
 
 @pytest.mark.parametrize(
