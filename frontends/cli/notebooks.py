@@ -1,9 +1,11 @@
 """The command that copies the notebooks: notebooks.
 
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
 >>> from click.testing import CliRunner
->>> with CliRunner().isolated_filesystem():
-...     print(CliRunner().invoke(notebooks, ["here"]).output.splitlines()[0])
-here/encodings.ipynb
+>>> with TemporaryDirectory() as folder:
+...     print(Path(CliRunner().invoke(notebooks, [folder]).output.splitlines()[0]).name)
+encodings.ipynb
 """
 
 from __future__ import annotations
