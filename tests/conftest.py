@@ -34,11 +34,11 @@ settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
 
 LONG = {
-    "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compare", "constraints",
-    "convert", "counts", "cp_sat", "display", "docs", "drawing", "explain", "exports", "gallery", "ilp",
-    "imports", "inspect", "jupyterlab", "many", "metamorphic", "notebooks", "package", "page", "pictures",
-    "pzpr", "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal",
-    "typing", "web",
+    "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compact", "compare",
+    "connections", "constraints", "convert", "counts", "cp_sat", "display", "docs", "drafts", "drawing",
+    "explain", "exports", "gallery", "ilp", "imported", "imports", "inspect", "jupyterlab", "many",
+    "metamorphic", "notebooks", "package", "page", "pictures", "pzpr", "questions_of_kinds", "readme",
+    "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal", "typing", "web",
 }  # fmt: skip
 """Test files that take long together; of some of them a part is quick."""
 
