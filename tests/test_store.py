@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from backends import BACKENDS, answers, compiled, puzzle_of
+from backends import BACKENDS, answers, compiled, puzzle_of, shown_of
+from cases import assignments
 
 from gridproof.frontends import api
-from gridproof.models.backends import backend_class
+from gridproof.models.backends import backend_class, sat
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.layer import Layer
 from gridproof.models.model import Unknown
 from gridproof.models.store import OFTEN, Store
-from gridproof.puzzles import Deadline, Puzzle, kind_names, read_record
-from gridproof.puzzles.constraints import AllDifferent, Linear, total
+from gridproof.puzzles import Deadline, Is, Puzzle, kind_names, read_record
+from gridproof.puzzles.constraints import AllDifferent, Linear, exactly, total
 from gridproof.puzzles.samples import samples
 
 GUARDED = [name for name in BACKENDS if backend_class(name).guards]
@@ -140,3 +141,21 @@ def test_a_layer_that_takes_too_long_is_closed(backend: str) -> None:
     with pytest.raises(Unknown):
         Layer(model, replace(sums(), clues=(total(SHOWN, "==", 6),) * 5), deadline=late)
     assert len(answers(model)) == 6
+
+
+@pytest.mark.parametrize("spare", [0, 10**9])
+def test_a_clue_is_posted_again_without_the_variables_of_another(
+    monkeypatch: pytest.MonkeyPatch, spare: int
+) -> None:
+    """Counts of nine cells make variables; where the solver is made afresh their numbers are given again."""
+    monkeypatch.setattr(sat, "MOST_SPARE", spare)
+    cells = [f"x{i}" for i in range(11)]
+    low = exactly(4, (Is(cell, 1) for cell in cells[:9]))
+    high = exactly(5, (Is(cell, 1) for cell in cells[2:]))
+    live = SatModel(puzzle_of(dict.fromkeys(cells, (0, 1)), []))
+    for clues in ([low], [high, low], [low, high], [low, low], [high], [high, low]):
+        puzzle = puzzle_of(dict.fromkeys(cells, (0, 1)), [], clues=clues)
+        with Layer(live, puzzle) as layer:
+            found = shown_of(layer.solutions(), cells)
+        right = (s for s in assignments(puzzle.domains) if puzzle.broken(s) is None)
+        assert found == shown_of(right, cells)
