@@ -108,7 +108,7 @@ def _number(text: str) -> float:
     return number
 
 
-GLPSOL = "INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", "INTEGER EMPTY|INFEASIBLE"
+GLPSOL = r"INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", r"INTEGER EMPTY|INFEASIBLE \(FINAL\)"
 
 
 def _glpsol(text: str) -> Claim:

@@ -277,3 +277,29 @@ def test_a_long_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "answer").write_text("s SATISFIABLE")
     with pytest.raises(Refused, match="more than 10 bytes are not read"):
         programs.text_of(str(tmp_path / "answer"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        ("Status:     INTEGER EMPTY\n", "none"),
+        ("Status:     INTEGER UNDEFINED\n", "unknown"),
+        ("Status:     INFEASIBLE (FINAL)\n", "none"),
+        ("Status:     INFEASIBLE (INTERMEDIATE)\n", "unknown"),
+        ("c\ns mip 1 9 u 0\n", "unknown"),
+        ("c\ns mip 1 9 n 0\n", "none"),
+        ("Infeasible - objective value 0\n", "none"),
+        ("Stopped on time - objective value 0\n 0 x_a_2 1 0\n", "unknown"),
+        ("Model status\nInfeasible\n", "none"),
+        ("Model status\nTime limit reached\n", "unknown"),
+        ("=====UNSATISFIABLE=====\n", "none"),
+        ("=====UNKNOWN=====\n", "unknown"),
+        ("=====UNSATorUNBOUNDED=====\n", "unknown"),
+        ("s UNSATISFIABLE\n", "none"),
+        ("s UNKNOWN\n", "unknown"),
+        ("UNSAT\n", "none"),
+        ("INDET\n", "unknown"),
+    ],
+)
+def test_a_solver_that_gave_up_has_not_said_none(answer: str, status: str) -> None:
+    assert imported(TWO, answer).status == status
