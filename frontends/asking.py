@@ -7,7 +7,7 @@
 >>> outcome = answer(task, 0, parsed)
 >>> outcome.record["givens"], outcome.code
 ({'r2c4': 2, 'r4c4': 3}, 0)
->>> print(task.told(outcome.record, parsed.puzzle).splitlines()[1])
+>>> print(task.spoken(outcome.record, parsed.puzzle).splitlines()[1])
    r2c3 = 2 leaves 3 solutions
 """
 
@@ -76,7 +76,7 @@ class Question(Task):
         none = record.get("count") == 0 and record["exact"]
         return Outcome(record, NONE if none else EXIT[reply.status])
 
-    def told(self, record: Fields, puzzle: Puzzle | None) -> str:
+    def spoken(self, record: Fields, puzzle: Puzzle | None) -> str:
         """A result for people."""
         more = self.lines(record, puzzle) if puzzle is not None and record["status"] != "error" else ()
         return "".join(f"{line}\n" for line in (headline(record), *more))

@@ -156,8 +156,8 @@ def result_of(index: int, parsed: Parsed, outcome: Outcome) -> Result:
 def numbered(index: int, verdict: Verdict, parsed: Parsed) -> Result:
     """A verdict as that about one of many."""
     said = {field.name: getattr(verdict, field.name) for field in fields(Verdict)}
-    told = {"index": index, "id": parsed.id, "kind": parsed.kind, "line": parsed.line}
-    return Result(**said | told | {"puzzle": parsed.puzzle})
+    place = {"index": index, "id": parsed.id, "kind": parsed.kind, "line": parsed.line}
+    return Result(**said | place | {"puzzle": parsed.puzzle})
 
 
 def total_of(items: Any) -> int | None:

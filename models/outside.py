@@ -223,8 +223,8 @@ def _whole(name: str, value: float) -> int:
 
 def _by_name(point: Point, model: str) -> Iterator[tuple[Cell, int]]:
     """The cells of a MiniZinc solution; JSON names the variables of the model."""
-    told = re.findall(r'"((?:[^"\\]|\\.)*)=\\\((\w+)\)\\n"', model)
-    cells = {f"#{name}": re.sub(r"\\(.)", r"\1", cell) for cell, name in told}
+    outputs = re.findall(r'"((?:[^"\\]|\\.)*)=\\\((\w+)\)\\n"', model)
+    cells = {f"#{name}": re.sub(r"\\(.)", r"\1", cell) for cell, name in outputs}
     for name, value in point.items():
         if not name.startswith("#") or name in cells:
             yield cells.get(name, name), int(value)

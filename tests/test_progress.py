@@ -19,7 +19,7 @@ import pytest
 from test_cli import EASY, SAMPLES
 
 from gridproof.frontends.cli import progress
-from gridproof.frontends.cli.progress import Files, told, watched
+from gridproof.frontends.cli.progress import Files, progress_text, watched
 from gridproof.puzzles.forms.reader import read_stream
 
 PUZZLES = SAMPLES / "eighteen.jsonl"
@@ -101,7 +101,7 @@ def test_nothing_is_said_where_somebody_types(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_told(done: int, seconds: float, share: float | None, expected: str) -> None:
-    assert told(done, seconds, share) == expected
+    assert progress_text(done, seconds, share) == expected
 
 
 @pytest.mark.parametrize("compressed", [False, True])

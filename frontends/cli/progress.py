@@ -1,8 +1,8 @@
 """How far the work is, as a line on a terminal.
 
->>> told(done=1234, seconds=10, share=0.25)
+>>> progress_text(done=1234, seconds=10, share=0.25)
 '1,234 of about 4,936 puzzles, 123 a second, 30 s left'
->>> told(done=1, seconds=80, share=None)
+>>> progress_text(done=1, seconds=80, share=None)
 '1 puzzle in 1 min 20 s, 0.8 a minute'
 """
 
@@ -89,7 +89,7 @@ class Progress:
         while not self._ended.wait(TICK):
             with self._lock:
                 if not self._ended.is_set():
-                    self._write(told(self.done, time.monotonic() - self._started, self.share))
+                    self._write(progress_text(self.done, time.monotonic() - self._started, self.share))
 
     def _write(self, text: str) -> None:
         """Write `text` over the line that is there."""
@@ -118,7 +118,7 @@ def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: boo
                 yield outcome
 
 
-def told(done: int, seconds: float, share: float | None) -> str:
+def progress_text(done: int, seconds: float, share: float | None) -> str:
     """How many puzzles are `done` after so many `seconds`, and where the `share` of the input that they
     are is known, how long the rest will take.
     """

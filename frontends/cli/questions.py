@@ -46,7 +46,7 @@ def count(
     from ..asking import Count
 
     task = Count(backend, timeout, limit)
-    return work(source, kind, task, jobs, results, task.told)
+    return work(source, kind, task, jobs, results, task.spoken)
 
 
 @click.command()
@@ -64,7 +64,7 @@ def candidates(
     from ..asking import Candidates
 
     task = Candidates(backend, timeout, counts or 0)
-    return work(source, kind, task, jobs, results, task.told)
+    return work(source, kind, task, jobs, results, task.spoken)
 
 
 @click.command()
@@ -82,7 +82,7 @@ def redundant(
     from ..asking import Redundant
 
     task = Redundant(backend, timeout, greedy)
-    return work(source, kind, task, jobs, results, task.told)
+    return work(source, kind, task, jobs, results, task.spoken)
 
 
 @click.command()
@@ -99,7 +99,7 @@ def complete(
     from ..asking import Complete
 
     task = Complete(backend, timeout)
-    return work(source, kind, task, jobs, results, task.told)
+    return work(source, kind, task, jobs, results, task.spoken)
 
 
 @click.command()
@@ -117,4 +117,4 @@ def effort(
     from ..asking import Effort
 
     task = Effort(backend, timeout)
-    return work(source, kind, task, jobs, results, task.told)
+    return work(source, kind, task, jobs, results, task.spoken)

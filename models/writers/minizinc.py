@@ -133,8 +133,8 @@ class MiniZinc(Compiled):
             file.writelines(PREDICATES[name] for name in needed if name in PREDICATES)
             file.writelines(self.lines)
             file.write(f"solve :: int_search({shown}, first_fail, indomain_min) satisfy;\n")
-            told = (f'"{_quoted(cell)}=\\({self._names[cell]})\\n"' for cell in self._cells)
-            file.write(f"output [{_wrapped(', ', told)}];\n")
+            outputs = (f'"{_quoted(cell)}=\\({self._names[cell]})\\n"' for cell in self._cells)
+            file.write(f"output [{_wrapped(', ', outputs)}];\n")
 
     def size(self) -> dict[str, int]:
         return {"variables": len(self._names), "characters": self._characters}
