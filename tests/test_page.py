@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from browser import chromium
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from serving import LONG, Server, program, server, within
 
 import gridproof
@@ -314,6 +314,50 @@ def test_other_boards_are_filled_in_too(visit: Visit, title: str, tone: str) -> 
     assert shapes.count() > before
     page.keyboard.press("Control+z")
     expect(page).not_to_have_url(re.compile("entries="))
+
+
+def held_back(page: Page, action: str) -> list[Route]:
+    """Requests for an action, from now on, in the order in which they were made; each waits to be let go."""
+    found: list[Route] = []
+    page.route(f"**/api/{action}", lambda route: found.append(route))
+    return found
+
+
+def test_a_question_about_a_puzzle_that_is_still_being_drawn(visit: Visit) -> None:
+    page = visit.page
+    drawings = held_back(page, "draw")
+    page.evaluate("location.hash = '#puzzle=1.......4.......'")
+    page.get_by_role("button", name="Count").click()
+    visit.expect_status("Working")
+    drawings.pop().continue_()
+    visit.expect_status("Counted")
+    expect(page.locator("#sentence")).to_contain_text("24 solutions")
+    expect(page).to_have_url(re.compile(r"puzzle=1\.+4\.+$"))
+
+
+def test_the_last_of_several_puzzles_counts_whichever_is_drawn_first(visit: Visit) -> None:
+    page = visit.page
+    before = page.url
+    drawings = held_back(page, "draw")
+    page.locator("#own summary").click()
+    for wanted in ("12..34........2x", "12..34........9."):
+        page.locator("#source").fill(wanted)
+        with page.expect_request("**/api/draw"):
+            page.get_by_role("button", name="Open", exact=True).click()
+    first, last = drawings
+    last.continue_()
+    visit.expect_status("Not possible")
+    with page.expect_response("**/api/draw"):
+        first.continue_()
+    page.wait_for_timeout(300)
+    visit.expect_status("Not possible")
+    page.get_by_role("button", name="Count").click()
+    visit.expect_status("Counted")
+    assert page.url == before
+    page.unroute_all()
+    page.locator("#source").fill("12..34........2x")
+    page.get_by_role("button", name="Open", exact=True).click()
+    visit.expect_status("Ready")
 
 
 def test_a_puzzle_of_ones_own_and_what_is_wrong_with_it(visit: Visit, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 //
 // Vocabulary
 //   grid     the puzzle and what has been filled in; it is also what the link of the page holds
-//   settled  the grid when it was last drawn
+//   settled  the grid when it was last drawn; another than the grid while the server draws
 //   drawn    the server's picture of it, with its targets
 //   shown    what is on the board instead of the grid: a film at a frame, or another picture
 
@@ -39,7 +39,8 @@ let candidates = false;
 let hinted = null;
 let working = null;
 let stepping = false; // Whether it is steps that are asked for: a second press need not ask again.
-let drawing = 0;
+let drawings = 0;
+let drawing = Promise.resolve(true); // Whether the server takes the grid, once it has answered.
 let lastTyped = { cell: "", time: 0 };
 
 // The link -------------------------------------------------------------------------------------------
@@ -76,14 +77,19 @@ const question = (more = {}) => ({
 });
 
 // Make `wanted` the grid and draw it; says whether the server took it. What is typed meanwhile counts:
-// only the last of several pictures is shown.
-async function draw(wanted, { remember = false } = {}) {
-  const number = ++drawing;
+// only the last of several pictures is shown, and what became of it is what became of them all.
+function draw(wanted, options) {
+  drawing = drawnAs(wanted, options);
+  return drawing;
+}
+
+async function drawnAs(wanted, { remember = false } = {}) {
+  const number = ++drawings;
   if (remember) history.push(grid);
   grid = wanted;
   try {
     const reply = await ask("draw", question({ pencil: grid.pencil, candidates }));
-    if (number !== drawing) return true;
+    if (number !== drawings) return drawing;
     settled = wanted;
     drawn = reply;
     shown = null;
@@ -93,7 +99,7 @@ async function draw(wanted, { remember = false } = {}) {
     show();
     return true;
   } catch (reason) {
-    if (number !== drawing) return true;
+    if (number !== drawings) return drawing;
     if (remember) history.pop();
     grid = settled;
     tell("error", "Not possible", sentenceOf(reason));
@@ -311,7 +317,8 @@ async function turnTo(wanted, options) {
   return done;
 }
 
-// Ask about the grid as it is; null where it was cancelled or refused. A new question ends the one before.
+// Ask about the grid as it is, once it is drawn; null where it was cancelled or refused. A new question ends
+// the one before.
 async function work(action, more = {}) {
   working?.abort();
   const own = (working = new AbortController());
@@ -322,6 +329,8 @@ async function work(action, more = {}) {
     tell("", "Working", "Cancel or Escape ends it.");
   }, 150);
   try {
+    const drawnFirst = grid === settled || (await drawing);
+    if (!drawnFirst || working !== own) return null;
     const reply = await ask(action, question(more), {
       signal: own.signal,
       progress: ({ state, seconds }) => busy(`${state}, ${Math.round(seconds)} s`),
@@ -542,7 +551,7 @@ function listen() {
   $("pencil").addEventListener("click", () => { pencilling = toggle("pencil", !pencilling); });
   $("candidates").addEventListener("click", () => {
     candidates = toggle("candidates", !candidates);
-    draw(grid);
+    draw({ ...grid });
   });
   $("undo").addEventListener("click", undo);
   $("clear").addEventListener("click", () => change({}, {}));
