@@ -6,6 +6,7 @@ The examples of hypothesis are the same in every run; ``pytest --hypothesis-prof
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 
@@ -22,6 +23,10 @@ COMMON = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     print_blob=True,
 )
+
+# Programs that tests start keep what they compile, as they do for users: compiling it all anew takes each of
+# them longer than all else that it does.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A script starts what it puts behind (`&`) with Ctrl-C ignored, and children inherit that: the tests of
 # Ctrl-C start programs that hear it.
