@@ -591,7 +591,7 @@ class SatModel(Inspectable):
 class Engine:
     """A live solver of python-sat, and how far it has read the permanent clauses of its model."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, with_proof: bool = False) -> None:
         try:
             from pysat import solvers
         except ImportError as error:
@@ -599,7 +599,7 @@ class Engine:
                 'the sat back end needs python-sat: pip install "python-sat>=1.9.dev1"'
             ) from error
         self._library: Any = solvers
-        self.solver = solvers.Solver(name=name)
+        self.solver = solvers.Solver(name=name, with_proof=with_proof)
         # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the
         # wrapper could never go while its own method is waiting.
         finalize(self, self.solver.solver.delete)

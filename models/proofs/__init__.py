@@ -1,0 +1,43 @@
+"""Proofs of what a puzzle's solutions are, written as certificates that `models/verify` checks.
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> rules = Rules("one cell", (("a", (1, 2)),), (), ("a",), Board(1, 1))
+>>> prove(Puzzle("demo", rules, givens=(("a", (2,)),))).claim.name
+'unique'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution
+from .certificate import Certificate
+from .claims import CLAIMS, Claim, Disproved
+from .clausal import clausal
+
+__all__ = ["CLAIMS", "FORMS", "Certificate", "Claim", "Disproved", "prove"]
+
+FORMS = {"clausal": clausal}
+"""The writers by the form of their certificates."""
+
+
+def prove(
+    puzzle: Puzzle,
+    form: str = "clausal",
+    claim: str | None = None,
+    *,
+    solutions: Iterable[Solution] | None = None,
+    forced: tuple[Cell, int] | None = None,
+    timeout: float | Deadline | None = None,
+) -> Certificate:
+    """A certificate of a claim about `puzzle`: ``unique``, ``none``, ``all`` or ``forced``; without a name
+    ``unique`` or ``none``, whichever is true, or ``forced`` where a cell and its value are given.
+
+    `solutions` are those that any back end found: solve there, prove here. Raises `Disproved` with the
+    solutions that show it where the claim is false, `WrongSolution` for a solution that is none, `Unknown` at
+    the time limit, `TooLarge` for more solutions than a certificate lists, and `InputError` for a form, a
+    claim or a cell that there is not.
+    """
+    if form not in FORMS:
+        raise InputError(f"there is no form of certificate {form[:40]!r}; there are {', '.join(FORMS)}")
+    return FORMS[form](puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)

@@ -1,0 +1,123 @@
+"""What a certificate claims: which solutions there are, or that a cell has one value in all of them.
+
+Vocabulary
+    unique   one solution, and no other that differs in a shown cell
+    none     no solution
+    all      these solutions, and no others
+    forced   in every solution the cell has the value
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.models.backends.sat import SatModel
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> puzzle = Puzzle("pair", Rules("pair", cells, (), ("a",), Board(1, 2)), givens=(("a", (2,)),))
+>>> settled(SatModel(puzzle)).name
+'unique'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge
+from ..search import Searchable, WrongSolution
+
+CLAIMS = ("unique", "none", "all", "forced")
+
+MOST_SOLUTIONS = 1000
+"""A certificate lists no more solutions than this."""
+
+
+class Disproved(RuntimeError):
+    """A claim that is false; `solutions` show it."""
+
+    def __init__(self, said: str, solutions: Iterable[Solution] = ()) -> None:
+        super().__init__(said)
+        self.solutions = tuple(solutions)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """`solutions` have values for all cells of the puzzle: one for ``unique``, no one for ``none``, all for
+    ``all``, and for ``forced``, if there is any, one in which `cell` has its `value`.
+    """
+
+    name: str
+    solutions: tuple[Solution, ...] = ()
+    cell: Cell | None = None
+    value: int | None = None
+
+    def to_json(self, puzzle: Puzzle) -> str:
+        """The claim as it stands in a certificate of `puzzle`."""
+        cells = puzzle.rules.domain_of
+        body: dict[str, object] = {
+            "claim": self.name,
+            "solutions": [[solution[cell] for cell in cells] for solution in self.solutions],
+        }
+        if self.cell is not None:
+            body |= {"cell": self.cell, "value": self.value}
+        return json.dumps(body)
+
+
+def settled(
+    model: Searchable,
+    name: str | None = None,
+    solutions: Iterable[Solution] | None = None,
+    forced: tuple[Cell, int] | None = None,
+    deadline: Deadline | None = None,
+) -> Claim:
+    """The claim `name` about the puzzle of `model`, once it is known to be true; without a name ``unique``
+    or ``none``, ``forced`` where a cell and its value are given. `solutions` are those that another back end
+    found.
+
+    Raises `Disproved` with a counter-example where the claim is false, `WrongSolution` for a solution that
+    is none, `TooLarge` for more than `MOST_SOLUTIONS`, and `Unknown` at the deadline.
+    """
+    puzzle, deadline = model.puzzle, deadline or Deadline()
+    name = name or ("forced" if forced else None)
+    if name not in (None, *CLAIMS):
+        raise InputError(f"there is no claim {name[:40]!r}; there are {', '.join(CLAIMS)}")
+    if (name == "forced") != (forced is not None):
+        raise InputError("the claim forced, and no other, names a cell and its value")
+    if forced is not None:
+        return _forced(model, *forced, deadline)
+    found = [checked(puzzle, solution) for solution in solutions or ()]
+    most = {"unique": 1, "none": 0, "all": MOST_SOLUTIONS}.get(name or "unique", 1)
+    with model.search(None, deadline) as search:
+        for solution in found:
+            search.session.exclude(solution, search.open)
+        while len(found) <= most and (new := search.next()) is not None:
+            found.append(new)
+            search.session.exclude(new, search.open)
+    if name == "all" and len(found) > most:
+        raise TooLarge(f"a certificate lists no more than {MOST_SOLUTIONS} solutions; there are more")
+    if len(found) > most:
+        raise Disproved("there is a solution" if most == 0 else "there are several solutions", found)
+    if name == "unique" and not found:
+        raise Disproved("there is no solution")
+    return Claim(name or ("unique" if found else "none"), tuple(found))
+
+
+def _forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Claim:
+    """The claim that `cell` has this value in all solutions."""
+    domains = model.puzzle.domains
+    if cell not in domains:
+        raise InputError(f"the puzzle has no cell {cell[:40]!r}")
+    others = {**domains, cell: tuple(x for x in domains[cell] if x != value)}
+    for other in model.solutions(others, timeout=deadline):
+        raise Disproved(f"there is a solution in which {cell} is {other[cell]}", (other,))
+    found = model.find({**domains, cell: (value,)}, timeout=deadline)
+    return Claim("forced", found.solutions, cell, value)
+
+
+def checked(puzzle: Puzzle, solution: Solution) -> Solution:
+    """`solution`, if it is one. Raises `WrongSolution`."""
+    for cell, values in puzzle.domains.items():
+        if solution.get(cell) not in values:
+            raise WrongSolution(f"the solution gives {cell} the value {solution.get(cell)}")
+    if (broken := puzzle.broken(solution)) is not None:
+        raise WrongSolution(f"the solution breaks {broken.label or 'a constraint'}")
+    if (rule := puzzle.verify(solution)) is not None:
+        raise WrongSolution(f"the solution breaks a rule of {puzzle.kind}: {rule}")
+    return solution

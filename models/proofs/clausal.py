@@ -1,0 +1,138 @@
+"""The clausal form: clauses of the puzzle's constraints, and a derivation of the empty clause from them.
+
+Vocabulary
+    fresh      a solver that gets the finished list of clauses at once: its proof needs no assumptions
+    core       the clauses that the derivation needs; only these are written
+    cut        a clause that a lazy constraint asked for: a lemma that this constraint alone implies
+    no-good    the clause that excludes a solution of the claim
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> pair = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> text = clausal(Puzzle("pair", pair, givens=(("a", (1,)),))).text
+>>> print(text.partition("begin\\n")[2].partition("end")[0])
+v 1 1 2
+k 0
+c 1
+n 0 -1
+l : 2
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from ...puzzles import Cell, Deadline, Puzzle, Solution
+from ..backends.sat import Engine
+from .certificate import Certificate, certified
+from .claims import Claim, settled
+from .provenance import Meaning, Origin, Recorded
+from .trim import Derivation, Literals, NotDerived, trim
+
+SOLVERS = ("cadical195", "cadical153")
+"""The solvers whose proofs are tried: neither has the shorter ones always."""
+
+BUDGET = 2000
+"""Conflicts between two looks at the clock."""
+
+
+def clausal(
+    puzzle: Puzzle,
+    claim: str | None = None,
+    *,
+    solutions: Iterable[Solution] | None = None,
+    forced: tuple[Cell, int] | None = None,
+    timeout: float | Deadline | None = None,
+) -> Certificate:
+    """The certificate of a claim about `puzzle`, in the clausal form. Raises as `settled` does."""
+    started, deadline = time.perf_counter(), Deadline.of(timeout)
+    model = Recorded(puzzle, deadline)
+    found = settled(model, claim, solutions, forced, deadline)
+    origins = [*model.origins(), *no_goods(model, found)]
+    derivation = shortest([origin.literals for origin in origins], deadline)
+    body = list(lines(model, origins, derivation))
+    return certified("clausal", puzzle, found, body, seconds=time.perf_counter() - started)
+
+
+def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
+    """The clauses that say: another solution than those of the claim."""
+    literals = model.literals_of
+    if claim.cell is not None and claim.value is not None:
+        yield Origin("n", 0, tuple(-x for x in [literals[claim.cell].get(claim.value)] if x not in (None, 1)))
+        return
+    cells = [cell for cell in model.puzzle.shown if len(model.scope[cell]) > 1]
+    for number, solution in enumerate(claim.solutions):
+        yield Origin("n", number, tuple(-literals[cell][solution[cell]] for cell in cells))
+
+
+# Derivation ----------------------------------------------------------------------------------
+
+
+def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
+    """A short derivation of the empty clause: the best of a few proofs."""
+    return min((trim(clauses, proof(clauses, solver, deadline), deadline) for solver in SOLVERS), key=length)
+
+
+def length(derivation: Derivation) -> int:
+    """How many numbers the lines of a derivation have."""
+    return sum(len(literals) + len(hints) for literals, hints in derivation.lines)
+
+
+def proof(clauses: Iterable[Literals], name: str, deadline: Deadline) -> list[Literals]:
+    """The clauses that a fresh solver learns on its way to a contradiction. Raises `Unknown` at the
+    deadline.
+    """
+    engine = Engine(name, with_proof=True)
+    for clause in clauses:
+        if not clause:
+            return []
+        engine.add(clause)
+    answer = None
+    while answer is None:
+        deadline.left()
+        engine.solver.conf_budget(BUDGET)
+        answer = engine.solve([])
+    if answer:
+        raise NotDerived(f"{name} finds a solution where the search has proven that there is none")
+    said: list[str] = engine.solver.get_proof()
+    return [tuple(map(int, line.split()[:-1])) for line in said if not line.startswith("d")]
+
+
+# Text ----------------------------------------------------------------------------------------
+
+
+def lines(model: Recorded, origins: list[Origin], derivation: Derivation) -> Iterator[str]:
+    """The body of the certificate: variables, clauses of the core, derivation; all numbered anew."""
+    core = sorted(derivation.core, key=lambda at: (origins[at].sort == "n", origins[at].owner))
+    literals = [origins[at].literals for at in core] + [literals for literals, _ in derivation.lines]
+    names = {old: new for new, old in enumerate(sorted({abs(x) for clause in literals for x in clause}), 1)}
+    names |= {-old: -new for old, new in names.items()}
+    ids = {old: new for new, old in enumerate(core, 1)}
+    ids |= {len(origins) + at: len(core) + at + 1 for at in range(len(derivation.lines))}
+    yield from variables(model, [old for old in names if old > 0], names)
+    named = -1
+    for at in core:
+        sort, owner, clause = origins[at]
+        if sort in "cx" and owner != named:
+            named = owner
+            yield f"k {owner}"
+        numbers = [str(names[x]) for x in clause]
+        yield " ".join([sort, *([str(owner)] if sort == "n" else []), *numbers])
+    for clause, hints in derivation.lines:
+        yield " ".join(["l", *[str(names[x]) for x in clause], ":", *[str(ids[hint]) for hint in hints]])
+
+
+def variables(model: Recorded, used: list[int], names: dict[int, int]) -> Iterator[str]:
+    """A line for each variable of a cell, and one for each run of auxiliaries of a constraint."""
+    meanings, cells = model.meanings(), {cell: at for at, cell in enumerate(model.puzzle.rules.domain_of)}
+    for owner, run in groupby(used, lambda old: meanings.get(old) or model.owner_of(old)):
+        if isinstance(owner, Meaning):
+            sort, cell, value = owner
+            yield from (f"{sort} {names[old]} {cells[cell]} {value}" for old in run)
+        else:
+            first, *others = [names[old] for old in run]
+            yield f"a {first}..{others[-1]} {owner}" if others else f"a {first} {owner}"
