@@ -58,3 +58,41 @@ def test_a_clausal_proof() -> None:
 def test_no_line_of_it_can_be_dropped(dropped: int) -> None:
     with pytest.raises(Refused, match=r"^line \d+: "):
         check(sealed("clausal", PAIR, UNIQUE, *CLAUSES[:dropped], *CLAUSES[dropped + 1 :]))
+
+
+STEPS = ("r 0 1-1 : 0=1",)
+
+
+def test_a_proof_by_steps() -> None:
+    verdict = check(sealed("steps", PAIR, UNIQUE, *STEPS))
+    assert (verdict.splits, verdict.depth) == (0, 0)
+    assert "encoding" not in verdict.trusted
+    split = check(sealed("steps", PAIR, UNIQUE, "s 1 1", "r 0 0-1 : 1=1", "e"))
+    assert (split.splits, split.depth) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ((), "line 7: at the end no cell is empty"),
+        (("r 0 1-2 :",), "line 7: this does not show that b is not 2"),
+        (("r 0 1-1 : 1=2",), "line 7: b is 2 is not known here"),
+        (("r 0 1-1 : 1-1",), "line 7: b is not 1 is not known here"),
+        (("r 1 1-1 : 0=1",), "line 7: this does not show that b is not 1"),
+        (("r 2 1-1 : 0=1",), "line 7: there is no constraint 2"),
+        (("r -1 1-1 : 0=1",), "line 7: there is no constraint -1"),
+        (("r 0 2-1 : 0=1",), "line 7: there is no cell 2"),
+        (("r 0 1=1 : 0=1",), "line 7: '1=1' stands where a value that leaves was expected"),
+        (("s 1 1", "r 0 0-1 : 1=1"), "line 9: 1 suppositions are still open"),
+        (("s 1 1", "e"), "line 8: no cell is empty"),
+        (("e",), "line 7: nothing is supposed here"),
+        (("s 1 1", "r 0 0-1 : 1=1", "e", "r 0 1-2 : 0-1"), "line 10: a is not 1 is not known here"),
+        (("x",), "line 7: no line of the form of steps begins with 'x'"),
+        (("r 0",), "line 7: this line cannot be read"),
+        (("s 1",), "line 7: this line cannot be read"),
+    ],
+)
+def test_wrong_steps(body: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(sealed("steps", PAIR, UNIQUE, *body))
+    assert str(refused.value).startswith(reason)

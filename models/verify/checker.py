@@ -75,6 +75,8 @@ Edge = tuple[int, int]
 Values = Mapping[str, int]
 Domains = Mapping[str, Collection[int]]
 Reason = set[str]
+Terms = Iterable[tuple[int, Literal | str]]
+Row = tuple[Terms, int | None, int | None]
 
 
 class Refused(ValueError):
@@ -209,6 +211,12 @@ class Constraint:
         No domain of its cells is empty. What is said must be true; not all that is true need be said.
         """
         raise NotImplementedError
+
+    def row(self, part: int | None, domains: Domains) -> Row:
+        """A weighted sum, and its least and greatest value, that the constraint implies within `domains`. A
+        constraint that has several numbers them by `part`. Raises `Refused` where it has none.
+        """
+        raise Refused(f"{type(self).__name__} is no sum, or has no part {part}")
 
 
 def constraint(data: Any, cells: Collection[str]) -> Constraint:
@@ -348,13 +356,16 @@ class Clause(Constraint):
             return cells_of(self.literals)
         return None
 
+    def row(self, part: int | None, domains: Domains) -> Row:
+        return [(1, literal) for literal in self.literals], 1, None
+
 
 class Weighted(Constraint):
     """A sum of weighted terms, a literal counts 1 where it is true, a cell counts its value; and which totals
     are allowed.
     """
 
-    def weighted(self) -> Iterable[tuple[int, Literal | str]]:
+    def weighted(self) -> Terms:
         """The terms: (weight, literal or cell)."""
         raise NotImplementedError
 
@@ -393,6 +404,9 @@ class Weighted(Constraint):
             self.known[cell, value] = found
         return found
 
+    def row(self, part: int | None, domains: Domains) -> Row:
+        return (self.weighted(), *self.limits()) if part is None else super().row(part, domains)
+
     def holds(self, values: Values) -> bool:
         return self.allows(sum([self.amount(cell, values[cell]) for cell in self.scope]))
 
@@ -430,7 +444,7 @@ class Linear(Weighted):
     op: Operator
     bound: int
 
-    def weighted(self) -> Iterable[tuple[int, Literal | str]]:
+    def weighted(self) -> Terms:
         return self.terms
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -449,7 +463,7 @@ class Count(Weighted):
     least: int
     most: int
 
-    def weighted(self) -> Iterable[tuple[int, Literal | str]]:
+    def weighted(self) -> Terms:
         return [(1, literal) for literal in self.literals]
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -462,7 +476,7 @@ class Tally(Weighted):
     literals: Literals
     allowed: tuple[int, ...]
 
-    def weighted(self) -> Iterable[tuple[int, Literal | str]]:
+    def weighted(self) -> Terms:
         return [(1, literal) for literal in self.literals]
 
     def limits(self) -> tuple[int | None, int | None]:
@@ -478,11 +492,14 @@ class DistinctSum(Weighted):
     cells: Cells
     total: int
 
-    def weighted(self) -> Iterable[tuple[int, Literal | str]]:
+    def weighted(self) -> Terms:
         return [(1, cell) for cell in self.cells]
 
     def limits(self) -> tuple[int | None, int | None]:
         return self.total, self.total
+
+    def row(self, part: int | None, domains: Domains) -> Row:
+        return super().row(part, domains) if part is None else once_each(self.cells, part, domains)
 
     def holds(self, values: Values) -> bool:
         found = [values[cell] for cell in self.cells]
@@ -523,6 +540,12 @@ def all_different(cells: Cells, domains: Domains) -> Reason | None:
     return crowded(cells, domains)
 
 
+def once_each(cells: Cells, value: int, domains: Domains) -> Row:
+    """The row that a value occurs once in cells that differ; at most once if they have values to spare."""
+    values = {value for cell in cells for value in domains[cell]}
+    return [(1, (cell, value, True)) for cell in cells], int(len(values) == len(cells) and value in values), 1
+
+
 class AllDifferent(Constraint):
     """No two of the cells are equal. The flag `house` says nothing more."""
 
@@ -537,6 +560,9 @@ class AllDifferent(Constraint):
 
     def impossible(self, domains: Domains) -> Reason | None:
         return all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
+
+    def row(self, part: int | None, domains: Domains) -> Row:
+        return super().row(part, domains) if part is None else once_each(self.cells, part, domains)
 
 
 class Consecutive(Constraint):
@@ -851,7 +877,7 @@ def take_apart(text: str) -> Parts:
     lines = text.split("\n")
     if lines[0] != "gridproof certificate 1":
         raise Refused("line 1: this is no certificate that this checker reads")
-    if len(lines) < 9 or lines[-1] or not lines[-2].startswith("end "):
+    if len(lines) < 8 or lines[-1] or not lines[-2].startswith("end "):
         raise Refused("the file is cut off: its last line is not the hash of the body")
     found = []
     for number, name in enumerate(("form", "puzzle", "claim", "hash", "begin"), start=1):
@@ -1206,7 +1232,214 @@ MOST_AUXILIARIES = 1_000_000
 # 9. The body: steps -------------------------------------------------------------------------------------
 
 
-BODIES: dict[str, type[Body]] = {"clausal": Clausal}
+class Steps(Body):
+    """Values that leave cells, each because of a constraint and of values that left before.
+
+        r K C-V … : F …         constraint K and the facts F remove each value V from its cell C;
+                                of "K,K2,…" each narrows what the others see until nothing changes
+        m C-V … : F … : K*W …   so does the sum of the rows of constraints K with the weights W, see
+                                `Constraint.row`; K.P is part P of K; @C*W, that cell C has one value, goes
+                                without saying
+        s C V                   suppose that the cell has the value
+        e                       which cannot be: a cell is empty, or the cells that are shown make a solution
+                                of the claim; the value leaves the cell where it was supposed
+
+    A fact is F-V, the value left the cell, or F=V, all its other values did: since the puzzle began, or under
+    the suppositions that are still open. At the end a cell is empty, or the cells that are shown make a
+    solution of the claim, with no supposition open.
+    """
+
+    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+        super().__init__(problem, claim, clock)
+        self.base = dict(problem.domains)
+        self.ends = {tuple([values[c] for c in problem.shown]) for values in claim.solutions}
+        if claim.cell is not None:
+            self.base[claim.cell] -= {claim.value}
+            self.ends = set()
+        self.now = {cell: set(values) for cell, values in self.base.items()}
+        self.empty = not all(self.base.values())
+        self.left: list[tuple[str, int]] = []  # what left under the suppositions, in order
+        self.open: list[tuple[str, int, int, bool]] = []  # cell, value, length of `left`, `empty`
+        self.parsed: dict[str, tuple[str, str, int]] = {}
+
+    def read(self, line: str) -> None:
+        word, *rest = line.split(" ")
+        if word == "r":
+            colon = rest.index(":")
+            rules = [self.constraint(number) for number in rest[0].split(",")]
+            self.removed(rest[1:colon], rest[colon + 1 :], rules)
+        elif word == "m":
+            colon = rest.index(":")
+            second = rest.index(":", colon + 1)
+            self.summed(rest[:colon], rest[colon + 1 : second], rest[second + 1 :])
+        elif word == "s":
+            self.suppose(self.cell(rest[0]), int(rest[1]))
+        elif line == "e":
+            self.end()
+        else:
+            raise Refused(f"no line of the form of steps begins with {shorten(word)}")
+
+    def finish(self) -> None:
+        if self.open:
+            raise Refused(f"{len(self.open)} suppositions are still open")
+        self.contradict("at the end ")
+
+    def token(self, text: str) -> tuple[str, str, int]:
+        """The cell, the sign and the value of ``12-3`` or ``12=3``."""
+        if text not in self.parsed:
+            sign = "=" if "=" in text else "-"
+            cell, _, value = text.partition(sign)
+            self.parsed[text] = self.cell(cell), sign, int(value)
+        return self.parsed[text]
+
+    def given(self, facts: list[str]) -> dict[str, frozenset[int]]:
+        """The domains of the cells that the facts narrow. Raises `Refused` for a fact that is not true."""
+        narrowed: dict[str, frozenset[int]] = {}
+        for text in facts:
+            cell, sign, value = self.token(text)
+            here, now = narrowed.get(cell, self.base[cell]), self.now[cell]
+            if sign == "=":
+                true, narrowed[cell] = now <= {value}, here & {value}
+            else:
+                true, narrowed[cell] = value not in now, here - {value}
+            if not true:
+                raise Refused(f"{cell} {'is' if sign == '=' else 'is not'} {value} is not known here")
+        return narrowed
+
+    def concluded(self, conclusions: list[str]) -> dict[str, list[int]]:
+        """The values that leave, by cell."""
+        found: dict[str, list[int]] = {}
+        for text in conclusions:
+            cell, sign, value = self.token(text)
+            if sign != "-":
+                raise Refused(f"{shorten(text)} stands where a value that leaves was expected")
+            found.setdefault(cell, []).append(value)
+        return found
+
+    def removed(self, conclusions: list[str], facts: list[str], rules: list[Constraint]) -> None:
+        narrowed = self.given(facts)
+        before = {cell: self.base[cell] for cell in narrowed}
+        self.base |= narrowed
+        try:
+            for cell, values in self.concluded(conclusions).items():
+                here = self.base[cell]
+                # All at once, which is quicker; else one by one.
+                for some in [values] if len(values) == 1 else [values, *([value] for value in values)]:
+                    if not here.isdisjoint(some):
+                        self.base[cell] = here.intersection(some)
+                        wrong = self.contrary(rules)
+                        self.base[cell] = here
+                        if not wrong:
+                            if len(some) == 1:
+                                raise Refused(f"this does not show that {cell} is not {some[0]}")
+                            continue
+                    if len(some) == len(values):
+                        break
+                self.remove(cell, values)
+        finally:
+            self.base |= before
+
+    def contrary(self, rules: list[Constraint]) -> bool:
+        """Whether the constraints are refuted within `base`: one alone, or after all removed what they can."""
+        if len(rules) == 1:
+            return refuted(rules[0], self.base) is not None
+        domains = {cell: self.base[cell] for rule in rules for cell in rule.scope}
+        tries = 0
+        changed = True
+        while changed:
+            changed = False
+            for rule in rules:
+                if refuted(rule, domains) is not None:
+                    return True
+                for cell in rule.scope:
+                    here = domains[cell]
+                    for value in sorted(here) if len(here) > 1 else ():
+                        tries += 1
+                        if tries > MOST_PROBES:
+                            return False
+                        domains[cell] = frozenset((value,))
+                        if refuted(rule, domains) is not None:
+                            here -= {value}
+                            changed = True
+                        domains[cell] = here
+                    if not here:
+                        return True
+        return False
+
+    def summed(self, conclusions: list[str], facts: list[str], rows: list[str]) -> None:
+        """The rows, each turned into "at most", add up to a bound that no values left can keep."""
+        narrowed = self.given(facts)
+        amounts: dict[str, dict[int, int]] = {}
+        bound = 0
+        for text in rows:
+            name, star, weight = text.partition("*")
+            if name.startswith("@"):
+                self.cell(name[1:])
+                continue
+            number, _, part = name.partition(".")
+            terms, least, most = self.constraint(number).row(int(part) if part else None, self.base)
+            times = int(weight) if star else 1
+            limit = most if times > 0 else least
+            if limit is None:
+                raise Refused(f"the row {shorten(name)} has no limit on that side")
+            bound += times * limit
+            for factor, term in terms:
+                cell = term if isinstance(term, str) else term[0]
+                here = amounts.setdefault(cell, {})
+                for value in self.base[cell]:
+                    amount = value if isinstance(term, str) else (value == term[1]) is term[2]
+                    here[value] = here.get(value, 0) + times * factor * amount
+        lows = {
+            cell: min([here[value] for value in narrowed.get(cell, self.base[cell])], default=0)
+            for cell, here in amounts.items()
+        }
+        total = sum(lows.values())
+        for cell, values in self.concluded(conclusions).items():
+            for value in values:
+                more = amounts[cell].get(value, 0) - lows[cell] if cell in amounts else 0
+                if value in narrowed.get(cell, self.base[cell]) and total + more <= bound:
+                    raise Refused(f"this sum does not show that {cell} is not {value}")
+            self.remove(cell, values)
+
+    def remove(self, cell: str, values: list[int]) -> None:
+        """The values leave the cell."""
+        here = self.now[cell]
+        for value in values:
+            if value in here:
+                here.remove(value)
+                self.left.append((cell, value))
+        self.empty = self.empty or not here
+
+    def suppose(self, cell: str, value: int) -> None:
+        self.open.append((cell, value, len(self.left), self.empty))
+        self.splits += 1
+        self.depth = max(self.depth, len(self.open))
+        self.remove(cell, [other for other in self.now[cell] if other != value])
+
+    def contradict(self, where: str = "") -> None:
+        """Raises `Refused` unless a cell is empty, or a solution of the claim is reached."""
+        if self.empty:
+            return
+        shown = [self.now[cell] for cell in self.problem.shown]
+        if any(len(values) > 1 for values in shown) or tuple(v for (v,) in shown) not in self.ends:
+            raise Refused(f"{where}no cell is empty, and the cells do not make a solution of the claim")
+
+    def end(self) -> None:
+        if not self.open:
+            raise Refused("nothing is supposed here")
+        self.contradict()
+        cell, value, length, self.empty = self.open.pop()
+        for other, back in self.left[length:]:
+            self.now[other].add(back)
+        del self.left[length:]
+        self.remove(cell, [value])
+
+
+MOST_PROBES = 20_000
+"""The probes of one line that names several constraints."""
+
+
+BODIES: dict[str, type[Body]] = {"clausal": Clausal, "steps": Steps}
 
 
 # 10. The command line -----------------------------------------------------------------------------------
