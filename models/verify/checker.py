@@ -1340,7 +1340,7 @@ class Steps(Body):
             self.base |= before
 
     def contrary(self, rules: list[Constraint]) -> bool:
-        """Whether the constraints are refuted within `base`: one alone, or after all removed what they can."""
+        """Whether one constraint is refuted within `base`, or several after each removed what it can."""
         if len(rules) == 1:
             return refuted(rules[0], self.base) is not None
         domains = {cell: self.base[cell] for rule in rules for cell in rule.scope}
