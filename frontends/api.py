@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -40,7 +41,15 @@ if TYPE_CHECKING:
 
     from ..models.conflict import Conflict
 
-_store = Store()
+
+class Kept(threading.local):
+    """The live models, of each thread its own: a solver works on one puzzle at a time."""
+
+    def __init__(self) -> None:
+        self.store = Store()
+
+
+_kept = Kept()
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,7 @@ def prepared(
     model = backend_class(name)
     if model.guards:
         make = partial(model, solver=solver, jobs=jobs)
-        layer = _store.layer((name, solver, jobs), puzzle, make, deadline)
+        layer = _kept.store.layer((name, solver, jobs), puzzle, make, deadline)
         if layer is not None:
             with layer:
                 as_given = tier in ("off", "auto")
@@ -104,19 +113,21 @@ def prepared(
     possible = all(ready.domains.values())
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
-        _store.weigh((name, solver, jobs), puzzle, alone)
+        _kept.store.weigh((name, solver, jobs), puzzle, alone)
     yield alone, dict(ready.givens)
 
 
 def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
-    """`puzzle` with what a tier of narrowing leaves of it; as it is where nothing is possible."""
+    """`puzzle` with what a tier of narrowing leaves of it, the givens where nothing is possible; each cell
+    is narrowed once.
+    """
     found = narrowed_by(puzzle, tier, deadline)
-    return found.applied() if found.possible else puzzle
+    return found.applied() if found.possible else puzzle.narrowed()
 
 
 def forget() -> None:
-    """Drop the live models that are kept for further puzzles."""
-    _store.clear()
+    """Drop the live models that this thread keeps for further puzzles."""
+    _kept.store.clear()
 
 
 def solve(
@@ -220,8 +231,7 @@ def exported(
     if form not in exporters():
         raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)
-    narrowed = narrowed_by(puzzle, tier)
-    ready = narrowed.applied() if narrowed.possible else puzzle
+    ready = narrowed(puzzle, tier, deadline)
     writer = exporters()[form]
     chosen = {**writer.export_encoding.get(form, {}), **(encoding or {})}
     model = writer(ready, bake=True, lazy=False, encoding=chosen, timeout=deadline)

@@ -124,8 +124,8 @@ class Posted:
             for guard, constraint in self.deferred
             if (not guard or guard in session.on) and not constraint.holds(candidate)
         ]:
-            self.deferred.remove(pair)
             session.post(pair[1], pair[0])
+            self.deferred.remove(pair)  # not before: what is interrupted is posted again
             violated = True
         return violated
 

@@ -239,7 +239,7 @@ class Rebuilt(Asker):
             asked = self.puzzle
         if clues != self._clues:
             self._clues, self._model = clues, self.make(asked)
-        with self._model.search(dict(givens), self.deadline, asked) as search:
+        with self._model.search(None, self.deadline, asked) as search:
             if known is not None:
                 search.session.forbid(no_good(known, self.puzzle.shown))
             return search.next()

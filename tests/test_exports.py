@@ -17,11 +17,13 @@ from cases import Case, assignments, cases
 from hypothesis import given, settings
 from programs import program
 
+from gridproof.frontends import api
 from gridproof.frontends.api import check, exported, read
+from gridproof.frontends.narrowing import Narrowed, narrow
 from gridproof.models.files import read_meanings
 from gridproof.models.outside import read_answer
 from gridproof.models.writers.minizinc import MiniZinc
-from gridproof.puzzles import InputError, Puzzle, Solution, TooLarge
+from gridproof.puzzles import Deadline, InputError, Puzzle, Solution, TooLarge
 from gridproof.puzzles.constraints import Compare, Linear
 
 SAMPLE = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
@@ -235,6 +237,19 @@ def test_no_puzzle_is_too_large_in_silence(form: str, monkeypatch: pytest.Monkey
     else:
         with pytest.raises(TooLarge, match="1,000"):
             exported(read("." * 81)[0], form)
+
+
+def test_narrowing_takes_part_of_the_time_of_an_export(monkeypatch: pytest.MonkeyPatch) -> None:
+    deadlines = []
+
+    def spy(puzzle: Puzzle, tier: str, timeout: Deadline) -> Narrowed:
+        deadlines.append(timeout)
+        return narrow(puzzle, tier, timeout)
+
+    monkeypatch.setattr(api, "narrowed_by", spy)
+    deadline = Deadline(60)
+    exported(PUZZLES["sudoku"], "cnf", tier="full", timeout=deadline)
+    assert deadlines == [deadline]
 
 
 def test_there_is_no_other_format() -> None:

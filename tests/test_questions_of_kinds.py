@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice, product
 from itertools import count as numbers
@@ -185,6 +185,15 @@ def test_small_boards(kind: str) -> None:
     for known in chosen(kind):
         for backend in backends_for(kind):
             expect_answers(known, backend)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_cell_that_is_given_twice_is_two_givens(backend: str) -> None:
+    """The first says all that the second does, and alone makes the puzzle unique."""
+    given_twice = (("a", (1,)), ("a", (1, 2)))
+    puzzle = replace(puzzle_of({"a": (1, 2, 3)}, []), givens=given_twice)
+    found = gridproof.redundant(puzzle, backend, greedy=True)
+    assert (found.status, found.redundant, found.removed) == ("unique", ("a",), ("a",))
 
 
 def test_enough_kinds_have_such_boards() -> None:

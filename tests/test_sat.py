@@ -7,6 +7,7 @@ from itertools import islice, product
 from math import comb
 
 import pytest
+from backends import puzzle_of
 from pysat.solvers import Solver
 
 from gridproof import check
@@ -14,17 +15,21 @@ from gridproof.models.backends import sat
 from gridproof.models.backends.sat import WAIT, SatModel
 from gridproof.models.encodings import clauses
 from gridproof.models.encodings.cardinality import counter
+from gridproof.models.encodings.clauses import Clauses
+from gridproof.models.encodings.order import order_of
 from gridproof.models.encodings.tables import cover
 from gridproof.models.layer import Layer
 from gridproof.puzzles import Board, Is, Puzzle, Rules, TooLarge, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
+    Compare,
     Constraint,
     Difference,
     DistinctSum,
     Regular,
     exactly,
+    total,
 )
 
 SHAPES = [
@@ -76,6 +81,44 @@ def test_searches_at_the_same_time_share_a_count_that_was_late() -> None:
     assert len(list(model.solutions())) == comb(6, 3)
     assert len({*first, *(tuple(solution.values()) for solution in one)}) == comb(6, 3)
     assert len(list(model.solutions({"x0": (1,)}))) == comb(5, 2)
+
+
+def test_a_count_whose_posting_is_interrupted_is_posted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The model lives on, as it does in a notebook."""
+    model = SatModel(three_of(6, WAIT + 1))
+    with monkeypatch.context() as patched:
+        patched.setattr(SatModel, "between", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            model.find()
+    assert len(list(model.solutions())) == comb(6, 3)
+
+
+def interrupted(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_an_order_that_is_interrupted_leaves_no_clauses_on_variables_of_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was stated of it for ever is about variables that are not given away again."""
+    monkeypatch.setattr(sat, "MOST_SPARE", 0)
+    cells = dict.fromkeys("ab", tuple(range(5)))
+    smaller = puzzle_of(cells, [], clues=[Compare("a", "<", "b")])
+    model = SatModel(puzzle_of(cells, []))
+    with monkeypatch.context() as patched:
+
+        def broken_off(clauses: Clauses, direct: list[int]) -> list[int]:
+            order_of(clauses, direct)
+            raise KeyboardInterrupt
+
+        patched.setattr(sat, "order_of", broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            Layer(model, smaller)
+    for number in range(3):
+        with Layer(model, puzzle_of(cells, [], clues=[total(("a", "b", "a"), "==", number)])) as layer:
+            assert {(s["a"], s["b"]) for s in layer.solutions()} == {
+                (a, b) for a in range(5) for b in range(5) if 2 * a + b == number
+            }
 
 
 def test_a_count_in_all_decides_where_nothing_else_does() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Thread
 
 import pytest
 from backends import BACKENDS, answers, compiled, puzzle_of, shown_of
@@ -50,6 +51,26 @@ def test_every_kind_has_the_same_answer_on_a_live_model(kind: str) -> None:
     for other in others:
         assert other.status == "unique"
         assert all(other.solutions[0][cell] == first.solutions[0][cell] for cell in puzzle.shown)
+
+
+def test_each_thread_has_models_of_its_own() -> None:
+    """A solver that is asked by two threads at once mixes up their puzzles, or ends the program."""
+    puzzle = replace(sums(3), clues=(total(SHOWN, "==", 6),))
+    live: list[Layer] = []
+
+    def ask() -> None:
+        for _ in range(3):
+            with api.prepared(puzzle, "sat", 1, "auto", Deadline()) as (search, _):
+                pass
+        assert isinstance(search, Layer)
+        live.append(search)
+
+    threads = [Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+        thread.join()
+    ask()
+    assert len({id(layer.model) for layer in live}) == 3
 
 
 def test_puzzles_that_share_nothing_are_compiled_alone() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count, islice
 from typing import Any
 
 import pytest
-from backends import BACKENDS
+from backends import BACKENDS, puzzle_of
 
 from gridproof.frontends import api
 from gridproof.frontends.api import check, forget, read, solve
+from gridproof.frontends.narrowing import TIERS
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.search import Found
 from gridproof.models.uniqueness import Verdict, confirmed
@@ -34,6 +36,19 @@ def test_hidden_cells_do_not_make_a_second_solution(backend: str) -> None:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_hidden_cells_do_not_hinder_a_confirmation(backend: str) -> None:
     assert check(HIDDEN, backend, confirm=True).status == "unique"
+
+
+@pytest.mark.parametrize("tier", ["auto", *TIERS])
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_cell_that_is_given_twice_keeps_both_givens(backend: str, tier: str) -> None:
+    cells = dict.fromkeys("abc", (1, 2, 3))
+    puzzle = puzzle_of(cells, [AllDifferent(("a", "b", "c"))])
+    forget()
+    for _ in range(3):
+        both = replace(puzzle, givens=(("a", (1,)), ("a", (2,)), ("b", (3,))))
+        assert check(both, backend, narrow=tier).status == "none"
+        one = replace(puzzle, givens=(("a", (1, 2)), ("a", (2, 3)), ("b", (3,))))
+        assert check(one, backend, narrow=tier).solutions == ({"a": 2, "b": 3, "c": 1},)
 
 
 class Tiring(SatModel):

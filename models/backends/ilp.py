@@ -48,7 +48,7 @@ from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
 from ..model import BackendMissing, Deadline, Session, Unknown, emits
 from ..programs import Column, Row, lp, mps, opb
-from ..search import Posted
+from ..search import Posted, narrowing
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -220,7 +220,7 @@ class IlpModel(Inspectable):
     def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation:
         """The linear relaxation with the puzzle's givens: a point of it, and what all points share."""
         search = Relaxed(self, self._translate())
-        search.narrow(dict(self.puzzle.givens))
+        search.narrow(narrowing(self.puzzle, None))
         return search.relaxation(Deadline.of(timeout))
 
     # Connected sets and loops ---------------------------------------------------------------

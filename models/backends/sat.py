@@ -228,9 +228,11 @@ class SatModel(Inspectable):
         if cell not in self.puzzle.rules.domain_of or not self.clauses.guard:
             yield
             return
-        with self.clauses.under(0, self.clauses.permanent):
-            yield
-        self.keep()
+        try:
+            with self.clauses.under(0, self.clauses.permanent):
+                yield
+        finally:
+            self.keep()
 
     def keep(self) -> None:
         """Keep all variables made so far when the solver is made afresh."""
