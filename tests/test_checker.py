@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import islice
+from math import prod
 from typing import Any
 
 import pytest
+from cases import BUILDERS, OUTSIDE, Case, assignments, cases
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gridproof.models.verify.checker import Refused, check
-from gridproof.puzzles import Board, Is, Puzzle
-from gridproof.puzzles.constraints import AllDifferent, Clause
+from gridproof.models.verify.checker import (
+    MOST_TRIED,
+    Refused,
+    check,
+    constraint,
+    read_json,
+    refuted,
+)
+from gridproof.models.verify.checker import Constraint as CheckerConstraint
+from gridproof.puzzles import Board, Cell, Domain, Domains, Is, Puzzle
+from gridproof.puzzles.constraints import AllDifferent, Clause, encode
 from gridproof.puzzles.puzzle import Rules
 
 PAIR = Puzzle(
@@ -96,3 +109,51 @@ def test_wrong_steps(body: tuple[str, ...], reason: str) -> None:
     with pytest.raises(Refused) as refused:
         check(sealed("steps", PAIR, UNIQUE, *body))
     assert str(refused.value).startswith(reason)
+
+
+# Constraints ------------------------------------------------------------------------------------------
+
+
+def wider(domains: dict[Cell, Domain], reason: set[Cell], narrowed: dict[Cell, frozenset[int]]) -> Domains:
+    """The domains in which the cells that are no reason can hold anything."""
+    return {c: tuple(narrowed[c]) if c in reason else (*values, OUTSIDE) for c, values in domains.items()}
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_every_constraint_means_what_the_package_says(name: str) -> None:
+    @given(st.data())
+    def run(data: st.DataObject) -> None:
+        case = data.draw(cases(name))
+        rule = decoded(case)
+        for values in assignments(case.domains):
+            assert rule.holds(values) == case.constraint.holds(values)
+
+    run()
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_what_is_refuted_has_no_solution_however_the_other_cells_grow(name: str) -> None:
+    @given(st.data())
+    def run(data: st.DataObject) -> None:
+        case = data.draw(cases(name))
+        rule = decoded(case)
+        narrowed = {
+            cell: frozenset(data.draw(st.sets(st.sampled_from(values), min_size=1)))
+            for cell, values in case.domains.items()
+        }
+        found = [rule.impossible(narrowed, ()), refuted(rule, narrowed)]
+        solutions = any(case.constraint.holds(values) for values in assignments(narrowed))
+        for reason in found:
+            if reason is not None:
+                assert not solutions
+                wide = islice(assignments(wider(case.domains, reason, narrowed)), 2000)
+                assert not any(case.constraint.holds(values) for values in wide)
+        if prod(map(len, narrowed.values())) <= MOST_TRIED:
+            assert solutions == (found[1] is None)
+
+    run()
+
+
+def decoded(case: Case) -> CheckerConstraint:
+    text = json.dumps(encode(case.constraint))
+    return constraint(read_json(text, "the constraint"), case.domains)

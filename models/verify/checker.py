@@ -205,10 +205,11 @@ class Constraint:
         """Whether the values of its cells keep the constraint."""
         raise NotImplementedError
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """The reason why no assignment keeps the constraint; None where that was not found.
 
-        No domain of its cells is empty. What is said must be true; not all that is true need be said.
+        No domain of its cells is empty. What is said must be true; not all that is true need be said. The
+        search may begin near the cells that are named `first`, and look there alone at what is local.
         """
         raise NotImplementedError
 
@@ -228,9 +229,10 @@ def constraint(data: Any, cells: Collection[str]) -> Constraint:
     return made(data, cells)
 
 
-def refuted(rule: Constraint, domains: Domains) -> Reason | None:
+def refuted(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | None:
     """The cells of a reason why no assignment within `domains` keeps the constraint; None where that was not
-    found. The reason can be empty: a constraint that nothing keeps.
+    found. The reason can be empty: a constraint that nothing keeps. Where it is known which domains are less
+    than before, when the constraint was not refuted, these cells as `first` make the search quicker.
     """
     choices = 1
     for cell in rule.scope:
@@ -238,7 +240,7 @@ def refuted(rule: Constraint, domains: Domains) -> Reason | None:
         if here == 0:
             return {cell}
         choices = min(choices * here, MOST_TRIED + 1)
-    found = rule.impossible(domains)
+    found = rule.impossible(domains, first)
     if found is not None or choices > MOST_TRIED:
         return found
     for values in product(*[domains[cell] for cell in rule.scope]):
@@ -351,7 +353,7 @@ class Clause(Constraint):
     def holds(self, values: Values) -> bool:
         return any(is_true(literal, values) for literal in self.literals)
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if all(truth(literal, domains) is False for literal in self.literals):
             return cells_of(self.literals)
         return None
@@ -410,7 +412,7 @@ class Weighted(Constraint):
     def holds(self, values: Values) -> bool:
         return self.allows(sum([self.amount(cell, values[cell]) for cell in self.scope]))
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         amounts = {cell: {self.amount(cell, value) for value in domains[cell]} for cell in self.scope}
         low, high = sum(map(min, amounts.values())), sum(map(max, amounts.values()))
         least, most = self.limits()
@@ -431,8 +433,8 @@ class Weighted(Constraint):
             for amount in here:
                 grown |= totals << (amount - lowest)
             totals = grown
-        first, last = max(low, low if least is None else least), min(high, high if most is None else most)
-        if any(totals >> (total - low) & 1 and self.allows(total) for total in range(first, last + 1)):
+        bottom, top = max(low, low if least is None else least), min(high, high if most is None else most)
+        if any(totals >> (total - low) & 1 and self.allows(total) for total in range(bottom, top + 1)):
             return None
         return {cell for cell, here in amounts.items() if here != anything[cell]}
 
@@ -505,11 +507,11 @@ class DistinctSum(Weighted):
         found = [values[cell] for cell in self.cells]
         return sum(found) == self.total and len(set(found)) == len(found)
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """All different, then the total, then both: by the sets of values that the first cells can hold."""
         found = all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
         if found is None:
-            found = super().impossible(domains)
+            found = super().impossible(domains, first)
         if found is not None:
             return found
         cells = sorted(self.cells, key=lambda cell: len(domains[cell]))
@@ -558,7 +560,7 @@ class AllDifferent(Constraint):
     def holds(self, values: Values) -> bool:
         return len({values[cell] for cell in self.cells}) == len(self.cells)
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         return all_different(self.cells, domains) if len(self.scope) == len(self.cells) else set()
 
     def row(self, part: int | None, domains: Domains) -> Row:
@@ -577,7 +579,7 @@ class Consecutive(Constraint):
         found = sorted(values[cell] for cell in self.cells)
         return all(later == number + 1 for number, later in pairwise(found))
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """No run of numbers can be dealt to the cells."""
         if not self.cells or len(self.scope) < len(self.cells):
             return None if len(self.cells) < 2 else set()
@@ -607,7 +609,7 @@ class Unlike(Constraint):
     def holds(self, values: Values) -> bool:
         return any(values[a] != values[b] for a, b in zip(self.left, self.right, strict=True))
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         places = [(a, b) for a, b in zip(self.left, self.right, strict=True) if a != b]
         if all(len(domains[a]) == 1 and set(domains[a]) == set(domains[b]) for a, b in places):
             return {cell for place in places for cell in place}
@@ -630,7 +632,7 @@ class Pair(Constraint):
     def holds(self, values: Values) -> bool:
         return self.related(values[self.left], values[self.right])
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         left, right = domains[self.left], domains[self.right]
         if len(left) * len(right) > MOST_TOTALS:
             return None
@@ -686,7 +688,7 @@ class Product(Constraint):
         wanted = values[self.result] if isinstance(self.result, str) else self.result
         return prod([values[cell] for cell in self.cells]) == wanted
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """The products of the first cells, as far as they divide a result."""
         goals = domains[self.result] if isinstance(self.result, str) else (self.result,)
         made = {1}
@@ -701,7 +703,264 @@ class Product(Constraint):
 # 5. Constraints: lines --------------------------------------------------------------------------------
 
 
+class Table(Constraint):
+    """The cells, in order, take one of the `rows`."""
+
+    cells: Cells
+    rows: tuple[tuple[int, ...], ...]
+
+    def variables(self) -> Iterable[str]:
+        return self.cells
+
+    def prepare(self) -> None:
+        if any(len(row) != len(self.cells) for row in self.rows):
+            raise Refused("a row of a table has not as many values as the table has cells")
+
+    def holds(self, values: Values) -> bool:
+        return tuple([values[cell] for cell in self.cells]) in self.rows
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """Each row has a value that is in no domain."""
+        reason: Reason = set()
+        for row in self.rows:
+            wrong = [cell for cell, value in zip(self.cells, row, strict=True) if value not in domains[cell]]
+            if not wrong:
+                return None
+            if reason.isdisjoint(wrong):
+                reason.add(wrong[0])
+        return reason
+
+
+class Regular(Constraint):
+    """An automaton accepts the values of the cells, read in order. `transitions` are (state, value, next
+    state); where there is none it rejects.
+    """
+
+    cells: Cells
+    start: int
+    accept: tuple[int, ...]
+    transitions: tuple[tuple[int, int, int], ...]
+
+    def variables(self) -> Iterable[str]:
+        return self.cells
+
+    def prepare(self) -> None:
+        self.step: dict[int, dict[int, int]] = {}
+        for state, value, after in self.transitions:
+            self.step.setdefault(state, {})[value] = after
+
+    def onward(self, states: Iterable[int], values: Collection[int]) -> set[int]:
+        """The states after these, by one of the values."""
+        step = self.step
+        return {step[s][value] for s in states if s in step for value in values if value in step[s]}
+
+    def holds(self, values: Values) -> bool:
+        states = {self.start}
+        for cell in self.cells:
+            states = self.onward(states, (values[cell],))
+        return not states.isdisjoint(self.accept)
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """No state at the end accepts. Read backwards, a cell that may as well hold anything is no reason."""
+        layers = [{self.start}]
+        for cell in self.cells:
+            layers.append(self.onward(layers[-1], domains[cell]))
+        good = set(self.accept)
+        if not layers[-1].isdisjoint(good):
+            return None
+        reason: Reason = set()
+        for cell, layer in zip(reversed(self.cells), reversed(layers[:-1]), strict=True):
+            wide = {state for state, ways in self.step.items() if not good.isdisjoint(ways.values())}
+            if not wide.isdisjoint(layer):
+                reason.add(cell)
+                wide = {s for s in wide if any(self.step[s].get(value) in good for value in domains[cell])}
+            good = wide
+        return reason
+
+
+class Visible(Constraint):
+    """`count`, a number or a cell, is how many of the cells are larger than all cells before them."""
+
+    cells: Cells
+    count: int | str
+
+    def variables(self) -> Iterable[str]:
+        return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
+
+    def counts(self, domains: Domains) -> set[int]:
+        """How many cells can be seen, whatever they show of one another."""
+        states: set[tuple[int | None, int]] = {(None, 0)}
+        for cell in self.cells:
+            states = {
+                (value, seen + 1) if highest is None or value > highest else (highest, seen)
+                for highest, seen in states
+                for value in domains[cell]
+            }
+        return {seen for _, seen in states}
+
+    def holds(self, values: Values) -> bool:
+        wanted = values[self.count] if isinstance(self.count, str) else self.count
+        return self.counts({cell: (values[cell],) for cell in self.cells}) == {wanted}
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        wanted = domains[self.count] if isinstance(self.count, str) else (self.count,)
+        return set(self.scope) if self.counts(domains).isdisjoint(wanted) else None
+
+
+class Sight(Constraint):
+    """Along each ray, count the literals before the first one that is false; the counts add up to `total`, a
+    number or a cell.
+    """
+
+    rays: tuple[Literals, ...]
+    total: int | str
+
+    def variables(self) -> Iterable[str]:
+        cells = [cell for ray in self.rays for cell, _, _ in ray]
+        return [*cells, self.total] if isinstance(self.total, str) else cells
+
+    def holds(self, values: Values) -> bool:
+        seen = 0
+        for ray in self.rays:
+            for literal in ray:
+                if not is_true(literal, values):
+                    break
+                seen += 1
+        return seen == (values[self.total] if isinstance(self.total, str) else self.total)
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """The sums of the possible counts of the rays are not the total."""
+        clear: list[Literal] = []  # literals that are seen for sure
+        walls: list[Literal] = []  # literals that end a ray for sure
+        sums = {0}
+        for ray in self.rays:
+            counts, sure = [], True
+            for i, literal in enumerate(ray):
+                state = truth(literal, domains)
+                if not state:
+                    counts.append(i)
+                    sure = False
+                    if state is False:
+                        walls.append(literal)
+                        break
+                elif sure:
+                    clear.append(literal)
+            else:
+                counts.append(len(ray))
+            sums = {before + count for before in sums for count in counts}
+        totals = domains[self.total] if isinstance(self.total, str) else (self.total,)
+        if not sums.isdisjoint(totals):
+            return None
+        total = {self.total} if isinstance(self.total, str) else set()
+        if min(sums) > max(totals):
+            return total | cells_of(clear)
+        if max(sums) < min(totals):
+            return total | cells_of(walls)
+        return set(self.scope)
+
+
 # 6. Constraints: graphs -------------------------------------------------------------------------------
+
+
+def fence_of(near: Sequence[Sequence[int]], inside: Collection[int], room: Collection[int]) -> set[int]:
+    """The vertices beside those `inside` that are not in `room`."""
+    return {v for u in inside for v in near[u] if v not in room}
+
+
+def incident(size: int, edges: Sequence[tuple[Literal, int, int]]) -> list[list[int]]:
+    """For each vertex the numbers of its edges. Raises `Refused` for an edge to no vertex."""
+    at: list[list[int]] = [[] for _ in neighbours(size, ())]
+    for i, (_, u, v) in enumerate(edges):
+        for end in {vertex(u, size), vertex(v, size)}:
+            at[end].append(i)
+    return at
+
+
+def ends_by_cell(edges: Sequence[tuple[Literal, int, int]]) -> dict[str, set[int]]:
+    """For each cell the ends of the edges that it draws."""
+    found: dict[str, set[int]] = {}
+    for (cell, _, _), u, v in edges:
+        found.setdefault(cell, set()).update((u, v))
+    return found
+
+
+class Groups:
+    """Vertices in groups that edges have joined."""
+
+    def __init__(self, size: int) -> None:
+        self.leader = list(range(size))
+
+    def __getitem__(self, v: int) -> int:
+        """The vertex that stands for the group of v."""
+        while self.leader[v] != v:
+            self.leader[v] = v = self.leader[self.leader[v]]
+        return v
+
+    def join(self, u: int, v: int) -> bool:
+        """Join two groups; False where they are one already."""
+        a, b = self[u], self[v]
+        self.leader[a] = b
+        return a != b
+
+
+def way(edges: Sequence[tuple[Literal, int, int]], used: Iterable[int], start: int, end: int) -> list[int]:
+    """The edges of a path from `start` to `end` along the edges `used`, which hold one."""
+    at: dict[int, list[int]] = {}
+    for i in used:
+        for v in edges[i][1:]:
+            at.setdefault(v, []).append(i)
+    came: dict[int, tuple[int, int]] = {}
+    queue = [start]
+    for u in queue:
+        for i in at.get(u, ()):
+            _, a, b = edges[i]
+            v = b if a == u else a
+            if v not in came and v != start:
+                came[v] = i, u
+                queue.append(v)
+    path = []
+    while end != start:
+        edge, end = came[end]
+        path.append(edge)
+    return path
+
+
+def bottlenecks(near: Sequence[Sequence[int]], start: int, end: int) -> list[int] | None:
+    """The vertices that every path from `start` to `end` passes between them, in order; None where there is
+    no path. One path is taken, and from each part of it the search goes on beside it, to see how far ahead
+    it comes out: a vertex that nothing jumps over is one of them.
+    """
+    came = {start: start}
+    queue = [start]
+    for u in queue:
+        for v in near[u]:
+            if v not in came:
+                came[v] = u
+                queue.append(v)
+    if end not in came:
+        return None
+    path = [end]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    path.reverse()
+    place = {v: i for i, v in enumerate(path)}
+    seen, ahead, found = set(path), 0, []
+    for i, here in enumerate(path[:-1]):
+        if 0 < i == ahead:
+            found.append(here)
+        queue = [here]
+        for u in queue:
+            for v in near[u]:
+                if v not in seen:
+                    seen.add(v)
+                    queue.append(v)
+                elif v in place:
+                    ahead = max(ahead, place[v])
+    return found
+
+
+NOWHERE = -1
+"""A vertex that is none."""
 
 
 class Connected(Constraint):
@@ -725,7 +984,7 @@ class Connected(Constraint):
             return False
         return not members or len(spread(self.near, [min(members)], members)) == len(members)
 
-    def impossible(self, domains: Domains) -> Reason | None:
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """Two vertices that are sure lie in different parts of what is possible."""
         state = [truth(literal, domains) for literal in self.vertices]
         room = {v for v, true in enumerate(state) if true is not False}
@@ -743,27 +1002,703 @@ class Connected(Constraint):
         return {self.vertices[v][0] for v in fence.union({sure[0], apart} - {self.root})}
 
 
-def fence_of(near: Sequence[Sequence[int]], inside: Collection[int], room: Collection[int]) -> set[int]:
-    """The vertices beside those `inside` that are not in `room`."""
-    return {v for u in inside for v in near[u] if v not in room}
+class SingleLoop(Constraint):
+    """The edges whose literal is true make one closed loop that visits no vertex twice; with `visit_all` it
+    visits each vertex, with `directed` it follows the edges forward. At the vertices of `crossings`, (vertex,
+    edge, edge, edge, edge), it may cross itself, straight on from the first to the second edge and from the
+    third to the fourth.
+    """
+
+    size: int
+    edges: tuple[tuple[Literal, int, int], ...]
+    visit_all: bool
+    directed: bool
+    crossings: tuple[tuple[int, int, int, int, int], ...]
+
+    def variables(self) -> Iterable[str]:
+        return [literal[0] for literal, _, _ in self.edges]
+
+    def prepare(self) -> None:
+        self.at = incident(self.size, self.edges)
+        self.vertices_of = ends_by_cell(self.edges)
+        self.straight: dict[int, tuple[int, ...]] = {}
+        for v, *four in self.crossings:
+            self.straight[vertex(v, self.size)] = tuple([vertex(i, len(self.edges)) for i in four])
+
+    def onward(self, v: int, edge: int, used: Collection[int]) -> int | None:
+        """The edge on which the loop leaves vertex v when it comes by `edge`; None where the edges in use do
+        not say so.
+        """
+        met = [i for i in self.at[v] if i in used]
+        four = self.straight.get(v, ())
+        if len(met) == 2:
+            return met[0] if met[1] == edge else met[1]
+        return four[four.index(edge) ^ 1] if len(met) == 4 and set(met) == set(four) else None
+
+    def holds(self, values: Values) -> bool:
+        used = {i for i, (literal, _, _) in enumerate(self.edges) if is_true(literal, values)}
+        visited = {v for i in used for v in self.edges[i][1:]}
+        if not used or (self.visit_all and len(visited) < self.size):
+            return False
+        start = edge = min(used)
+        _, v, end = self.edges[edge]
+        for steps in range(1, len(used) + 1):
+            if v == end:
+                return False
+            turn = self.onward(end, edge, used)
+            if turn is None:
+                return False
+            edge, (_, u, w) = turn, self.edges[turn]
+            if self.directed and u != end:
+                return False
+            v, end = end, w if u == end else u
+            if edge == start:
+                return steps == len(used)
+        return False
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        near = {v for cell in first if cell in self.vertices_of for v in self.vertices_of[cell]}
+        for v in near or range(self.size):
+            reason = self.stuck(v, domains)
+            if reason is not None:
+                return reason
+        state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
+        if not any(true is not False for true in state):
+            return set(self.scope)
+        for find in (self.closed, self.parted, self.pinched):
+            reason = find(state)
+            if reason is not None:
+                return reason
+        return None
+
+    def stuck(self, v: int, domains: Domains) -> Reason | None:
+        """No choice among the edges of one vertex lets the loop pass it."""
+        here = [
+            (i, truth(self.edges[i][0], domains)) for i in self.at[v] if self.edges[i][1] != self.edges[i][2]
+        ]
+        sure = {i for i, true in here if true}
+        room = {i for i, true in here if true is not False}
+        false = {i for i, true in here if true is False}
+        if sure or self.visit_all:
+            if self.directed:
+                for side in (1, 2):
+                    these = [i for i in sure if self.edges[i][side] == v]
+                    if len(these) > 1:
+                        return self.cells_at(these[:2])
+                    if not any(self.edges[i][side] == v for i in room):
+                        needed = list(sure)[:1] if not self.visit_all else []
+                        return self.cells_at([*needed, *(i for i in false if self.edges[i][side] == v)])
+                return None
+            four = self.straight.get(v)
+            if four is not None and sure <= set(four) <= room:
+                return None
+            if len(room) < 2:
+                return self.cells_at([*(list(sure) if not self.visit_all else ()), *false])
+            if len(sure) > 2:
+                return self.cells_at(sure | false if four is not None else list(sure)[:3])
+        return None
+
+    def cells_at(self, edges: Iterable[int]) -> Reason:
+        """The cells of these edges."""
+        return {self.edges[i][0][0] for i in edges}
+
+    def closed(self, state: Sequence[bool | None]) -> Reason | None:
+        """Edges that are sure make a loop, and leave out another edge that is, or a vertex to be visited."""
+        sure = {i for i, true in enumerate(state) if true}
+        seen: set[int] = set()
+        for start in sorted(sure):
+            if start in seen:
+                continue
+            end = self.edges[start][2]
+            edge: int | None = start
+            loop, decided = [], set()
+            while edge is not None and edge not in seen:
+                loop.append(edge)
+                seen.add(edge)
+                decided |= {i for i in self.straight.get(end, ()) if state[i] is not None}
+                turn = self.turn(end, edge, sure, state)
+                if turn is not None:
+                    _, u, v = self.edges[turn]
+                    end = v if u == end else u
+                edge = turn
+            if edge == start:
+                out = min(sure.difference(loop), default=None)
+                if out is not None:
+                    return self.cells_at({*loop, *decided, out})
+                if self.visit_all and len({v for i in loop for v in self.edges[i][1:]}) < self.size:
+                    return self.cells_at({*loop, *decided})
+        return None
+
+    def turn(self, v: int, edge: int, sure: set[int], state: Sequence[bool | None]) -> int | None:
+        """The sure edge by which the loop leaves a vertex; None where that is open."""
+        met = [i for i in self.at[v] if i in sure]
+        four = self.straight.get(v, ())
+        if edge in four:
+            ahead = four[four.index(edge) ^ 1]
+            if ahead in sure or all(state[i] is not False for i in four):
+                return ahead if ahead in sure else None
+        if len(met) != 2:
+            return None
+        return met[0] if met[1] == edge else met[1]
+
+    def parted(self, state: Sequence[bool | None]) -> Reason | None:
+        """Two edges that are sure, or any two vertices where all are visited, are not connected."""
+        near = self.joined(i for i, true in enumerate(state) if true is not False)
+        sure = [i for i, true in enumerate(state) if true]
+        places = list(range(self.size)) if self.visit_all else [self.edges[i][1] for i in sure]
+        part = spread(near, places[:1], range(self.size))
+        apart = next((n for n, v in enumerate(places) if v not in part), None)
+        if apart is None:
+            return None
+        other = spread(near, [places[apart]], range(self.size))
+        fences = [
+            [i for i, (_, u, v) in enumerate(self.edges) if (u in inside) != (v in inside)]
+            for inside in (part, other)
+        ]
+        return self.cells_at([*min(fences, key=len), *([] if self.visit_all else (sure[0], sure[apart]))])
+
+    def joined(self, edges: Iterable[int]) -> list[list[int]]:
+        """The neighbours of each vertex along these edges."""
+        return neighbours(self.size, [self.edges[i][1:] for i in edges])
+
+    def pinched(self, state: Sequence[bool | None]) -> Reason | None:
+        """Every way between two paths of sure edges passes one vertex; or the ends of the only such path are
+        not connected otherwise. A vertex inside a path is closed to other edges. Loops do not cross here.
+        """
+        sure = [i for i, true in enumerate(state) if true]
+        if self.crossings or not sure:
+            return None
+        inside = {v for v in range(self.size) if sum(state[i] is True for i in self.at[v]) > 1}
+        paths = self.paths(sure)
+        if paths is None:
+            return None
+        open_ = [
+            self.edges[i][1:]
+            for i, true in enumerate(state)
+            if true is None and inside.isdisjoint(self.edges[i][1:])
+        ]
+        room = range(self.size + 2)
+        (p, q, base), *others = paths
+        if not others:
+            side = spread(neighbours(self.size, open_), [p], room)
+            return None if q in side else self.pinch(state, set(side), NOWHERE, [base])
+        links = [*open_, *((u, v) for u, v, _ in paths)]
+        near = neighbours(self.size + 2, [*links, (p, self.size), (q, self.size)])
+        for u, v, edge in others:
+            near[-1] = [u, v]
+            cuts = bottlenecks(near, self.size + 1, self.size)
+            if cuts != []:
+                cut = NOWHERE if cuts is None else cuts[0]
+                side = spread(near, [self.size + 1], set(room) - {cut})
+                return self.pinch(state, set(side) - {self.size + 1}, cut, [base, edge])
+        return None
+
+    def paths(self, sure: list[int]) -> list[tuple[int, int, int]] | None:
+        """The paths of sure edges: (end, end, an edge at the first end); None where some are closed."""
+        left, found = set(sure), []
+        for start in sure:
+            if start not in left:
+                continue
+            left.remove(start)
+            ends, last = list(self.edges[start][1:]), [start, start]
+            for side in (0, 1):
+                while ahead := [i for i in self.at[ends[side]] if i in left]:
+                    last[side] = ahead[0]
+                    left.remove(ahead[0])
+                    _, u, v = self.edges[ahead[0]]
+                    ends[side] = v if u == ends[side] else u
+            if ends[0] == ends[1]:
+                return None
+            found.append((ends[0], ends[1], last[0]))
+        return found
+
+    def pinch(self, state: Sequence[bool | None], side: set[int], cut: int, sure: list[int]) -> Reason:
+        """Why nothing but the vertex `cut` connects `side` with the rest, and the loop must be on both."""
+        known = [i for i, true in enumerate(state) if true]
+        grown = True
+        while grown:  # paths that begin in `side` lie there
+            grown = False
+            for i in known:
+                ends = self.edges[i][1:]
+                if i != sure[0] and cut not in ends and (ends[0] in side) != (ends[1] in side):
+                    side.update(ends)
+                    grown = True
+        reason = set(sure)
+        for i, (_, u, v) in enumerate(self.edges):
+            if (u in side) != (v in side) and cut not in (u, v) and not state[i]:
+                if state[i] is False:
+                    reason.add(i)
+                else:
+                    full = next(w for w in (u, v) if sum(state[j] is True for j in self.at[w]) > 1)
+                    reason.update(j for j in self.at[full] if state[j])
+        return self.cells_at(reason)
+
+
+class DisjointPaths(Constraint):
+    """The edges whose literal is true make one path between the two ends of each pair; paths share no vertex,
+    and nothing else is drawn; with `visit_all`, every vertex lies on a path. `faces` says nothing more.
+    """
+
+    size: int
+    edges: tuple[tuple[Literal, int, int], ...]
+    pairs: tuple[Edge, ...]
+    visit_all: bool
+    faces: tuple[Edge, ...]
+
+    def variables(self) -> Iterable[str]:
+        return [literal[0] for literal, _, _ in self.edges]
+
+    def prepare(self) -> None:
+        self.at = incident(self.size, self.edges)
+        self.vertices_of = ends_by_cell(self.edges)
+        self.ends = [vertex(end, self.size) for pair in self.pairs for end in pair]
+
+    def holds(self, values: Values) -> bool:
+        used = [ends for literal, *ends in self.edges if is_true(literal, values)]
+        near = neighbours(self.size, [(u, v) for u, v in used])
+        if len(set(self.ends)) < len(self.ends) or any(len(near[end]) != 1 for end in self.ends):
+            return False
+        drawn = {v for ends in used for v in ends}
+        if any(len(near[v]) != 2 for v in drawn.difference(self.ends)):
+            return False
+        for start, end in self.pairs:
+            path = spread(near, [start], drawn)
+            if end not in path:
+                return False
+            drawn.difference_update(path)
+        return not drawn and not (self.visit_all and any(not beside for beside in near))
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        if len(set(self.ends)) < len(self.ends):
+            return set()
+        touched = {v for cell in first if cell in self.vertices_of for v in self.vertices_of[cell]}
+        for v in touched or range(self.size):
+            reason = self.stuck(v, domains)
+            if reason is not None:
+                return reason
+        state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
+        sure = [i for i, true in enumerate(state) if true]
+        reason = self.joined(sure)
+        if reason is not None or self.routed(state, sure):
+            return reason
+        return {
+            literal[0] for (literal, _, _), true in zip(self.edges, state, strict=True) if true is not None
+        }
+
+    def stuck(self, v: int, domains: Domains) -> Reason | None:
+        """Too many edges at a vertex are sure, or too few are possible."""
+        here = [(self.edges[i], truth(self.edges[i][0], domains)) for i in self.at[v]]
+        sure = [edge[0] for edge, true in here if true]
+        false = [edge[0] for edge, true in here if true is False]
+        room = sum(true is not False and edge[1] != edge[2] for edge, true in here)
+        end = v in self.ends
+        if len(sure) > 2 - end:
+            return cells_of(sure[: 3 - end])
+        if (end or self.visit_all or sure) and room < 2 - end:
+            return cells_of([*([] if end or self.visit_all else sure[:1]), *false])
+        return None
+
+    def joined(self, sure: list[int]) -> Reason | None:
+        """Sure edges close a cycle, or join ends that are no pair."""
+        parts = Groups(self.size)
+        for i in sure:
+            _, u, v = self.edges[i]
+            if not parts.join(u, v):
+                before = sure[: sure.index(i)]
+                return {self.edges[j][0][0] for j in [i, *way(self.edges, before, u, v)]}
+        owner: dict[int, int] = {}
+        for number, end in enumerate(self.ends):
+            other = owner.setdefault(parts[end], number)
+            if other // 2 != number // 2:
+                return {self.edges[j][0][0] for j in way(self.edges, sure, self.ends[other], end)}
+        return None
+
+    def routed(self, state: Sequence[bool | None], sure: list[int]) -> bool:
+        """Whether each pair has a route, and each sure edge may lie on one, when a vertex that all routes of
+        a pair pass is closed to the others.
+        """
+        parts = Groups(self.size)
+        for i in sure:
+            parts.join(*self.edges[i][1:])
+        owner = {parts[end]: number // 2 for number, end in enumerate(self.ends)}
+        possible = [self.edges[i][1:] for i, true in enumerate(state) if true is not False]
+        before = -1
+        while before < len(owner):
+            before = len(owner)
+            unclaimed = {parts[self.edges[i][1]]: self.edges[i][1:] for i in sure}
+            for pair, (start, end) in enumerate(self.pairs):
+                near = neighbours(
+                    self.size + 2,
+                    [
+                        (u, v)
+                        for u, v in possible
+                        if owner.get(parts[u], pair) == owner.get(parts[v], pair) == pair
+                    ],
+                )
+                needed = bottlenecks(near, start, end)
+                if needed is None:
+                    return False
+                for v in needed:
+                    if owner.setdefault(parts[v], pair) != pair:
+                        return False
+                for part in list(unclaimed):
+                    if owner.get(part, pair) == pair and self.passed(near, unclaimed[part], start, end):
+                        del unclaimed[part]
+            if unclaimed:
+                return False
+        return True
+
+    def passed(self, near: list[list[int]], edge: Sequence[int], start: int, end: int) -> bool:
+        """Whether a path from `start` to `end` can use the edge: its ends have separate ways there."""
+        if set(edge) == {start, end}:
+            return True
+        near = [*near[:-2], [start, end], list(edge)]
+        near[start], near[end] = [*near[start], self.size], [*near[end], self.size]
+        return bottlenecks(near, self.size + 1, self.size) == []
+
+
+class Acyclic(Constraint):
+    """The edges whose literal is true hold no cycle."""
+
+    size: int
+    edges: tuple[tuple[Literal, int, int], ...]
+
+    def variables(self) -> Iterable[str]:
+        return [literal[0] for literal, _, _ in self.edges]
+
+    def prepare(self) -> None:
+        incident(self.size, self.edges)
+
+    def holds(self, values: Values) -> bool:
+        parts = Groups(self.size)
+        return all(parts.join(u, v) for literal, u, v in self.edges if is_true(literal, values))
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        parts = Groups(self.size)
+        known: list[int] = []
+        for i, (literal, u, v) in enumerate(self.edges):
+            if truth(literal, domains):
+                if not parts.join(u, v):
+                    return {self.edges[j][0][0] for j in [i, *way(self.edges, known, u, v)]}
+                known.append(i)
+        return None
+
+
+class Islands(Constraint):
+    """Each component of the vertices whose literal is true holds exactly one clue and has as many vertices as
+    it says; clues are (vertex, size), with no size for any.
+    """
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    clues: tuple[tuple[int, int | None], ...]
+
+    def variables(self) -> Iterable[str]:
+        return [cell for cell, _, _ in self.vertices]
+
+    def prepare(self) -> None:
+        self.near = neighbours(len(self.vertices), self.edges)
+        self.size_at = {vertex(v, len(self.vertices)): size for v, size in self.clues}
+
+    def holds(self, values: Values) -> bool:
+        white = {v for v, literal in enumerate(self.vertices) if is_true(literal, values)}
+        if not white.issuperset(self.size_at):
+            return False
+        while white:
+            part = spread(self.near, [min(white)], white)
+            sizes = [self.size_at[v] for v in part if v in self.size_at]
+            if len(sizes) != 1 or sizes[0] not in (None, len(part)):
+                return False
+            white.difference_update(part)
+        return True
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """A part that is sure is too large; or a part cannot grow to its size, or to any clue. It does not
+        grow into vertices beside which the parts are too large together.
+        """
+        state = [truth(literal, domains) for literal in self.vertices]
+        near, clues = self.near, self.size_at
+        for v in clues:
+            if state[v] is False:
+                return {self.vertices[v][0]}
+        sure = {v for v, true in enumerate(state) if true} | clues.keys()
+        part_of: dict[int, tuple[int, ...]] = {}
+        for start in sorted(sure):
+            if start not in part_of:
+                part = tuple(spread(near, [start], sure))
+                part_of |= dict.fromkeys(part, part)
+        parts = set(part_of.values())
+        for part in parts:
+            if self.too_large([part], 0):
+                return self.cells_at(part)
+        room = {v for v, true in enumerate(state) if true is not False}
+        beside = {v: {part_of[w] for w in (v, *near[v]) if w in part_of} for v in room}
+        room = {v for v in room if v in part_of or not self.too_large(beside[v], 1)}
+        everything = self.cells_at(v for v, true in enumerate(state) if true is not None)
+        reached: set[int] = set()
+        for part in parts:
+            mine = [v for v in part if v in clues]
+            if mine:
+                size = clues[mine[0]]
+                free = {v for v in room if all(p == part or clues.keys().isdisjoint(p) for p in beside[v])}
+                grown = spread(near, part, free, None if size is None else size - len(part))
+                if size is not None and len(grown) < size:
+                    return everything
+                reached.update(grown)
+        return None if reached >= sure else everything
+
+    def too_large(self, parts: Collection[tuple[int, ...]], more: int) -> bool:
+        """Whether the parts, and `more` vertices, are no part of one island."""
+        held = [v for part in parts for v in part if v in self.size_at]
+        size = self.size_at[held[0]] if held else None
+        return len(held) > 1 or (size is not None and sum(map(len, parts)) + more > size)
+
+    def cells_at(self, vertices: Iterable[int]) -> Reason:
+        """The cells of these vertices."""
+        return {self.vertices[v][0] for v in vertices}
+
+
+class Reached(Constraint):
+    """Through vertices whose literal is true, exactly `size` vertices are reached from the true ones among
+    the `sources`, these counted too.
+    """
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    sources: tuple[int, ...]
+    size: int
+
+    def variables(self) -> Iterable[str]:
+        return [cell for cell, _, _ in self.vertices]
+
+    def prepare(self) -> None:
+        self.near = neighbours(len(self.vertices), self.edges)
+        for v in self.sources:
+            vertex(v, len(self.vertices))
+
+    def reach(self, room: Collection[int]) -> dict[int, int]:
+        """The vertices that the sources reach through `room`."""
+        return spread(self.near, [v for v in self.sources if v in room], room)
+
+    def holds(self, values: Values) -> bool:
+        return len(self.reach({v for v, x in enumerate(self.vertices) if is_true(x, values)})) == self.size
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """Too many are reached for sure, or too few can be."""
+        state = [truth(literal, domains) for literal in self.vertices]
+        least = list(self.reach({v for v, true in enumerate(state) if true}))
+        if len(least) > self.size:
+            # In order of distance: each but the sources is beside one that stands before it.
+            return {self.vertices[v][0] for v in least[: max(self.size, 0) + 1]}
+        room = {v for v, true in enumerate(state) if true is not False}
+        most = self.reach(room)
+        if len(most) < self.size:
+            fence = fence_of(self.near, most, room) | set(self.sources).difference(room)
+            return {self.vertices[v][0] for v in fence}
+        return None
+
+
+class Patch(Constraint):
+    """Either no vertex is true; or the true ones are connected, contain `root`, and have one of the `sizes`:
+    (literal, least, most), of whose literals exactly one is true where there is a patch, and none elsewhere.
+    """
+
+    vertices: Literals
+    edges: tuple[Edge, ...]
+    root: int
+    sizes: tuple[tuple[Literal, int, int], ...]
+
+    def variables(self) -> Iterable[str]:
+        return [cell for cell, _, _ in (*self.vertices, *(size[0] for size in self.sizes))]
+
+    def prepare(self) -> None:
+        self.near = neighbours(len(self.vertices), self.edges)
+        vertex(self.root, len(self.vertices))
+
+    def holds(self, values: Values) -> bool:
+        members = {v for v, literal in enumerate(self.vertices) if is_true(literal, values)}
+        ranges = [(least, most) for literal, least, most in self.sizes if is_true(literal, values)]
+        if not members:
+            return not ranges
+        if self.root not in members or len(ranges) != 1:
+            return False
+        return len(spread(self.near, [self.root], members)) == len(members) and (
+            ranges[0][0] <= len(members) <= ranges[0][1]
+        )
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """There must be a patch, and none fits: its size, or what it would have to reach."""
+        state = [truth(literal, domains) for literal in self.vertices]
+        sure = {v for v, true in enumerate(state) if true}
+        chosen = [size for size in self.sizes if truth(size[0], domains)]
+        everything = {cell for cell in self.scope if len(domains[cell]) == 1} | {
+            cell
+            for cell, value, _ in (*self.vertices, *(size[0] for size in self.sizes))
+            if value not in domains[cell]
+        }
+        if len(chosen) > 1:
+            return cells_of(size[0] for size in chosen[:2])
+        if not sure and not chosen:
+            return None
+        sure.add(self.root)
+        room = {v for v, true in enumerate(state) if true is not False}
+        for literal, least, most in chosen or self.sizes:
+            if truth(literal, domains) is not False and most >= len(sure) and self.root in room:
+                close = spread(self.near, sure, room, most - len(sure))
+                reach = spread(self.near, [self.root], close)
+                if sure <= reach.keys() and least <= len(reach):
+                    return None
+        return everything
+
+
+class ComponentSize(Constraint):
+    """Each cell's value is the size of its component: the cells of equal value that are connected to it."""
+
+    cells: Cells
+    edges: tuple[Edge, ...]
+
+    def variables(self) -> Iterable[str]:
+        return self.cells
+
+    def prepare(self) -> None:
+        self.near = neighbours(len(self.cells), self.edges)
+        self.place = {cell: v for v, cell in enumerate(self.cells)}
+
+    def holds(self, values: Values) -> bool:
+        left = set(range(len(self.cells)))
+        while left:
+            start = min(left)
+            value = values[self.cells[start]]
+            part = spread(self.near, [start], {v for v in left if values[self.cells[v]] == value})
+            if len(part) != value:
+                return False
+            left.difference_update(part)
+        return True
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """A component is too large, or has too little room to grow; those near the first cells come first."""
+        cells, near = self.cells, self.near
+        everywhere = range(len(cells))
+        starts = [self.place[cell] for cell in first if cell in self.place][:1]
+        seen: set[int] = set()
+        for v in spread(near, starts, everywhere) | dict.fromkeys(everywhere, 0):
+            if v not in seen and len(domains[cells[v]]) == 1:
+                (value,) = domains[cells[v]]
+                part = self.part(v, value, domains)
+                seen.update(part)
+                reason = self.wrong(part, value, domains)
+                if reason is not None:
+                    return {cells[w] for w in reason}
+        return None
+
+    def part(self, start: int, value: int, domains: Domains) -> list[int]:
+        """The vertices that hold the value for sure and are connected to `start`, nearest first."""
+        found = {start: None}
+        queue = [start]
+        for u in queue:
+            for v in self.near[u]:
+                here = domains[self.cells[v]]
+                if v not in found and len(here) == 1 and value in here:
+                    found[v] = None
+                    queue.append(v)
+        return queue
+
+    def wrong(self, part: list[int], value: int, domains: Domains) -> set[int] | None:
+        """The vertices that show why a component with this part cannot have `value` cells. First a search in
+        all that can hold the value, then one that counts steps and shuns what would make it too large.
+        """
+        if len(part) > value:
+            return set(part[: max(value, 0) + 1])
+        for strict in (False, True):
+            reason = set(part if strict else part[:1])
+            far = dict.fromkeys(part, len(part))
+            queue = list(part)
+            for u in queue:
+                if len(queue) >= value:
+                    break
+                for v in self.near[u]:
+                    if v in far:
+                        continue
+                    if value not in domains[self.cells[v]]:
+                        reason.add(v)
+                    elif not strict:
+                        far[v] = 0
+                        queue.append(v)
+                    elif far[u] < value:
+                        others = self.beside(v, value, part, domains)
+                        if len(part) + 1 + len(others) > value:
+                            reason |= others
+                        else:
+                            far[v] = far[u] + 1
+                            queue.append(v)
+            if len(queue) < value:
+                return reason
+        return None
+
+    def beside(self, v: int, value: int, part: list[int], domains: Domains) -> set[int]:
+        """The vertices apart from `part` that hold the value for sure and hang together with v."""
+        found: set[int] = set()
+        for w in self.near[v]:
+            here = domains[self.cells[w]]
+            if len(here) == 1 and value in here and w not in found and w not in part:
+                found.update(self.part(w, value, domains))
+        return found - {v}
+
+
+class ExactCover(Constraint):
+    """Each of the `sites` is covered by exactly one placement whose literal is true; placements are (literal,
+    sites covered).
+    """
+
+    sites: int
+    placements: tuple[tuple[Literal, tuple[int, ...]], ...]
+
+    def variables(self) -> Iterable[str]:
+        return [literal[0] for literal, _ in self.placements]
+
+    def prepare(self) -> None:
+        self.over: list[list[Literal]] = [[] for _ in neighbours(self.sites, ())]
+        for literal, sites in self.placements:
+            for site in sites:
+                self.over[vertex(site, self.sites)].append(literal)
+
+    def holds(self, values: Values) -> bool:
+        return all(sum([is_true(literal, values) for literal in over]) == 1 for over in self.over)
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """Two placements on one site are sure, or none is possible."""
+        for over in self.over:
+            state = [truth(literal, domains) for literal in over]
+            sure = [literal for literal, true in zip(over, state, strict=True) if true]
+            if len(sure) > 1:
+                return cells_of(sure[:2])
+            if all(true is False for true in state):
+                return cells_of(over)
+        return None
+
+    def row(self, part: int | None, domains: Domains) -> Row:
+        if part is None or not 0 <= part < self.sites:
+            return super().row(part, domains)
+        return [(1, literal) for literal in self.over[part]], 1, 1
 
 
 CLASSES: dict[str, type[Constraint]] = {
     made.__name__: made
     for made in (
-        AllDifferent,
-        Clause,
-        Compare,
-        Connected,
-        Consecutive,
-        Count,
-        Difference,
-        DistinctSum,
-        Linear,
-        Product,
-        Quotient,
-        Tally,
-        Unlike,
+        *(Acyclic, AllDifferent, Clause, Compare, ComponentSize, Connected, Consecutive, Count, Difference),
+        *(
+            DisjointPaths,
+            DistinctSum,
+            ExactCover,
+            Islands,
+            Linear,
+            Patch,
+            Product,
+            Quotient,
+            Reached,
+            Regular,
+        ),
+        *(Sight, SingleLoop, Table, Tally, Unlike, Visible),
     )
 }
 """The constraints by the names that their JSON form gives them."""
