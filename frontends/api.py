@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..models.backends import (
     AUTO,
@@ -154,26 +154,45 @@ def check(
     backend: str = "auto",
     *,
     timeout: float | Deadline | None = None,
-    confirm: bool = False,
+    confirm: bool | Literal["proof"] = False,
     narrow: str = "auto",
     jobs: int = 1,
     kind: str | None = None,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
 
-    With `confirm` a second back end must come to the same answer in the same time. Of what is left of it,
-    the search for a conflict takes the last part. Raises `InputError` for an unknown back end.
+    With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
+    certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
+    last part. Raises `InputError` for an unknown back end.
     """
     puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
     if not confirm:
         return _answer(puzzle, backend, deadline, narrow, jobs, None)
+    verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
+    if confirm == "proof":
+        from .proving import backed  # proofs are for few
+
+        verdict, _ = backed(puzzle, verdict, "clausal", deadline)
+    return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict
+
+
+def unexplained(
+    puzzle: Puzzle,
+    backend: str,
+    deadline: Deadline,
+    confirm: bool = False,
+    narrow: str = "auto",
+    jobs: int = 1,
+) -> Verdict:
+    """What `check` says, without a conflict where there is no solution."""
     first = _answer(puzzle, backend, deadline, narrow, jobs, None, explain=False)
+    if not confirm:
+        return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
-    verdict = confirmed(
+    return confirmed(
         puzzle, first, lambda: _answer(puzzle, second, deadline, narrow, jobs, None, explain=False), second
     )
-    return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict
 
 
 def _answer(

@@ -93,11 +93,14 @@ def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataF
         raise InputError("a frame of polars needs its package: pip install 'gridproof[data]'") from None
     words = polars.List(polars.String)
     conflict = {"clues": words, "cells": words, "givens": words, "minimal": polars.Boolean}
+    proof = dict.fromkeys(("form", "path", "checked", "trusted"), polars.String)
+    proof |= dict.fromkeys(("bytes", "lines", "splits", "depth"), polars.Int64) | {"seconds": polars.Float64}
     types = {
         "index": polars.Int64,
         "line": polars.Int64,
         "seconds": polars.Float64,
         "differs": words,
         "conflict": polars.Struct(conflict),
+        "proof": polars.Struct(proof),
     }
     return polars.DataFrame(rows, schema={name: types.get(name, polars.String) for name in fields})

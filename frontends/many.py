@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Literal
 
 from ..models.backends import AUTO, parse
 from ..models.uniqueness import Verdict
@@ -70,7 +70,7 @@ def check_many(
     backend: str = "auto",
     *,
     timeout: float | None = None,
-    confirm: bool = False,
+    confirm: bool | Literal["proof"] = False,
     narrow: str = "auto",
     jobs: int = 1,
     kind: str | None = None,

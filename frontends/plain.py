@@ -28,13 +28,27 @@ def headline(record: dict[str, Any]) -> str:
 
 
 def sentences(record: dict[str, Any]) -> list[str]:
-    """The faults of the puzzle, unless the profile has its own messages, then the steps of the path."""
+    """The faults of the puzzle, unless the profile has its own messages, then the steps of the path; a proof
+    with what it rests on.
+    """
     listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
     wrong = () if record.get("messages") else record.get("faults", ())
     return [
         *(f"   !  {fault}" for fault in wrong),
         *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
+        *(proof_lines(record["proof"]) if "proof" in record else ()),
     ]
+
+
+def proof_lines(proof: dict[str, Any]) -> tuple[str, str]:
+    """A proof, and what it rests on."""
+    place = f"{proof['path']}, " if proof["path"] is not None else ""
+    splits = f", {proof['splits']:,} suppositions" if "splits" in proof else ""
+    size = f"{proof['lines']:,} lines{splits}, {proof['bytes']:,} bytes"
+    return (
+        f"   proof: {place}{proof['form']} form, {size}, checked by {proof['checked']}",
+        f"   it rests on {proof['trusted']}",
+    )
 
 
 def rated(record: dict[str, Any]) -> str:

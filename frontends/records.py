@@ -36,7 +36,7 @@ def _is_character(value: object) -> bool:
 def result(
     index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
 ) -> dict[str, Any]:
-    """The result record of a verdict; `differs` and `conflict` only where there are such."""
+    """The result record of a verdict; `differs`, `conflict` and `proof` only where there are such."""
     solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
     record: dict[str, Any] = {
         "index": index,
@@ -52,6 +52,8 @@ def result(
         record["differs"] = list(verdict.differs)
     if verdict.conflict is not None:
         record["conflict"] = verdict.conflict.to_json()
+    if verdict.proof is not None:
+        record["proof"] = verdict.proof.to_json()
     return record
 
 

@@ -36,8 +36,11 @@ from .tasks import Item
 
 Record = dict[str, Any]
 
-SAID = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message", "differs", "conflict")
-"""The fields of every record; the last two only where they apply."""
+SAID = (
+    "index", "id", "type", "status", "solutions", "backend", "seconds", "message",
+    "differs", "conflict", "proof",
+)  # fmt: skip
+"""The fields of every record; the last three only where they apply."""
 
 FLAT = ("index", "id", "type", "status", "solution", "differs", "conflict", "backend", "seconds", "message")
 """The columns of a table where none are chosen."""
@@ -214,12 +217,15 @@ class Parquet(Sink):
             raise InputError(f"{path} is no file: Parquet is written to a new one, which takes its place")
         words = pyarrow.list_(pyarrow.string())
         conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
+        proof = [(name, pyarrow.string()) for name in ("form", "path", "checked", "trusted")]
+        proof += [(name, pyarrow.int64()) for name in ("bytes", "lines", "splits", "depth")]
         types = {
             "index": pyarrow.int64(),
             "line": pyarrow.int64(),
             "seconds": pyarrow.float64(),
             "differs": words,
             "conflict": pyarrow.struct(conflict),
+            "proof": pyarrow.struct([*proof, ("seconds", pyarrow.float64())]),
         }
         self.path = path = path.resolve()
         self.fields = fields

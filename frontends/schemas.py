@@ -58,6 +58,24 @@ SOLUTION: Schema = {
 
 CONFLICT = record({"clues": SEVERAL, "cells": SEVERAL, "givens": SEVERAL, "minimal": FLAG})
 
+SECONDS: Schema = {"type": "number", "minimum": 0}
+
+PROOF = record(
+    {
+        "form": {"enum": ["clausal", "steps"]},
+        "path": {"description": "the file; null where none was kept", "type": ["string", "null"]},
+        "bytes": COUNT,
+        "lines": COUNT,
+        "seconds": SECONDS,
+        "checked": {"description": "by what the certificate was checked", **WORDS},
+        "trusted": {"description": "what the certificate does not prove", **WORDS},
+        "splits": {"description": "of steps: how many suppositions", **COUNT},
+        "depth": {"description": "of steps: how deep they are nested", **COUNT},
+    },
+    "splits",
+    "depth",
+)
+
 RATING = record({"level": {"enum": list(LEVELS)}, "score": COUNT, "hardest": WORDS, "solved": FLAG})
 
 STEP = record(
@@ -83,7 +101,7 @@ ALWAYS: dict[str, Schema] = {
     "id": {"description": "the puzzle's own", "type": ["string", "null"]},
     "type": {"description": "the kind; null where it is not known", "type": ["string", "null"]},
     "backend": {"description": "what answered, as sat:cadical153", **WORDS},
-    "seconds": {"description": "wall time", "type": "number", "minimum": 0},
+    "seconds": {"description": "wall time", **SECONDS},
     "message": {"description": "one sentence: what stopped it, what is wrong, which clues conflict", **WORDS},
 }
 """The fields of every record, besides ``status``."""
@@ -107,9 +125,12 @@ PATH: dict[str, Schema] = {
     "messages": {"description": "the path in a published system's own messages", **SEVERAL},
 }
 
+CHECKED: dict[str, Schema] = {"differs": array(WORDS, minItems=1), "conflict": CONFLICT, "proof": PROOF}
+
 SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
     "solve": (("solved",), {"conflict": CONFLICT}),
-    "check": (("unique", "multiple"), {"differs": array(WORDS, minItems=1), "conflict": CONFLICT}),
+    "check": (("unique", "multiple"), CHECKED),
+    "prove": (("unique", "multiple", "forced"), CHECKED),
     "import": (("solved",), {}),
     "explain": (("solved",), PATH),
     "rate": (("solved",), PATH),
@@ -124,14 +145,17 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 }
 """Of each command the answers, besides none, unknown and error, and the fields of its own."""
 
-ANSWERS = ("solve", "check", "import", "explain", "rate")
+ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""
 
-OPTIONAL = {"conflict", "counts", "differs", "messages", "removed", "solutions", "steps"}
+OPTIONAL = {"conflict", "counts", "differs", "messages", "proof", "removed", "solutions", "steps"}
 """The fields of commands that are not in each of their answers."""
 
 SOLUTIONS = {"solved": (1, None), "unique": (1, 1), "multiple": (2, 2), "none": (0, 0), "error": (0, 0)}
 """By status the fewest and the most solutions of a record that has such."""
+
+MORE = {"prove": {"multiple": (2, None), "forced": (0, 1)}}
+"""The same of commands that differ: `prove` can list all solutions, or show one."""
 
 
 def schema(command: str) -> Schema:
@@ -160,11 +184,11 @@ def schema(command: str) -> Schema:
 def conditions(command: str, answers: bool) -> list[Schema]:
     """What each status demands."""
     found = []
-    if command == "check":
+    if command in ("check", "prove"):
         found.append(where("multiple", {"required": ["differs"]}, {"not": {"required": ["differs"]}}))
-    if command in ("check", "solve"):
+    if command in ("check", "prove", "solve"):
         found.append(where("none", {}, {"not": {"required": ["conflict"]}}))
-    for status, (fewest, most) in SOLUTIONS.items() if answers else ():
+    for status, (fewest, most) in (SOLUTIONS | MORE.get(command, {})).items() if answers else ():
         limits = {"minItems": fewest} | ({} if most is None else {"maxItems": most})
         found.append(where(status, {"properties": {"solutions": limits}}))
     return found

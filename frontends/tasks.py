@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..models.model import BackendMissing
 from ..models.uniqueness import Verdict
@@ -59,7 +59,7 @@ class Search(Task):
     backend: str = "auto"
     timeout: float | None = None
     narrow: str = "auto"
-    confirm: bool = False
+    confirm: bool | Literal["proof"] = False
     limit: int | None = None
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:

@@ -21,12 +21,14 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from html import escape
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
 from ..models.inspect import Inspectable, Inspection
 from ..models.model import Model
+from ..models.proofs import Certificate
 from ..models.uniqueness import Verdict
+from ..models.verify.verifying import Verified
 from ..puzzles import Puzzle, Solution, kind_named
 from .compare import Comparison
 from .compare import described as relaxed
@@ -38,6 +40,8 @@ from .explain import Explanation
 from .hints import Hint
 from .narrowing import Narrowed
 from .plain import grids
+from .proof_lines import lines_of, puzzle_of
+from .proof_lines import picture as line_picture
 from .render import clashing
 from .rules.profile import outcome_of, replay
 
@@ -55,6 +59,13 @@ MOST_PARTS = 100
 
 MOST_BYTES = 1_000_000
 """The most bytes for the pictures of a path: a notebook stores them all in its file."""
+
+
+INDENT = 4 * "\N{NO-BREAK SPACE}"
+"""Before a line of a proof, for each supposition that it stands under."""
+
+FORMS = {"clausal": "clauses", "steps": "steps"}
+"""What the lines of a proof are, by its form."""
 
 
 class View(NamedTuple):
@@ -197,6 +208,46 @@ def within(pictures: Iterable[str], room: int) -> Iterator[str]:
         if room < 0 and number:
             return
         yield picture
+
+
+@view.register
+def _(certificate: Certificate) -> View:
+    words = certificate_words(certificate)
+    if certificate.form != "steps":
+        return View(words, paragraph(words))
+    puzzle = puzzle_of(certificate.text)
+    lines = list(islice(lines_of(certificate.text), MOST_FRAMES))
+    pictures = within((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
+    told = [INDENT * line.depth + line.sentence for line in lines]
+    stages = (stage(*both) for both in zip_longest(told, pictures, fillvalue=""))
+    cut = [f"The first {len(lines)} lines are listed."] if len(lines) == MOST_FRAMES else []
+    return View(
+        "\n".join([words, *told, *cut]),
+        f"{paragraph(words)}<details><summary>Every line</summary>{''.join(stages)}</details>"
+        + "".join(map(paragraph, cut)),
+    )
+
+
+def certificate_words(certificate: Certificate) -> str:
+    """What a certificate proves, and how long it is."""
+    claim = certificate.claim
+    said = {
+        "unique": "there is one solution",
+        "none": "there is no solution",
+        "all": f"these {len(claim.solutions)} solutions are all",
+        "forced": f"{claim.cell} is {claim.value} in every solution",
+    }[claim.name]
+    splits = f", {counted(certificate.splits, 'supposition')}" if certificate.form == "steps" else ""
+    size = f"{counted(certificate.lines, 'line')}{splits}, {certificate.bytes:,} bytes"
+    return f"proof in {FORMS[certificate.form]} that {said}: {size}"
+
+
+@view.register
+def _(verified: Verified) -> View:
+    words = [verified.status + (f": {verified.message}" if verified.message else "")]
+    if verified.status == "verified":
+        words.append(f"It rests on: {verified.trusted}")
+    return View("\n".join(words), "".join(map(paragraph, words)))
 
 
 def path_of(narrowed: Narrowed) -> Explanation:

@@ -33,14 +33,19 @@ if TYPE_CHECKING:
     from .frontends.imported import imported
     from .frontends.many import Result, check_many, solve_many
     from .frontends.narrowing import Narrowed, narrow
+    from .frontends.proving import prove
     from .frontends.questions import backbone, candidates, complete, count, effort, redundant
     from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter
+    from .models.proofs import Certificate, Disproved
     from .models.uniqueness import Verdict
+    from .models.verify.verifying import Verified, verify
     from .puzzles import InputError, Kind, Puzzle
 
 __all__ = [
     "Backend",
+    "Certificate",
     "Comparison",
+    "Disproved",
     "Drawing",
     "Explanation",
     "Hint",
@@ -52,6 +57,7 @@ __all__ = [
     "PuzzlesLike",
     "Result",
     "Verdict",
+    "Verified",
     "backbone",
     "backends",
     "candidates",
@@ -75,6 +81,7 @@ __all__ = [
     "kinds",
     "narrow",
     "play",
+    "prove",
     "puzzle_of",
     "rate",
     "read",
@@ -82,6 +89,7 @@ __all__ = [
     "redundant",
     "solve",
     "solve_many",
+    "verify",
 ]
 
 __version__ = VERSION
@@ -97,9 +105,12 @@ HOMES = {
     "frontends.imported": "imported",
     "frontends.many": "Result check_many solve_many",
     "frontends.narrowing": "Narrowed narrow",
+    "frontends.proving": "prove",
     "frontends.questions": "backbone candidates complete count effort redundant",
     "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter",
+    "models.proofs": "Certificate Disproved",
     "models.uniqueness": "Verdict",
+    "models.verify.verifying": "Verified verify",
     "puzzles": "InputError Kind Puzzle",
 }
 """Where each name comes from. It is fetched when it is first asked for: ``gridproof --help`` needs none."""

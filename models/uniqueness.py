@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..puzzles import Cell, Domains, Puzzle, Solution
@@ -35,6 +35,29 @@ CONFLICT_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
+class Proof:
+    """A certificate of an answer: its `form`, its `path` (None: it was not kept), its size in `bytes` and
+    `lines`, the `seconds` that it took to make, what has `checked` it, and what remains to be `trusted`; of
+    the form ``steps`` also how many case `splits` it has, and the `depth` to which they are nested.
+    """
+
+    form: str
+    path: str | None
+    bytes: int
+    lines: int
+    seconds: float
+    checked: str
+    trusted: str
+    splits: int | None = None
+    depth: int | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The proof as a JSON object."""
+        said = asdict(self) | {"seconds": round(self.seconds, 6)}
+        return {name: value for name, value in said.items() if value is not None or name == "path"}
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The answer about one puzzle.
 
@@ -42,7 +65,8 @@ class Verdict:
     passed every constraint's `holds` and, where `judged`, the kind's judge, which needs the record that the
     puzzle was read from; `differs` are the shown cells in which the first two differ, where there are
     ``multiple``; `conflict` says which clues and givens cannot all hold, where there is ``none`` and one was
-    found in time. `puzzle` is what was asked about, where a puzzle was.
+    found in time; `proof` tells of a certificate, where one was asked for. `puzzle` is what was asked about,
+    where a puzzle was.
     """
 
     status: str
@@ -52,6 +76,7 @@ class Verdict:
     seconds: float = 0.0
     differs: tuple[Cell, ...] = ()
     conflict: Conflict | None = None
+    proof: Proof | None = None
     puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
 
     @property

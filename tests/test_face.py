@@ -65,6 +65,7 @@ FACE: dict[str, Callable[[Any], object]] = {
     "hint original": lambda puzzle: gridproof.hint(PUZZLE, puzzle).sentence,
     "imported": lambda puzzle: gridproof.imported(puzzle, "s UNSATISFIABLE").message,
     "narrow": lambda puzzle: gridproof.narrow(puzzle).domains,
+    "prove": lambda puzzle: gridproof.prove(puzzle, claim="all").claim.solutions,
     "puzzle_of": gridproof.puzzle_of,
     "rate": gridproof.rate,
     "read": gridproof.read,
@@ -74,7 +75,7 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame"}
+NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame", "verify"}
 """Functions that are asked about something else."""
 
 

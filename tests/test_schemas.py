@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from gridproof.frontends.asking import Candidates, Complete, Count, Effort, Redundant
+from gridproof.frontends.certificates import Place, Prove
 from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import RATED
 from gridproof.frontends.paths import Explain
@@ -77,11 +79,23 @@ def test_the_records_of_every_kind_are_valid(kind: str) -> None:
 
 
 @pytest.mark.quick
+@pytest.mark.parametrize("text", FEW)
+def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
+    (parsed,) = read_text(text)
+    place = Place(str(tmp_path), True)
+    for task in (Prove(place=place), Prove(timeout=0), Prove(claim="all", limit=300), Prove(claim="r1c1=1")):
+        VALID["prove"].validate(through_json(answer(task, 0, parsed).record))
+    VALID["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
+
+
+@pytest.mark.quick
 @pytest.mark.parametrize("command", sorted({*SAID} - {"import"}))
-def test_what_a_command_writes_is_valid(command: str) -> None:
+def test_what_a_command_writes_is_valid(command: str, tmp_path: Path) -> None:
     text = "\n\n".join(FEW)
+    places = ("-o", str(tmp_path)) if command == "prove" else ()
     for fields in ((), ("--fields", ",".join(schema(command)["properties"]))):
-        done = CliRunner().invoke(cli, [command, "--json", *fields], input=text, standalone_mode=False)
+        arguments = [command, "--json", *fields, *places]
+        done = CliRunner().invoke(cli, arguments, input=text, standalone_mode=False)
         records = [json.loads(line) for line in done.stdout.splitlines()]
         assert {record["status"] for record in records} > {"error"}
         for record in records:

@@ -1,8 +1,8 @@
 """The command line: solve, check, explain, export, render and others (design: the contract).
 
 Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
-unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown,
-130 interrupted; with several puzzles the largest that occurred.
+unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown, 40 a
+certificate is refused, 130 interrupted; with several puzzles the largest that occurred.
 
 >>> from click.testing import CliRunner
 >>> print(CliRunner().invoke(cli, ["solve", "12..34........21"]).output)  # doctest: +ELLIPSIS
@@ -31,6 +31,7 @@ COMMANDS = {
     "answers": ("solve", "check", "explain", "rate"),
     "one": ("hint", "render"),
     "programs": ("export", "import_"),
+    "certificates": ("prove", "verify"),
     "questions": ("count", "candidates", "redundant", "complete", "effort"),
     "conversion": ("convert",),
     "lists": ("kinds", "backends", "schema"),

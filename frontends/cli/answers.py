@@ -15,16 +15,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import path_options, puzzle_options, search_options
-from .output import Refused, Teller, teller
+from .options import OptionalValue, WithOptionalValues, path_options, puzzle_options, search_options
+from .output import Refused, Teller, folder, teller
 from .progress import Files, watched
-from .results import PATH, RATED, Results, field_options, result_options, written
-from .sources import demand_kind, named
+from .results import PATH, RATED, Results, Write, field_options, result_options, written
+from .sources import demand_kind, named, names_folder
 
 if TYPE_CHECKING:
     from ...puzzles.forms.records import Parsed
     from ..paths import Explain
     from ..tasks import Item, Task
+
+
+SECOND = "second"
+CONFIRMED = (SECOND, "proof")
+"""By what an answer of ``check`` is confirmed: a second back end, or a proof."""
 
 
 @click.command()
@@ -44,19 +49,28 @@ def solve(
     return work(source, kind, task, jobs, results)
 
 
-@click.command()
+@click.command(cls=WithOptionalValues)
 @puzzle_options
 @result_options
 @search_options
-@click.option("--confirm", is_flag=True, help="A second back end must come to the same answer.")
+@click.option("--confirm", cls=OptionalValue, alone=SECOND, takes=CONFIRMED.__contains__, metavar="[proof]",
+              type=click.Choice(CONFIRMED),
+              help="A second back end must come to the same answer; proof: a certificate.")  # fmt: skip
+@click.option("--proof", cls=OptionalValue, alone="proofs", takes=names_folder, metavar="[DIR]",
+              help="Write a certificate of each answer into DIR (proofs), for verify.")  # fmt: skip
 def check(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
-    no_narrow: bool, jobs: int, results: Results, confirm: bool,
+    no_narrow: bool, jobs: int, results: Results, confirm: str | None, proof: str | None,
 ) -> int:  # fmt: skip
     """Unique, multiple (shows two), none, or unknown."""
     from ..tasks import Search
 
-    task = Search(backend, timeout, "off" if no_narrow else narrow, confirm)
+    tier = "off" if no_narrow else narrow
+    task = Search(backend, timeout, tier, "proof" if confirm == "proof" else confirm is not None)
+    if proof is not None:
+        from ..certificates import Place, Prove
+
+        task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
     return work(source, kind, task, jobs, results)
 
 
@@ -127,19 +141,29 @@ def work(
     tell: Teller | None = None,
 ) -> int:
     """Answer every puzzle of every source; the exit code is the largest that one asks for."""
+    with Files() as files:
+        items = all_of(source, kind, files)
+        write = files.enter_context(written(results, source, tell or teller()))
+        return answered(items, task, jobs, write, files)
+
+
+def all_of(source: tuple[str, ...], kind: str | None, files: Files) -> Iterator[Item]:
+    """The items of every source. Raises `Refused` for a kind that is unknown and a source that is none."""
+    demand_kind(kind)
+    # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
+    return chain.from_iterable([each_of(*named) for named in list(named(source, kind, files))])
+
+
+def answered(items: Iterable[Item], task: Task, jobs: int, write: Write, files: Files) -> int:
+    """Answer every item; the exit code is the largest that one asks for."""
     from ..batch import run
 
-    demand_kind(kind)
     code = 0
-    with Files() as files:
-        # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
-        items = chain.from_iterable([each_of(*named) for named in list(named(source, kind, files))])
-        write = files.enter_context(written(results, source, tell or teller()))
-        waiting: deque[tuple[Item, float | None]] = deque()
-        outcomes = run(task, kept(items, waiting, files), jobs)
-        for outcome in watched(outcomes, lambda: waiting[0][1], files.typed()):
-            write(outcome.record, waiting.popleft()[0])
-            code = max(code, outcome.code)
+    waiting: deque[tuple[Item, float | None]] = deque()
+    outcomes = run(task, kept(items, waiting, files), jobs)
+    for outcome in watched(outcomes, lambda: waiting[0][1], files.typed()):
+        write(outcome.record, waiting.popleft()[0])
+        code = max(code, outcome.code)
     return code
 
 

@@ -20,6 +20,7 @@ STATUS = (
     ("10", "some puzzle has several solutions"),
     ("20", "some puzzle has none"),
     ("30", "of some puzzle it is not known, as at a time limit"),
+    ("40", "a certificate is refused"),
     ("130", "interrupted"),
 )
 """The exit codes; with several puzzles the largest that occurred."""

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -90,6 +90,44 @@ class BackendName(Name):
             return super().shell_complete(ctx, param, incomplete)
         solvers = (f"{name}:{solver}" for solver in backend_class(name).solvers())
         return [CompletionItem(solver) for solver in solvers if solver.startswith(incomplete)]
+
+
+class OptionalValue(click.Option):
+    """An option whose value may be left out: it is `alone` then. The next argument is its value only where
+    `takes` says so; else it is something else, such as a source.
+    """
+
+    def __init__(
+        self, names: Sequence[str], *, alone: str, takes: Callable[[str], bool], **rest: Any
+    ) -> None:
+        super().__init__(names, **rest)
+        self.alone = alone
+        self.takes = takes
+
+
+class WithOptionalValues(click.Command):
+    """A command that has options of the class `OptionalValue`.
+
+    >>> confirm = OptionalValue(["--confirm"], alone="second", takes=lambda text: text == "proof")
+    >>> command = WithOptionalValues("check", params=[confirm])
+    >>> command.completed(["--confirm", "proof"]), command.completed(["--confirm", "a.txt"])
+    (['--confirm', 'proof'], ['--confirm=second', 'a.txt'])
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, self.completed(args))
+
+    def completed(self, args: list[str]) -> list[str]:
+        """The arguments, in which every option has a value."""
+        options = [option for option in self.params if isinstance(option, OptionalValue)]
+        named = {name: option for option in options for name in option.opts}
+        ending = args.index("--") if "--" in args else len(args)
+        found = []
+        for place, text in enumerate(args[:ending]):
+            option, following = named.get(text), args[place + 1 : ending][:1]
+            alone = option is not None and not any(map(option.takes, following))
+            found.append(f"{text}={option.alone}" if option is not None and alone else text)
+        return [*found, *args[ending:]]
 
 
 def backend_choices() -> tuple[str, ...]:

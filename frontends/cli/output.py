@@ -7,6 +7,7 @@ r"""What leaves the command line: results, files, messages.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TextIO
@@ -67,6 +68,15 @@ def unread(output: Path, source: tuple[str, ...]) -> Path:
     if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
         raise Refused(f"{output} is read from: write to another file")
     return output
+
+
+def folder(name: str) -> str:
+    """A folder, which is made where it is missing. Raises `Refused` where that is not possible."""
+    try:
+        os.makedirs(name, exist_ok=True)
+    except OSError as reason:
+        raise Refused(f"{name}: {reason.strerror}") from None
+    return name
 
 
 def written_to(output: Path | None, content: bytes) -> None:

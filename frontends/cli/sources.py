@@ -47,6 +47,14 @@ def named(
             raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
 
 
+def names_folder(text: str) -> bool:
+    """Whether what follows ``--proof`` names a folder, and no source."""
+    from ...puzzles.forms.reader import looks_like_puzzle
+    from ..reading import is_file
+
+    return os.path.isdir(text) or not (text.startswith("-") or is_file(text) or looks_like_puzzle(text))
+
+
 def standard_input(files: Files) -> BinaryIO:
     """Standard input; who sits before it is told that we wait."""
     if sys.stdin.isatty():

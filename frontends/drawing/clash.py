@@ -24,6 +24,9 @@ from .overlay import frame
 from .places import beside_room, squares_of
 from .shapes import Shape, box, path
 
+CLASHING = "remove"
+"""The tone of what cannot all hold; its squares are tinted too."""
+
 LINE = re.compile(r"(row|column) (\d+)\b")
 """How the label of a clue about a line begins."""
 
@@ -32,10 +35,13 @@ SIDES = {"row": ("left", "right"), "column": ("top", "bottom")}
 
 
 class Clash(NamedTuple):
-    """What cannot all hold: clues by label, and cells, those of givens included."""
+    """Clues by label, and cells, those of givens included, that stand out: what cannot all hold or, in
+    another `tone`, what a line of a proof looks at.
+    """
 
     clues: tuple[str, ...]
     cells: tuple[Cell, ...]
+    tone: str = CLASHING
 
     @classmethod
     def of(cls, conflict: Mapping[str, Any]) -> Clash:
@@ -92,18 +98,19 @@ def _printing(puzzle: Puzzle, label: str, lines: Mapping[Line, Sequence[Beside]]
     return [mark for mark in marks if {*mark.texts} <= {*label.split()}]
 
 
-def tinted(squares: Sequence[Square], filled: Mapping[Square, str]) -> Iterator[Shape]:
+def tinted(clash: Clash, squares: Sequence[Square], filled: Mapping[Square, str]) -> Iterator[Shape]:
     """The squares of a clash in their colour, but those that are filled from the start."""
-    yield from (box("lose", c, r) for r, c in squares if (r, c) not in filled)
+    if clash.tone == CLASHING:
+        yield from (box("lose", c, r) for r, c in squares if (r, c) not in filled)
 
 
 def framed(puzzle: Puzzle, clash: Clash, squares: Sequence[Square]) -> Iterator[Shape]:
     """The lines around the squares of a clash, and the frames of its clues outside the board."""
-    yield from (path("remove", 0.07, *ring) for ring in contours(squares, 0.06))
+    yield from (path(clash.tone, 0.07, *ring) for ring in contours(squares, 0.06))
     for mark in clash.marks(puzzle):
         if isinstance(mark, Beside):
             x, y, across, down = _rectangle(puzzle, mark)
-            yield frame("remove", 0.05, x, y, across, down)
+            yield frame(clash.tone, 0.05, x, y, across, down)
 
 
 def _rectangle(puzzle: Puzzle, mark: Beside) -> tuple[float, float, float, float]:

@@ -123,7 +123,7 @@ def scene(
     clashing = () if clash is None else clash.squares(puzzle)
     shapes = (
         *underlay(puzzle, tints),
-        *tinted(clashing, filled(puzzle)),
+        *(tinted(clash, clashing, filled(puzzle)) if clash is not None else ()),
         *shades(answer),
         *blocks(answer or printed(puzzle)),
         *grid(puzzle),
@@ -347,7 +347,7 @@ def caption(puzzle: Puzzle, y: float, clash: Clash | None) -> Iterator[Shape]:
     clashing = () if clash is None else clash.marks(puzzle)
     for i, (line, mark) in enumerate(captions(puzzle)):
         x, middle, bold = puzzle.board.columns / 2, y + (i + 0.5) * LINE, mark in clashing
-        yield text("remove" if bold else "clue", CAPTION, x, middle, line, bold)
+        yield text(clash.tone if clash is not None and bold else "clue", CAPTION, x, middle, line, bold)
 
 
 def areas(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:

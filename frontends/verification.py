@@ -1,0 +1,46 @@
+"""Certificates verified, as the command line says it; no solver is imported.
+
+>>> outcome(0, "no such file").record["message"]
+'no such file: No such file or directory'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+from ..models.verify.verifying import Verified, verify
+
+VERIFIED, REFUSED, BAD_INPUT = 0, 40, 2
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The record about a certificate, and the exit code that it asks for."""
+
+    record: dict[str, Any]
+    code: int
+
+
+def outcome(index: int, path: str, timeout: float | None = None) -> Outcome:
+    """What becomes of the certificate in a file; one that cannot be read has status ``error``."""
+    try:
+        found = verify(path, timeout)
+    except OSError as reason:
+        found = Verified("error", f"{path}: {reason.strerror}")
+    code = {"verified": VERIFIED, "refused": REFUSED}.get(found.status, BAD_INPUT)
+    return Outcome(record_of(index, path, found), code)
+
+
+def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
+    """The record of a certificate; what it proves only where it is verified."""
+    record = {"index": index, "id": found.id, "type": found.kind, "status": found.status, "path": path}
+    if found.status == "verified":
+        record |= {"claim": found.claim, "form": found.form, "lines": found.lines, "trusted": found.trusted}
+    return record | {"seconds": round(found.seconds, 6), "message": found.message}
+
+
+def checker_text() -> str:
+    """The stand-alone program that checks certificates."""
+    return (resources.files("gridproof.models.verify") / "checker.py").read_text(encoding="utf-8")

@@ -1,0 +1,327 @@
+"""Certificates through the command line and the Python face: made, kept, verified, refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import gridproof as run
+
+import gridproof
+from gridproof.models import backends
+from gridproof.models.backends import backend_class
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL, TWO, NONE = "123.34......4..1", "12..34........21", "11.............."
+
+SOLVERS = {package for name in ("sat", "cp-sat", "ilp") for package in backend_class(name).packages}
+
+
+def records(*arguments: str, text: str = "") -> list[dict[str, Any]]:
+    """What a command writes with ``--json``."""
+    return [json.loads(line) for line in run(*arguments, "--json", text=text).stdout.splitlines()]
+
+
+def mended(text: str) -> str:
+    """A certificate with the hashes that belong to what is in it: who forges one can compute them."""
+    head, _, rest = text.partition("\nbegin\n")
+    body = rest.rpartition("end ")[0]
+    lines = head.split("\n")
+    puzzle, claim = (lines[i].partition(" ")[2] for i in (2, 3))
+    lines[4] = f"hash {digest(puzzle)} {digest(claim)}"
+    return "\n".join([*lines, "begin", f"{body}end {digest(body)}\n"])
+
+
+def digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+# Claims -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "options", "code", "status", "claim"),
+    [
+        (SMALL, (), 0, "unique", "unique"),
+        (SMALL, ("--claim", "unique"), 0, "unique", "unique"),
+        (SMALL, ("--claim", "all"), 0, "unique", "all"),
+        (NONE, (), 20, "none", "none"),
+        (NONE, ("--claim", "none"), 20, "none", "none"),
+        (NONE, ("--claim", "unique"), 20, "none", "none"),
+        (TWO, ("--limit", "2"), 10, "multiple", "all"),
+        (TWO, ("--claim", "all"), 10, "multiple", "all"),
+        (TWO, ("--claim", "r3c1=2"), 0, "forced", "forced"),
+        (SMALL, ("--backend", "cp-sat"), 0, "unique", "unique"),
+        (SMALL, ("--backend", "ilp"), 0, "unique", "unique"),
+    ],
+)
+def test_a_claim_is_proven_and_verified(
+    puzzle: str, options: tuple[str, ...], code: int, status: str, claim: str, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "proof")
+    done = run("prove", puzzle, "-o", path, "--json", *options)
+    record = json.loads(done.stdout)
+    assert (done.returncode, record["status"]) == (code, status)
+    (found,) = records("verify", path)
+    assert (found["status"], found["claim"], found["type"]) == ("verified", claim, "sudoku")
+    assert found["trusted"] == record["proof"]["trusted"]
+    size = len(Path(path).read_bytes())
+    assert (record["proof"]["path"], record["proof"]["bytes"]) == (path, size)
+    assert record["proof"]["lines"] == found["lines"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "options", "code", "message"),
+    [
+        (TWO, (), 10, "two solutions differ in"),
+        (TWO, ("--claim", "unique"), 10, "two solutions differ in"),
+        (TWO, ("--limit", "1"), 10, "there are more than 1 solutions"),
+        (SMALL, ("--claim", "none"), 2, "the claim none is false: there is a solution"),
+        (TWO, ("--claim", "none"), 2, "the claim none is false: there is a solution"),
+        (TWO, ("--claim", "r1c3=4"), 2, "the claim r1c3=4 is false: there is a solution in which r1c3 is 3"),
+        (TWO, ("--claim", "r9c9=4"), 2, "the puzzle has no cell 'r9c9'"),
+        (EASY, ("--timeout", "0"), 30, "the time limit of 0 s was reached"),
+        ("12", (), 2, "line 1: the line has 2 cells"),
+    ],
+)
+def test_what_is_false_is_not_proven(
+    puzzle: str, options: tuple[str, ...], code: int, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "proof"
+    done = run("prove", "-", "-o", str(path), "--json", *options, text=puzzle)
+    record = json.loads(done.stdout)
+    assert done.returncode == code
+    assert record["message"].startswith(message)
+    assert "proof" not in record
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("prove", SMALL), "Missing option '-o'"),
+        (("prove", SMALL, "-o", "x", "--claim", "several"), "unique, none, all or CELL=VALUE was expected"),
+        (("prove", SMALL, "-o", "/dev/null/x"), ""),
+        (("verify",), "verify needs a certificate"),
+    ],
+)
+def test_bad_usage_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr + done.stdout
+    assert len(done.stdout.splitlines()) <= 1
+
+
+# Files ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", [("prove", "-o"), ("check", "--proof")], ids=" ".join)
+def test_each_of_several_puzzles_has_a_file_of_its_own(
+    command: tuple[str, str], jobs: str, tmp_path: Path
+) -> None:
+    text = f"{SMALL}\n\n{TWO}\n\n12\n\n{NONE}\n\n{SMALL}\n"
+    name, option = command
+    found = records(name, "-", option, str(tmp_path / "proofs"), "-j", jobs, text=text)
+    assert [record["status"] for record in found] == ["unique", "multiple", "error", "none", "unique"]
+    paths = [record["proof"]["path"] if "proof" in record else None for record in found]
+    assert [path and Path(path).name for path in paths] == [
+        "0001.proof", None, None, "0004.proof", "0005.proof"
+    ]  # fmt: skip
+    kept = sorted(map(str, (tmp_path / "proofs").iterdir()))
+    assert kept == sorted(filter(None, paths))
+    assert [record["claim"] for record in records("verify", *kept)] == ["unique", "none", "unique"]
+
+
+def test_a_name_tells_the_puzzle_and_leads_nowhere_else(tmp_path: Path) -> None:
+    board = {"type": "sudoku", "rows": 1, "cols": 1, "clues": {}, "id": "../../a b/" + "x" * 200}
+    (record,) = records("prove", "-o", f"{tmp_path}/", text=json.dumps(board))
+    path = Path(record["proof"]["path"])
+    assert path.parent == tmp_path
+    assert path.name.startswith("0001-a-b-xxx")
+    assert len(path.name) < 100
+
+
+def test_a_source_is_not_written_over(tmp_path: Path) -> None:
+    source = tmp_path / "puzzle.txt"
+    source.write_text(SMALL)
+    done = run("prove", str(source), "-o", str(source))
+    assert (done.returncode, source.read_text()) == (2, SMALL)
+    assert "is read from" in done.stderr
+
+
+def test_the_name_of_the_file_asks_for_gzip(tmp_path: Path) -> None:
+    path = tmp_path / "proof.gz"
+    (record,) = records("prove", SMALL, "-o", str(path))
+    assert gzip.decompress(path.read_bytes()).startswith(b"gridproof certificate 1\n")
+    assert record["proof"]["bytes"] == path.stat().st_size
+    assert records("verify", str(path))[0]["status"] == "verified"
+
+
+# Check ------------------------------------------------------------------------------------------------
+
+
+def test_the_options_of_check_take_what_follows_only_where_it_is_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzle.txt").write_text(SMALL)
+    assert records("check", "--confirm", "puzzle.txt")[0]["backend"] == "sat:cadical153+cp-sat"
+    assert records("check", "--confirm", "proof", "puzzle.txt")[0]["backend"] == "sat:cadical153+proof"
+    assert not Path("proofs").exists()
+    (record,) = records("check", "--proof", "puzzle.txt")
+    assert record["proof"]["path"] == str(Path("proofs", "0001.proof"))
+    (record,) = records("check", "puzzle.txt", "--confirm", "--proof", "elsewhere")
+    assert record["backend"] == "sat:cadical153+cp-sat+proof"
+    assert Path("elsewhere", "0001.proof").exists()
+    assert sorted(path.name for path in Path().iterdir()) == ["elsewhere", "proofs", "puzzle.txt"]
+
+
+def test_a_confirmation_by_proof_keeps_no_file_and_tells_of_it() -> None:
+    (record,) = records("check", "--confirm", "proof", SMALL)
+    assert record["proof"]["path"] is None
+    assert record["proof"]["checked"] == "gridproof verify"
+    assert "proof" not in records("check", SMALL)[0]
+
+
+def test_people_are_told_what_a_proof_rests_on(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    for done in (run("prove", SMALL, "-o", path), run("verify", path)):
+        assert "   it rests on the rules of the kind as constraints" in done.stdout
+
+
+LIAR = """
+from gridproof.models.backends.sat import SatModel, SatSession
+
+
+class Session(SatSession):
+    def next(self, deadline):
+        found = None if self.found == MOST else super().next(deadline)
+        self.found += 1
+        return found
+
+    found = 0
+
+
+class Liar(SatModel):
+    name = "liar"
+    cost = 9
+
+    def session(self, within, deadline):
+        self._users += 1
+        return Session(self, within or {}, deadline)
+
+
+BACKEND = Liar
+"""
+"""A back end that says "none" once it has found so many solutions."""
+
+
+@pytest.fixture
+def liars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The back ends "liar0" and "liar1"."""
+    for most in (0, 1):
+        text = LIAR.replace("MOST", str(most)).replace('"liar"', f'"liar{most}"')
+        (tmp_path / f"liar{most}.py").write_text(text)
+    monkeypatch.setattr(backends, "__path__", [*backends.__path__, str(tmp_path)])
+    backends.backend_names.cache_clear()
+    yield
+    backends.backend_names.cache_clear()
+
+
+@pytest.mark.usefixtures("liars")
+@pytest.mark.parametrize(("liar", "lie"), [("liar0", "none"), ("liar1", "unique")])
+def test_a_lie_is_caught(liar: str, lie: str) -> None:
+    assert gridproof.check(TWO, liar).status == lie
+    verdict = gridproof.check(TWO, liar, confirm="proof")
+    assert (verdict.status, verdict.proof) == ("unknown", None)
+    assert verdict.message.startswith(f"{liar}:cadical153 says {lie}, but there ")
+    assert run("check", "--backend", liar, "--confirm", "proof", TWO).returncode == 30
+
+
+# Verify -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def certificate() -> str:
+    return gridproof.prove(SMALL).text
+
+
+def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_path: Path) -> None:
+    path, good = tmp_path / "proof", tmp_path / "good"
+    good.write_text(certificate)
+    changes = {
+        "the claim": ('"unique"', '"none"', "line 3 or 4:"),
+        "a solution": ('"solutions": [[1, 2', '"solutions": [[2, 1', "line 3 or 4:"),
+        "the last line": ("\nl ", "\nl 1 ", "line "),
+        "its head": ("certificate 1", "certificate 2", "line 1:"),
+    }
+    for what, (old, new, place) in changes.items():
+        assert old in certificate, what
+        path.write_text(mended(new.join(certificate.rsplit(old, 1))))
+        done = run("verify", str(path), str(good), "--json")
+        refused, verified = map(json.loads, done.stdout.splitlines())
+        assert done.returncode == 40, what
+        assert (refused["status"], verified["status"]) == ("refused", "verified")
+        assert refused["message"].startswith(place), what
+        assert "claim" not in refused
+
+
+def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    done = run("verify", str(tmp_path / "proof"), "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["status"] == "error"
+
+
+def test_the_checker_runs_alone_in_an_empty_folder(certificate: str, tmp_path: Path) -> None:
+    (tmp_path / "checker.py").write_text(run("verify", "--print-checker").stdout)
+    (tmp_path / "proof").write_text(certificate)
+    (tmp_path / "forged").write_text(mended(certificate.replace('"unique"', '"none"')))
+    for name, code in (("proof", 0), ("forged", 40)):
+        command = [sys.executable, "-I", "-S", "checker.py", name]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stderr
+
+
+def test_verify_imports_no_solver(certificate: str, tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    path.write_text(certificate)
+    program = f"""
+import sys
+from gridproof.frontends.cli import cli
+assert cli.main(["verify", {str(path)!r}], standalone_mode=False) == 0
+print(*(name.partition(".")[0] for name in sys.modules))
+print(*(name for name in sys.modules if name.startswith("gridproof.")))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    *_, packages, modules = done.stdout.splitlines()
+    assert SOLVERS.isdisjoint(packages.split())
+    assert not any(".encodings" in name or ".rules" in name or ".proofs" in name for name in modules.split())
+
+
+# The Python face --------------------------------------------------------------------------------------
+
+
+def test_the_face_proves_and_verifies(tmp_path: Path) -> None:
+    made = gridproof.prove(TWO, claim="all", timeout=60)
+    assert (made.claim.name, len(made.claim.solutions)) == ("all", 2)
+    path = tmp_path / "proof"
+    made.write(path)
+    found = gridproof.verify(path)
+    assert (found.status, found.claim, found.lines) == ("verified", "all", made.lines)
+    with pytest.raises(gridproof.Disproved) as caught:
+        gridproof.prove(TWO, claim="r1c3=4")
+    assert caught.value.solutions[0]["r1c3"] == 3
+    with pytest.raises(gridproof.InputError, match="the claim is 'some'"):
+        gridproof.prove(TWO, claim="some")
+    with pytest.raises(gridproof.InputError, match="no form of certificate 'cubes'"):
+        gridproof.prove(TWO, "cubes")
+    with pytest.raises(FileNotFoundError):
+        gridproof.verify(tmp_path / "nothing")
