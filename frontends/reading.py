@@ -174,8 +174,8 @@ def one_item(source: Any, kind: str | None = None) -> Parsed:
 
 
 def is_file(source: str) -> bool:
-    """Whether `source` names something on disk, rather than being a puzzle itself."""
-    return os.path.exists(source)
+    """Whether `source` names something on disk, rather than being a puzzle; text that begins a record is one."""
+    return not source.startswith('{"') and os.path.exists(source)
 
 
 def refuse(source: object) -> NoReturn:

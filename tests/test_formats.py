@@ -355,6 +355,19 @@ def test_a_bad_record_is_one_sentence_and_the_next_is_read(text: str) -> None:
     assert summary(f"{text}\n{json.dumps(RECORD)}") == [BAD_RECORDS[text], 0]
 
 
+@pytest.mark.parametrize("kind", [None, "sudoku", "Number place", "kakuro", "nothing"])
+def test_a_record_in_one_line_of_text_is_read_as_in_a_file(kind: str | None) -> None:
+    good = json.dumps(RECORD)
+    beyond = json.dumps({**RECORD, "note": "é" * (LONGEST // 2)}, ensure_ascii=False)
+    after = (",", "  ", " # a comment", good, "\0", "\r" + LINE, "\t,", "\n" + good, "\ud800", "}")
+    texts = (*BAD_RECORDS, good, good[:-1], "{", json.dumps({"rows": 4, "cols": 4}), beyond)
+    for text in (*texts, *(good + ending for ending in after)):
+        in_file = read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
+        for parsed, other in zip(read_text(text, kind), in_file, strict=True):
+            assert parsed._replace(error=None) == other._replace(error=None), text
+            assert str(parsed.error) == str(other.error), text
+
+
 def test_a_records_error_has_its_id_kind_line_and_cell() -> None:
     bad = {**RECORD, "clues": {"givens": [[1, 2, 3, 9], *[[None] * 4] * 3]}}
     *_, parsed = read_text(f"{LINE}\n{json.dumps(bad)}")

@@ -549,10 +549,10 @@ class SatModel(Inspectable):
                 deadline.left()
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        if not guard or isinstance(constraint, Lazy) or self.defers(constraint):
-            super().take(constraint, lazy, posted, guard)
-        elif (flat := self._stated.under(guard, constraint)) is not None:
+        if guard and (flat := self._stated.under(guard, constraint)) is not None:
             self.clauses.repeat(flat)
+        elif not guard or isinstance(constraint, Lazy) or self.defers(constraint):
+            super().take(constraint, lazy, posted, guard)
         else:
             start, cells = len(self.clauses.flat), len(self.scope.domains)
             super().take(constraint, lazy, posted, guard)

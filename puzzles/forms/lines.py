@@ -16,6 +16,9 @@ from ..errors import InputError
 LONGEST = 1 << 20
 """The most bytes that a line, or one puzzle over several lines, may have."""
 
+WIDEST = 4
+"""The most bytes of a character in UTF-8."""
+
 _NAME = r"(?P<name>[^\W\d_](?:[\w' -]{0,60}\w)?)"
 _SIZE = r"(?P<rows>[0-9]{1,9})\s*(?:[x×X*✕]|by)\s*(?P<columns>[0-9]{1,9})"
 HEADER = re.compile(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{_SIZE}[\s:)]*")

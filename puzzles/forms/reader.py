@@ -23,7 +23,7 @@ from .block import Block, Result
 from .compressed import unpacked
 from .grids import AREAS, Row, Token, is_ruling, plain_puzzle, row_of
 from .headers import fault_of_header, header_of, is_header
-from .lines import FILE, LONGEST, Pending, decoded, numbered
+from .lines import FILE, LONGEST, WIDEST, Pending, decoded, numbered
 from .pieces import Line
 from .records import Parsed, PendingJson, moved, parse, parse_record, parse_records
 
@@ -85,6 +85,9 @@ def _named(kind: str | None) -> str | None:
 
 def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of a text: see `read_stream`."""
+    if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
+        # One line that is a record: nothing need be recognised, nor gathered.
+        return parse_records(text.rstrip().removesuffix(","), 1, _named(kind))
     return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
 
 

@@ -100,7 +100,7 @@ def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
 def parse(text: str) -> Any:
     """The value of a JSON text; `InputError` where it is none, at its line and column."""
     try:
-        value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once)
+        value = _DECODER.decode(text)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -127,6 +127,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise InputError(f"invalid JSON: {name} is not a number", line=1)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once)
 
 
 class PendingJson(Pending):

@@ -52,9 +52,10 @@ class Table:
         separator = next((each for each in ",;\t" if each in text), None)
         if separator is None:
             return None
-        names = [name.strip(' "') for name in text.split(separator)]
-        if not all(map(_NAME.fullmatch, names)):
+        fields = text.split(separator)
+        if not all(_NAME.fullmatch(field.strip(' "')) for field in fields):
             return None
+        names = [field.strip(' "') for field in fields]
         identity = next((i for i, name in enumerate(names) if _ID.fullmatch(name)), None)
         puzzle = next((i for i, name in enumerate(names) if i != identity and _PUZZLE.match(name)), None)
         return None if puzzle is None else cls(separator, len(names), puzzle, identity)
