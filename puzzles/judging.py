@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
+from operator import eq
 from typing import Any
 
 from .record import Record, Square
@@ -57,12 +58,13 @@ def patches(
     """The patches that squares make, each with those `near` it."""
     left, found = set(squares), []
     while left:
-        patch, edge = set[Square](), {left.pop()}
-        while edge:
-            patch |= edge
-            edge = {other for here in edge for other in near(here) if other in left}
-            left -= edge
-        found.append(patch)
+        patch = [left.pop()]
+        for here in patch:
+            for other in near(here):
+                if other in left:
+                    left.remove(other)
+                    patch.append(other)
+        found.append(set(patch))
     return found
 
 
@@ -279,9 +281,9 @@ def alike(values: Grid, corners: bool = False) -> str | None:
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))[: 4 if corners else 2]:
         here, there = max(0, -right), max(0, right)
         for r, (row, other) in enumerate(zip(values, values[down:], strict=False)):
-            for c, (one, two) in enumerate(zip(row[here:], other[there:], strict=False), here):
-                if one == two and one is not None:
-                    return f"{place((r, c))} and {place((r + down, c + right))} both hold {one}"
+            for c, equal in enumerate(map(eq, row[here:], other[there:]), here):
+                if equal and row[c] is not None:
+                    return f"{place((r, c))} and {place((r + down, c + right))} both hold {row[c]}"
     return None
 
 

@@ -37,6 +37,8 @@ class Record:
         self.columns = self._side("cols")
         self.rooms: dict[Any, set[Square]] | None = None
         """The regions that the judge found in ``clues.regions``, cached for the next answer."""
+        self.known: dict[Any, Any] = {}
+        """What fields have read that other fields need too."""
 
     def _side(self, name: str) -> int:
         side = self.data.get(name)

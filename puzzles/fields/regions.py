@@ -48,22 +48,35 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region, in order of label."""
-        labels: dict[int, list[Cell]] = {}
+        return tuple(self.by_label(record).values())
+
+    def by_label(self, record: Record) -> dict[int, tuple[Cell, ...]]:
+        """The cells of each region by its label, in order of label; read once from a record."""
+        if self not in record.known:
+            record.known[self] = self._read(record)
+        found: dict[int, tuple[Cell, ...]] = record.known[self]
+        return found
+
+    def _read(self, record: Record) -> dict[int, tuple[Cell, ...]]:
+        found: dict[int, list[Cell]] = {}
         most = record.rows * record.columns - 1
-        for r, row in enumerate(record.grid(self.name)):
-            for c, value in enumerate(row):
+        for cells, row in zip(record.board.grid(), record.grid(self.name), strict=True):
+            for cell, value in zip(cells, row, strict=True):
                 if value is None and self.blanks:
                     continue
                 if type(value) is not int or not 0 <= value <= most:
-                    whole(value, 0, most, self.where, at(r, c), blank=False)
-                labels.setdefault(value, []).append(at(r, c))
+                    whole(value, 0, most, self.where, cell, blank=False)
+                if value in found:
+                    found[value].append(cell)
+                else:
+                    found[value] = [cell]
         size = None if self.size is None else limit(self.size, record)
-        for label, cells in sorted(labels.items()):
+        for label, cells in sorted(found.items()):
             if size is not None and len(cells) != size:
                 raise InputError(
                     f"region {label} (from {cells[0]}) has {len(cells)} cells, {size} were expected"
                 )
-        return tuple(tuple(cells) for _, cells in sorted(labels.items()))
+        return {label: tuple(cells) for label, cells in sorted(found.items())}
 
     def board(self, record: Record) -> Board:
         """The board of the record with its regions."""
@@ -106,9 +119,8 @@ class Counts(Field[dict[int, int]]):
 
     def of(self, record: Record) -> dict[int, int]:
         """The number of each region that has one, by the index of the region."""
-        regions = REGIONS.of(record)
-        labels = sorted({label for row in record.grid("regions") for label in row})
-        index = {str(label): i for i, label in enumerate(labels)}
+        regions = REGIONS.by_label(record)
+        index = {str(label): i for i, label in enumerate(regions)}
         counts = record.clues.get(self.name) or {}
         if not isinstance(counts, dict):
             raise InputError(f"{self.where} must be a JSON object from regions to numbers")
@@ -117,8 +129,8 @@ class Counts(Field[dict[int, int]]):
             if label not in index:
                 raise InputError(f"{self.where} names the region {shorten(label)}, which is not there")
             if count is not None:
-                i = index[label]
-                found[i] = whole(count, 0, len(regions[i]), f"{self.where} of region {label}")
+                held = len(regions[int(label)])
+                found[index[label]] = whole(count, 0, held, f"{self.where} of region {label}")
         return found
 
     @property
