@@ -174,7 +174,7 @@ def one_item(source: Any, kind: str | None = None) -> Parsed:
 
 
 def is_file(source: str) -> bool:
-    """Whether `source` names something on disk, rather than being a puzzle; text that begins a record is one."""
+    """Whether `source` names something on disk; text that begins a record never does."""
     return not source.startswith('{"') and os.path.exists(source)
 
 
