@@ -71,12 +71,13 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
                 else:
                     found[value] = [cell]
         size = None if self.size is None else limit(self.size, record)
-        for label, cells in sorted(found.items()):
-            if size is not None and len(cells) != size:
+        regions = {label: tuple(found[label]) for label in sorted(found)}
+        for label, held in regions.items():
+            if size is not None and len(held) != size:
                 raise InputError(
-                    f"region {label} (from {cells[0]}) has {len(cells)} cells, {size} were expected"
+                    f"region {label} (from {held[0]}) has {len(held)} cells, {size} were expected"
                 )
-        return {label: tuple(cells) for label, cells in sorted(found.items())}
+        return regions
 
     def board(self, record: Record) -> Board:
         """The board of the record with its regions."""
