@@ -110,7 +110,7 @@ class _Reader:
             removed, _, facts = said.partition(":")
         else:
             removed, facts, rows = rest.split(":")
-            by = ",".join(row.partition("*")[0].partition(".")[0].strip("@") for row in rows.split())
+            by = ",".join(row.partition("*")[0].partition(".")[0] for row in rows.split() if row[0] != "@")
         numbers = [int(number) for number in by.split(",")]
         clues = [self.constraints[number] for number in numbers]
         names = ", ".join(dict.fromkeys(self.name(number) for number in numbers))
@@ -177,17 +177,18 @@ def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, 
 def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
     """What a line removes, and the cells that have one value after it.
 
-    >>> results([("a", 1), ("a", 2), ("b", 1)], {"a": (3,), "b": (2, 3)})
-    'a ≠ 1, 2, so a = 3; b ≠ 1'
+    >>> results([("a", 1), ("a", 2), ("b", 1), ("c", 1)], {"a": (3,), "b": (2, 3), "c": (2, 3)})
+    'a ≠ 1, 2; b, c ≠ 1; so a = 3'
     """
     by_cell: dict[Cell, list[int]] = {}
     for cell, value in gone:
         by_cell.setdefault(cell, []).append(value)
-    return "; ".join(
-        f"{cell} ≠ {', '.join(map(str, values))}"
-        + (f", so {cell} = {left[cell][0]}" if len(left[cell]) == 1 else "")
-        for cell, values in by_cell.items()
-    )
+    alike: dict[tuple[int, ...], list[Cell]] = {}
+    for cell, values in by_cell.items():
+        alike.setdefault(tuple(values), []).append(cell)
+    told = [f"{', '.join(cells)} ≠ {', '.join(map(str, values))}" for values, cells in alike.items()]
+    fixed = [f"{cell} = {left[cell][0]}" for cell in by_cell if len(left[cell]) == 1]
+    return "; ".join([*told, f"so {', '.join(fixed)}"] if fixed else told)
 
 
 def reasons(facts: Sequence[Fact]) -> str:

@@ -30,7 +30,7 @@ PAGES = {"README.md": ROOT / "README.md"} | {
     str(page.relative_to(SOURCES)): page for page in sorted(SOURCES.rglob("*.md"))
 }
 BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
-STATUS = {0, 10, 20, 30}
+STATUS = {0, 10, 20, 30, 40}
 """Exit codes that are answers."""
 
 NOT_RUN = ("serve",)

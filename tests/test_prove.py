@@ -7,16 +7,21 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from command import gridproof as run
+from small import boards
 
 import gridproof
 from gridproof.models import backends
 from gridproof.models.backends import backend_class
+from gridproof.puzzles import Puzzle, kind_names
+from gridproof.puzzles.samples import samples
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, TWO, NONE = "123.34......4..1", "12..34........21", "11.............."
@@ -202,12 +207,14 @@ from gridproof.models.backends.sat import SatModel, SatSession
 
 
 class Session(SatSession):
-    def next(self, deadline):
-        found = None if self.found == MOST else super().next(deadline)
-        self.found += 1
-        return found
-
     found = 0
+
+    def next(self, deadline):
+        return None if self.found == MOST else super().next(deadline)
+
+    def exclude(self, solution, cells):
+        self.found += 1
+        super().exclude(solution, cells)
 
 
 class Liar(SatModel):
@@ -244,6 +251,32 @@ def test_a_lie_is_caught(liar: str, lie: str) -> None:
     assert (verdict.status, verdict.proof) == ("unknown", None)
     assert verdict.message.startswith(f"{liar}:cadical153 says {lie}, but there ")
     assert run("check", "--backend", liar, "--confirm", "proof", TWO).returncode == 30
+
+
+def ambiguous(kind: str) -> Puzzle:
+    """A small puzzle of a kind with several solutions: one made at random, else a sample without its last
+    givens and clues.
+    """
+    for rows, columns in ((4, 4), (3, 3), (2, 3), (3, 4)):
+        for record in boards(kind, Random(kind), rows, columns, 20):
+            if gridproof.check(record).status == "multiple":
+                return gridproof.puzzle_of(record)
+    puzzle = gridproof.puzzle_of(min(samples(kind), key=lambda record: record["rows"] * record["cols"]))
+    while gridproof.check(puzzle).status != "multiple":
+        givens, clues = puzzle.givens[:-1], puzzle.clues if puzzle.givens else puzzle.clues[:-1]
+        assert (givens, clues) != (puzzle.givens, puzzle.clues)
+        puzzle = replace(puzzle, givens=givens, clues=clues)
+    return puzzle
+
+
+@pytest.mark.usefixtures("liars")
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_solver_that_stops_after_the_first_solution_is_caught_on_every_kind(kind: str) -> None:
+    puzzle = ambiguous(kind)
+    assert gridproof.check(puzzle, "liar1").status == "unique"
+    verdict = gridproof.check(puzzle, "liar1", confirm="proof")
+    assert verdict.status == "unknown"
+    assert verdict.message == "liar1:cadical153 says unique, but there are several solutions"
 
 
 # Verify -----------------------------------------------------------------------------------------------
