@@ -291,8 +291,8 @@ def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_
     path, good = tmp_path / "proof", tmp_path / "good"
     good.write_text(certificate)
     changes = {
-        "the claim": ('"unique"', '"none"', "line 3 or 4:"),
-        "a solution": ('"solutions": [[1, 2', '"solutions": [[2, 1', "line 3 or 4:"),
+        "the claim": ('"unique"', '"none"', "line 4:"),
+        "a solution": ('"solutions": [[1, 2', '"solutions": [[2, 1', "line 4:"),
         "the last line": ("\nl ", "\nl 1 ", "line "),
         "its head": ("certificate 1", "certificate 2", "line 1:"),
     }

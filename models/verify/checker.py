@@ -1894,7 +1894,7 @@ def problem_of(text: str) -> Problem:
     return Problem(domains, tuple(domains), constraints, shown)
 
 
-def claim_of(text: str, problem: Problem) -> Claim:
+def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
     """The claim of this JSON text; its solutions keep all constraints and differ. Raises `Refused`."""
     data = read_json(text, "the claim")
     claim: Any = data.get("claim")
@@ -1909,6 +1909,7 @@ def claim_of(text: str, problem: Problem) -> Claim:
         raise Refused(f"the claim {claim!r} names {len(rows)} solutions")
     solutions = []
     for number, row in enumerate(rows):
+        clock.look()
         if len(row) != len(problem.cells):
             raise Refused(f"solution {number} has {len(row)} values for {len(problem.cells)} cells")
         values = dict(zip(problem.cells, row, strict=True))
@@ -1929,15 +1930,18 @@ def claim_of(text: str, problem: Problem) -> Claim:
 def check(data: bytes, seconds: float | None = None) -> Verdict:
     """What the certificate proves. Raises `Refused`, also where that takes longer than `seconds`."""
     clock = Clock(seconds)
-    parts = take_apart(unpack(data))
+    return follow(take_apart(unpack(data)), clock)
+
+
+def follow(parts: Parts, clock: Clock) -> Verdict:
+    """What the parts of a certificate prove. Raises `Refused`."""
+    number = 3
     try:
         problem = problem_of(parts.puzzle)
-        claim = claim_of(parts.claim, problem)
-    except Refused as error:
-        raise Refused(f"line 3 or 4: {error}") from None
-    body = BODIES[parts.form](problem, claim, clock)
-    number = 6
-    try:
+        number = 4
+        claim = claim_of(parts.claim, problem, clock)
+        number = 6
+        body = BODIES[parts.form](problem, claim, clock)
         for number, line in enumerate(parts.body, start=7):
             if number % 64 == 0:
                 clock.look()

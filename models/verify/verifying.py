@@ -1,4 +1,5 @@
-"""A certificate verified by the package: what the checker says, as an answer instead of an exception.
+"""A certificate verified by the package: what the stand-alone checker finds, and what it cannot look at, the
+record that the puzzle was made from and the judge of its kind.
 
 >>> verify(b"nothing of the kind").message
 'line 1: this is no certificate that this checker reads'
@@ -6,20 +7,27 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from dataclasses import dataclass, replace
 
-from .checker import MOST_BYTES, Refused, check, take_apart, unpack
+from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
+from .checker import MOST_BYTES, Claim, Clock, Refused, follow, take_apart, unpack
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
+"""What the package may raise for a puzzle or a record that somebody made up."""
+
+NO_RECORD = "that the constraints of a puzzle without a record are its rules"
+"""What is trusted beside, where there is nothing to compare the constraints with."""
 
 
 @dataclass(frozen=True)
 class Verified:
     """What became of a certificate: its `status` is ``verified`` or ``refused``.
 
-    `message` says what is proven, or why it is refused. `claim`, `form`, `lines` and what remains to be
-    `trusted` are those of a certificate that is verified; `kind` and `id` are those of its puzzle.
+    `message` says what is proven, or why it is refused. Of a certificate that is verified, `claim`, `form`,
+    `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
+    of its puzzle.
     """
 
     status: str
@@ -31,28 +39,85 @@ class Verified:
     kind: str | None = None
     id: str | None = None
     seconds: float = 0.0
+    splits: int = 0
+    depth: int = 0
 
 
 def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None) -> Verified:
     """Whether a certificate, a file or the bytes of one, is a proof of its claim.
 
-    Raises `OSError` for a file that cannot be read.
+    The checker reads all of it. Then the record is read again: it must give these very constraints, domains
+    and shown cells. The judge of the kind must accept the solutions of the claim. Refused is also what takes
+    longer than `timeout` seconds. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
     if not isinstance(source, bytes):
         with open(source, "rb") as file:
             source = file.read(MOST_BYTES + 1)
     try:
-        found = _verified(source, timeout)
+        found = _verified(source, Clock(timeout))
     except Refused as reason:
         found = Verified("refused", str(reason))
     return replace(found, seconds=time.perf_counter() - started)
 
 
-def _verified(data: bytes, timeout: float | None) -> Verified:
-    """What the checker finds. Raises `Refused`."""
-    found = check(data, timeout)
-    puzzle = json.loads(take_apart(unpack(data)).puzzle)
-    said = str(found).partition(" (")[0]
-    kind, id = (name if isinstance(name, str) else None for name in (puzzle.get("kind"), puzzle.get("id")))
-    return Verified("verified", said, found.claim.claim, found.form, found.lines, found.trusted, kind, id)
+def _verified(data: bytes, clock: Clock) -> Verified:
+    """What the certificate proves. Raises `Refused`."""
+    parts = take_apart(unpack(data))
+    found = follow(parts, clock)
+    try:
+        puzzle = Puzzle.from_json(parts.puzzle)
+    except UNREADABLE as error:
+        raise Refused(f"line 3: the puzzle cannot be read: {error}") from None
+    trusted = [found.trusted]
+    if puzzle.record is None:
+        trusted.append(NO_RECORD)
+    else:
+        _compare(puzzle)
+        _judge(puzzle, found.claim, clock)
+    return Verified(
+        "verified",
+        str(found).partition(" (")[0],
+        found.claim.claim,
+        found.form,
+        found.lines,
+        "; ".join(trusted),
+        puzzle.kind,
+        puzzle.id,
+        splits=found.splits,
+        depth=found.depth,
+    )
+
+
+def _compare(puzzle: Puzzle) -> None:
+    """Raises `Refused` where the puzzle is not what its kind makes of its record."""
+    record = puzzle.record
+    try:
+        assert record is not None
+        kind = kind_named(puzzle.kind)
+        if record.get("type", kind.name) != kind.name:
+            raise Refused(f"line 3: the record is not of the kind {kind.name}")
+        made = read_record(record, kind.name)
+    except InputError as error:
+        raise Refused(f"line 3: the record of the puzzle is wrong: {error}") from None
+    except Refused:
+        raise
+    except UNREADABLE as error:
+        raise Refused(f"line 3: the record of the puzzle cannot be read: {error}") from None
+    for what, mine, theirs in (
+        ("cells", puzzle.rules.domains, made.rules.domains),
+        ("rules", puzzle.rules.constraints, made.rules.constraints),
+        ("clues", puzzle.clues, made.clues),
+        ("givens", puzzle.domains, made.domains),
+        ("shown cells", puzzle.shown, made.shown),
+    ):
+        if mine != theirs:
+            raise Refused(f"line 3: the {what} are not those that {kind.name} makes of the record")
+
+
+def _judge(puzzle: Puzzle, claim: Claim, clock: Clock) -> None:
+    """Raises `Refused` where the judge of the kind does not accept a solution of the claim."""
+    for number, solution in enumerate(claim.solutions):
+        clock.look()
+        if (broken := puzzle.verify(solution)) is not None:
+            raise Refused(f"line 4: solution {number} is wrong: {broken}")

@@ -1,0 +1,95 @@
+"""The package verifies a certificate: the checker, the record, the judge."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from certificates import sealed
+
+from gridproof.models.proofs import prove
+from gridproof.models.verify.checker import take_apart
+from gridproof.models.verify.verifying import NO_RECORD, verify
+from gridproof.puzzles import read_record
+from gridproof.puzzles.samples import sample
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def given(record: dict[str, Any]) -> dict[str, Any]:
+    """The first clue grid of the record, its first number changed."""
+    changed: dict[str, Any] = json.loads(json.dumps(record))
+    row = next(row for row in changed["clues"]["givens"] if any(row))
+    column = next(c for c, value in enumerate(row) if value)
+    row[column] = row[column] % 4 + 1
+    return changed
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return prove(read_record(sample("sudoku", 1))).text
+
+
+def resealed(text: str, change: Change) -> bytes:
+    """The certificate with another puzzle or claim, and hashes that are right."""
+    parts = take_apart(text)
+    data = {"puzzle": json.loads(parts.puzzle), "claim": json.loads(parts.claim)}
+    change(data)
+    return sealed(parts.form, json.dumps(data["puzzle"]), json.dumps(data["claim"]), *parts.body)
+
+
+def test_a_certificate_is_verified(text: str) -> None:
+    found = verify(text.encode())
+    assert (found.status, found.claim, found.kind) == ("verified", "unique", "sudoku")
+    assert found.trusted == (
+        "the rules of the kind as constraints, the encoding of these constraints as clauses"
+    )
+
+
+def test_a_puzzle_without_a_record_is_verified_as_constraints() -> None:
+    puzzle = replace(read_record(sample("sudoku", 1)), id="mine")
+    assert puzzle.record is None
+    found = verify(prove(puzzle).text.encode())
+    assert found.status == "verified"
+    assert found.trusted.endswith(NO_RECORD)
+
+
+def test_no_record_is_said(text: str) -> None:
+    found = verify(resealed(text, lambda data: data["puzzle"].update(record=None)))
+    assert found.status == "verified"
+    assert NO_RECORD in found.trusted
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda p: p.update(record=given(p["record"])), "line 3: the givens are not those that sudoku makes"),
+        (lambda p: p["record"].update(type="latin_square"), "line 3: the record is not of the kind sudoku"),
+        (lambda p: p.update(kind="tents"), "line 3: the record is not of the kind tents"),
+        (lambda p: p.update(kind="sudoky"), "line 3: the record of the puzzle is wrong: there is no kind"),
+        (lambda p: p["record"].update(rows="4"), "line 3: the record of the puzzle is wrong: rows is"),
+        (lambda p: p.update(record=[1]), "line 3: the record of the puzzle"),
+        (lambda p: p.update(board=[1]), "line 3: the puzzle cannot be read"),
+        (lambda p: p["constraints"][0].update(label="r"), "line 3: the rules are not those"),
+        (lambda p: p["constraints"].append(p["constraints"][0]), "line 3: the rules are not those"),
+        (lambda p: p["clues"].append(p["constraints"][0]), "line 3: the clues are not those"),
+        (lambda p: p["shown"].pop(), "line 3: the shown cells are not those"),
+        (lambda p: p["domains"].append(["new", [1]]), "line 4: solution 0 has"),
+    ],
+)
+def test_a_changed_puzzle_is_refused(text: str, change: Change, reason: str) -> None:
+    found = verify(resealed(text, lambda data: change(data["puzzle"])))
+    assert found.status == "refused"
+    assert found.message.startswith(reason)
+
+
+def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.puzzles.Puzzle.verify", lambda *_: "it is ugly")
+    assert verify(text.encode()).message == "line 4: solution 0 is wrong: it is ugly"
+
+
+def test_a_limit_of_time(text: str) -> None:
+    assert verify(text.encode(), timeout=0).message == "line 4: the certificate was not checked within 0 s"
