@@ -144,6 +144,25 @@ def test_forbidding_any_clause_lasts_one_session() -> None:
     assert len(answers(model)) == 9
 
 
+@pytest.mark.parametrize("values", [(1, 2, 3), (4, 7)])
+def test_a_flag_that_is_interrupted_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch, values: tuple[int, ...]
+) -> None:
+    model = CpSatModel(puzzle_of({"a": values}, []))
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with closing(model.session({}, Deadline())) as session, monkeypatch.context() as patched:
+        patched.setattr(model, "_linear", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            session.forbid((Is("a", values[-1]),))
+    for value in values:
+        with closing(model.session({}, Deadline())) as session:
+            session.forbid((Is("a", value),))
+            assert session.next(Deadline()) == {"a": value}
+
+
 # Against brute force ---------------------------------------------------------------------------
 
 RING = (("a", 0, 1), ("b", 1, 2), ("c", 2, 3), ("d", 3, 0), ("e", 0, 2), ("f", 1, 3), ("g", 0, 1))

@@ -9,10 +9,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from backends import answers, puzzle_of, shown_of
@@ -20,6 +21,7 @@ from cases import assignments
 from programs import program
 
 from gridproof.models import BackendMissing, Deadline, Unknown
+from gridproof.models.backends import ilp
 from gridproof.models.backends.ilp import CbcSearch, IlpModel
 from gridproof.puzzles import Cell, Domain, Is, Puzzle, TooLarge, at, givens
 from gridproof.puzzles.constraints import (
@@ -152,6 +154,22 @@ def test_a_session_leaves_the_model_clean(solver: str) -> None:
     for within, count in (({"row0": (1,)}, 1), ({"row0": (0, 3)}, 0), ({"row1": ()}, 0), ({"row2": (7,)}, 0)):
         assert len(answers(model, within)) == count
         assert answers(model) == everything
+
+
+def test_a_no_good_that_is_interrupted_ends_with_its_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = IlpModel(puzzle_of({"a": (1, 2, 3)}, []))
+    real = ilp.add_rows
+
+    def interrupted(highs: Any, rows: Sequence[Any]) -> None:
+        real(highs, rows)
+        raise KeyboardInterrupt
+
+    model.find()  # it has a solver from now on
+    with monkeypatch.context() as patched:
+        patched.setattr(ilp, "add_rows", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            model.find(limit=2)
+    assert answers(model) == {(1,), (2,), (3,)}
 
 
 def test_sessions_may_overlap() -> None:

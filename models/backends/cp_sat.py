@@ -131,19 +131,22 @@ class CpSatModel(Inspectable):
         return index
 
     def _tie(self, cell: Cell, value: int) -> None:
-        """Make the flag of ``cell == value``; a cell with two values needs one for both."""
+        """Make the flag of ``cell == value``; a cell with two values needs one for both. It is known once it
+        is tied: an interrupt leaves no flag that means nothing.
+        """
         index, values = self.index(cell), self.scope[cell]
         if len(values) == 2:
             low, high = sorted(values)
             flag = index if (low, high) == (0, 1) else self._variable(f"{cell}={high}")
-            self._flags[cell, high], self._flags[cell, low] = flag, ~flag
             if flag != index:
                 self._linear({index: 1, flag: low - high}, (low, low))
+            self._flags[cell, high], self._flags[cell, low] = flag, ~flag
             return
-        flag = self._flags[cell, value] = self._variable(f"{cell}={value}")
+        flag = self._variable(f"{cell}={value}")
         others = [other for other in values if other != value]
         self._linear({index: 1}, (value, value), when=flag)
         self._linear({index: 1}, intervals(others), when=~flag)
+        self._flags[cell, value] = flag
 
     # Constraints ----------------------------------------------------------------------------
 

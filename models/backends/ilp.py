@@ -529,8 +529,10 @@ class HighsSearch(Session):
 
     def forbid(self, clause: Literals) -> None:
         before = self.highs.getNumRow()
+        self._at_work = True  # an interrupt could leave a row of which nothing is known
         self.cut(clause)
         self._nogoods += range(before, self.highs.getNumRow())
+        self._at_work = False
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
         row = self.model.row(clause_terms(clause), ">=", 1)
