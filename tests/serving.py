@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -37,6 +39,29 @@ class Server(NamedTuple):
         """The processes of its jobs, and the programs that they run."""
         found: set[int] = load.jobs(self.pid)
         return found
+
+    def programs(self) -> set[int]:
+        """The processes of CBC that answer `LONG` questions, once there are any."""
+        assert within(20, lambda: bool(self._programs()))
+        return self._programs()
+
+    def _programs(self) -> set[int]:
+        return {pid for pid in self.jobs() if program(pid) == "cbc"}
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """A question that is being answered until the end of the block, where its answer is "unknown". It
+        takes no time of the machine: CBC is stopped, and killed in the end.
+        """
+        connection = self.begin("check", LONG)
+        programs = self.programs()
+        for pid in programs:
+            os.kill(pid, signal.SIGSTOP)
+        yield
+        for pid in programs:
+            os.kill(pid, signal.SIGKILL)
+        assert '"unknown"' in connection.getresponse().read().decode()
+        connection.close()
 
     def request(
         self, method: str, path: str, body: bytes = b"", **headers: str
@@ -74,7 +99,7 @@ def within(seconds: float, reached: Callable[[], bool]) -> bool:
     """Whether something comes about within some seconds."""
     until = time.monotonic() + seconds
     while not (found := reached()) and time.monotonic() < until:
-        time.sleep(0.01)
+        time.sleep(0.03)  # a look at all processes takes some milliseconds
     return found
 
 

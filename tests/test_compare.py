@@ -76,7 +76,7 @@ def test_a_back_end_that_is_missing_is_a_row(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_time_limit_is_a_row(backend: str) -> None:
-    (row,) = compare(market_split(7, 60), [backend], timeout=3).rows
+    (row,) = compare(market_split(7, 60), [backend], timeout=1).rows
     assert row.status == "unknown"
     assert "time limit" in row.message
     if row.seconds is not None:

@@ -43,7 +43,7 @@ def fewer(backend: str, name: str) -> int:
     """One in how many examples a constraint gets in other words than the back end's own. On ``sat``, where a
     fault in the words shows as well, it gets them all.
     """
-    return SLOW.get(name, 1) * (1 if backend == "sat" else 2)
+    return SLOW.get(name, 1) * (1 if backend == "sat" else 4)
 
 
 def size_for(backend: str) -> int:

