@@ -35,9 +35,10 @@ def line_counts(record: Record, *edges: Edge) -> tuple[Count, ...]:
 
 
 @lru_cache(maxsize=CLUES)
-def line_count(line: str, cells: tuple[Cell, ...], number: int) -> Count:
-    """The number counts the cells of the line that are 1."""
-    return exactly(number, (Is(cell, 1) for cell in cells), f"{line} holds {number}")
+def line_count(line: str, cells: tuple[Cell, ...], number: int, value: int = 1, name: str = "") -> Count:
+    """The number counts the cells of the line that have this value, which people call so."""
+    label = f"{line} holds {number} {name}" if name else f"{line} holds {number}"
+    return exactly(number, (Is(cell, value) for cell in cells), label)
 
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:

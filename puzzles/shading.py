@@ -21,7 +21,7 @@ from itertools import repeat
 from .board import Board, at
 from .cells import Cell, Is
 from .constraints import Clause, Connected, Constraint, Count, Sight, at_most_one, exactly, implies
-from .kept import CLUES, per_size
+from .kept import CLUES, per_clue, per_size
 from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
@@ -71,6 +71,7 @@ def apart(board: Board, things: str = "shaded cells") -> tuple[Count, ...]:
     )
 
 
+@per_clue
 def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
     """The cells are all shaded or all white: each implies the next, and the last one the first."""
     if len(cells) > 1:

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 from .. import fields
 from ..board import Board
-from ..cells import Is
+from ..cells import Cell, Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..fields import REGIONS, Edge
@@ -22,6 +22,7 @@ from ..forms import borders, frames, pages, parts
 from ..forms.draft import Draft, labels, renumbered, walls
 from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
+from ..kept import per_clue
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
@@ -31,21 +32,21 @@ COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
 
 
-def levels(board: Board) -> Iterator[Clause]:
-    """In each region a row is all water or all dry, and water in a row has water in the row below."""
+@per_clue
+def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
+    """In a region a row is all water or all dry, and water in a row has water in the row below."""
     squares = dict(zip(board.cells(), board.squares(), strict=True))
-    for cells in board.regions:
-        label = f"level in the region from {cells[0]}"
-        held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
-        for level in held:
-            yield from one_colour(level, label)
-        for above, below in pairwise(held):
-            yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
+    label = f"level in the region from {cells[0]}"
+    held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
+    for level in held:
+        yield from one_colour(level, label)
+    for above, below in pairwise(held):
+        yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
 
 
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
-    rules = shading_rules("aquarium", board, levels(board))
+    rules = shading_rules("aquarium", board, *(levels(record.board, cells) for cells in board.regions))
     return Puzzle(
         "aquarium", rules, line_counts(record, ROWS, COLS), (), record.id, beside_marks(record, ROWS, COLS)
     )

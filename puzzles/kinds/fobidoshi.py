@@ -9,13 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Clause
 from ..fields import Numbers
 from ..judging import lines, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
-from ..puzzle import Puzzle, givens
+from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
 
@@ -29,9 +30,14 @@ def no_four(board: Board) -> Iterator[Clause]:
             yield Clause(all_of(four, 0), label=f"no four from {four[0]}")
 
 
+@lru_cache(maxsize=32)
+def fobidoshi_rules(board: Board) -> Rules:
+    """The rules on a board of this size."""
+    return shading_rules("fobidoshi", board, no_four(board), one_piece(board, 1, "the circles"))
+
+
 def read(record: Record) -> Puzzle:
-    board = record.board
-    rules = shading_rules("fobidoshi", board, no_four(board), one_piece(board, 1, "the circles"))
+    rules = fobidoshi_rules(record.board)
     given = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
     return Puzzle("fobidoshi", rules, (), givens(given), record.id)
 

@@ -12,17 +12,18 @@ from itertools import chain
 
 from ..board import Board, at
 from ..cells import Is
-from ..constraints import Acyclic, exactly
+from ..constraints import Acyclic, Count, exactly
 from ..constraints.graph import LiteralEdge
 from ..fields import Numbers
 from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import closing, clues_of, place
+from ..kept import CLUES
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
-from ..record import Record
+from ..record import Record, Square
 
 VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
@@ -52,19 +53,19 @@ def gokigen_rules(rows: int, columns: int) -> Rules:
     return Rules(f"gokigen {rows}×{columns}", flag_cells(cells), (no_loop,), cells, board)
 
 
-def meeting(board: Board, y: int, x: int) -> tuple[Is, ...]:
-    """The diagonals that end at the grid point above and left of cell (y, x)."""
+@lru_cache(maxsize=CLUES)
+def meeting(board: Board, point: Square, number: int) -> Count:
+    """So many diagonals end at the grid point above and left of cell (y, x)."""
+    y, x = point
     corners = ((-1, -1, 0), (-1, 0, 1), (0, -1, 1), (0, 0, 0))
-    return tuple(Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
+    ends = (Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
+    return exactly(number, ends, f"clue {number} at the point row {y + 1}, column {x + 1}")
 
 
 def read(record: Record) -> Puzzle:
     rules = gokigen_rules(record.rows, record.columns)
     numbers = VERTICES.of(record)
-    clues = tuple(
-        exactly(clue, meeting(rules.board, y, x), f"clue {clue} at the point row {y + 1}, column {x + 1}")
-        for (y, x), clue in numbers.items()
-    )
+    clues = tuple(meeting(rules.board, point, number) for point, number in numbers.items())
     discs = (Disc(point, 0.24, text=str(clue)) for point, clue in numbers.items())
     return Puzzle("gokigen", rules, clues, (), record.id, (Lattice("faint"), *discs))
 

@@ -12,20 +12,22 @@ the product. A cage whose operation is given reaches its target by that one.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from ..cages import Cage
-from ..cells import Scope
+from ..cells import Cell, Scope
 from ..constraints import Constraint, Table
 from ..constraints.lines import fold
 from ..judging import not_latin, place
+from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
 from ..operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated
-from ..puzzle import Puzzle, Rules, givens
+from ..puzzle import Puzzle, givens
 from ..record import Record
 
 
@@ -36,14 +38,19 @@ class Made(NamedTuple):
     product: int | None
 
 
-def hidden(cage: Cage, rules: Rules) -> Constraint:
+def hidden(cage: Cage, side: int) -> Constraint:
     """The constraint of a cage of several cells whose operation is not given."""
-    side, size = rules.board.rows, len(cage.cells)
+    size = len(cage.cells)
     target = cage.number(0 if size == 2 else 1, max(size * side, most_product(size, side)))
-    label = cage.label(str(target))
-    if size == 2:
+    return reaching(cage.cells, side, target, cage.label(str(target)))
+
+
+@lru_cache(maxsize=CLUES)
+def reaching(cells: tuple[Cell, ...], side: int, target: int, label: str) -> Constraint:
+    """The cells of a board of this side reach the target by some operation."""
+    if len(cells) == 2:
         pairs = product(range(1, side + 1), repeat=2)
-        return Table(cage.cells, tuple(pair for pair in pairs if target in results(*pair)), label=label)
+        return Table(cells, tuple(pair for pair in pairs if target in results(*pair)), label=label)
 
     def grow(made: Made, value: int) -> Made | None:
         sum_, product_ = made
@@ -51,8 +58,8 @@ def hidden(cage: Cage, rules: Rules) -> Constraint:
         product_ = product_ * value if product_ is not None and target % (product_ * value) == 0 else None
         return None if sum_ is None and product_ is None else Made(sum_, product_)
 
-    scope, start = Scope(rules.domain_of), Made(0, 1)
-    return fold(scope, cage.cells, start, grow, lambda made: target if target in made else -1, target, label)
+    scope, start = Scope(dict.fromkeys(cells, tuple(range(1, side + 1)))), Made(0, 1)
+    return fold(scope, cells, start, grow, lambda made: target if target in made else -1, target, label)
 
 
 def results(a: int, b: int) -> set[int]:
@@ -69,7 +76,7 @@ def read(record: Record) -> Puzzle:
     several = [cage for cage in cages if len(cage.cells) > 1]
     fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
     clues = tuple(
-        hidden(cage, rules) if cage.clue.get("op") is None else cage_rule(cage, operation(cage), side)
+        hidden(cage, side) if cage.clue.get("op") is None else cage_rule(cage, operation(cage), side)
         for cage in several
     )
     marks = (*(Outline(cage.cells, target(cage), thick=True) for cage in cages), *free_marks(listed))

@@ -14,17 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from ..board import Board, at
 from ..cells import Cell, Is
-from ..constraints import Clause, Constraint, exactly
-from ..counts import beside_marks, line_clues
+from ..constraints import Clause, Constraint
+from ..counts import beside_marks, line_clues, line_count
 from ..errors import InputError
 from ..fields import COLUMNS, ROWS, Edge, Regions
 from ..forms import borders, codes, frames, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import beside, miscounted, place, rooms, squares_with
+from ..kept import per_clue
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Fill, Sign, Written
 from ..puzzle import Puzzle, Rules
@@ -59,16 +61,21 @@ def magnet_rules(board: Board) -> Rules:
 
 
 def poles(board: Board) -> Iterator[Constraint]:
-    """A plus at one end of a domino goes with a minus at the other."""
-    for cells in board.regions:
-        label = f"domino from {cells[0]}"
-        if len(cells) == 1:
-            yield Clause((Is(cells[0], 0),), label=label)
-            continue
-        for one, other in (cells, cells[::-1]):
-            yield Clause((Is(one, 1, False), Is(other, 2)), label=label)
-            yield Clause((Is(one, 2, False), Is(other, 1)), label=label)
+    """Each domino is a magnet or neutral; other squares hold no pole."""
+    yield from chain.from_iterable(map(domino, board.regions))
     yield from (Clause((Is(cell, 0),), label=f"hole at {cell}") for cell in holes(board))
+
+
+@per_clue
+def domino(cells: tuple[Cell, ...]) -> Iterator[Clause]:
+    """A plus at one end goes with a minus at the other; half a domino is neutral."""
+    label = f"domino from {cells[0]}"
+    if len(cells) == 1:
+        yield Clause((Is(cells[0], 0),), label=label)
+        return
+    for one, other in (cells, cells[::-1]):
+        yield Clause((Is(one, 1, False), Is(other, 2)), label=label)
+        yield Clause((Is(one, 2, False), Is(other, 1)), label=label)
 
 
 def holes(board: Board) -> list[Cell]:
@@ -79,15 +86,15 @@ def holes(board: Board) -> list[Cell]:
 def counts(record: Record) -> Iterator[Constraint]:
     """How many poles of each sort the lines hold."""
     for (name, pole), edges in zip(POLES.items(), (PLUS, MINUS), strict=True):
-        for line, cells, number in line_clues(record, *edges):
-            yield exactly(number, (Is(cell, pole) for cell in cells), f"{line} holds {number} {name}")
+        for clue in line_clues(record, *edges):
+            yield line_count(*clue, pole, name)
 
 
 def read(record: Record) -> Puzzle:
     board = REGIONS.board(record)
-    pairs = {frozenset((at(r, c), at(*near))) for r, c in board.squares() for near in board.near(r, c)}
+    pairs = frozenset(board.edges())
     for cells in board.regions:
-        if len(cells) > 1 and frozenset(cells) not in pairs:
+        if len(cells) > 1 and cells not in pairs:
             raise InputError(f"the region is no domino: {', '.join(cells[:3])}", cell=cells[0])
     marks = (
         *(Fill(square, "grey") for square in board.squares() if at(*square) not in board.region_of),
