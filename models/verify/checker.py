@@ -48,13 +48,22 @@ import reprlib
 import sys
 import time
 import zlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from math import prod
 from typing import Any, NamedTuple
 
-MOST_BYTES = 200_000_000
+MOST_BYTES = 64_000_000
 """A larger file is refused, packed or not."""
+
+MOST_LINES = 4_000_000
+"""A longer proof is refused."""
+
+MOST_JSON = 16_000_000
+"""A puzzle or a claim with more characters is refused."""
+
+MOST_SECONDS = 600
+"""A certificate that is not checked by then is refused."""
 
 LARGEST = 10**12
 """A larger number in a puzzle is refused."""
@@ -209,7 +218,7 @@ class Constraint:
         """The reason why no assignment keeps the constraint; None where that was not found.
 
         No domain of its cells is empty. What is said must be true; not all that is true need be said. The
-        search may begin near the cells that are named `first`, and look there alone at what is local.
+        search begins near the cells that are named `first`.
         """
         raise NotImplementedError
 
@@ -1057,19 +1066,21 @@ class SingleLoop(Constraint):
         return False
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
-        near = {v for cell in first if cell in self.vertices_of for v in self.vertices_of[cell]}
+        return next((reason for reason in self.looks(domains, first) if reason is not None), None)
+
+    def looks(self, domains: Domains, first: Cells) -> Iterator[Reason | None]:
+        """What each look at the edges finds. Those after the first suppose that it found nothing."""
+        near = {v for cell in first for v in self.vertices_of.get(cell, ())}
         for v in near or range(self.size):
-            reason = self.stuck(v, domains)
-            if reason is not None:
-                return reason
+            yield self.stuck(v, domains)
         state = [truth(literal, domains) if u != v else False for literal, u, v in self.edges]
         if not any(true is not False for true in state):
-            return set(self.scope)
-        for find in (self.closed, self.parted, self.pinched):
-            reason = find(state)
-            if reason is not None:
-                return reason
-        return None
+            yield set(self.scope)
+        yield self.closed(state)
+        yield self.parted(state)
+        yield self.pinched(state)
+        for v in range(self.size):
+            yield self.stuck(v, domains)
 
     def stuck(self, v: int, domains: Domains) -> Reason | None:
         """No choice among the edges of one vertex lets the loop pass it."""
@@ -1214,23 +1225,24 @@ class SingleLoop(Constraint):
 
     def pinch(self, state: Sequence[bool | None], side: set[int], cut: int, sure: list[int]) -> Reason:
         """Why nothing but the vertex `cut` connects `side` with the rest, and the loop must be on both."""
-        known = [i for i, true in enumerate(state) if true]
+        sure_edges = [i for i, true in enumerate(state) if true]
         grown = True
         while grown:  # paths that begin in `side` lie there
             grown = False
-            for i in known:
+            for i in sure_edges:
                 ends = self.edges[i][1:]
                 if i != sure[0] and cut not in ends and (ends[0] in side) != (ends[1] in side):
                     side.update(ends)
                     grown = True
         reason = set(sure)
         for i, (_, u, v) in enumerate(self.edges):
-            if (u in side) != (v in side) and cut not in (u, v) and not state[i]:
-                if state[i] is False:
-                    reason.add(i)
-                else:
-                    full = next(w for w in (u, v) if sum(state[j] is True for j in self.at[w]) > 1)
-                    reason.update(j for j in self.at[full] if state[j])
+            if state[i] or cut in (u, v) or (u in side) == (v in side):
+                continue
+            if state[i] is False:
+                reason.add(i)
+            for w in (u, v) if state[i] is None else ():
+                known = [j for j in self.at[w] if state[j]]
+                reason.update(known if len(known) > 1 else ())
         return self.cells_at(reason)
 
 
@@ -1271,8 +1283,8 @@ class DisjointPaths(Constraint):
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if len(set(self.ends)) < len(self.ends):
             return set()
-        touched = {v for cell in first if cell in self.vertices_of for v in self.vertices_of[cell]}
-        for v in touched or range(self.size):
+        near = {v for cell in first for v in self.vertices_of.get(cell, ())}
+        for v in (*near, *range(self.size)):
             reason = self.stuck(v, domains)
             if reason is not None:
                 return reason
@@ -1723,15 +1735,15 @@ def shorten(value: object) -> str:
 
 
 class Clock:
-    """A time limit in seconds; None is none."""
+    """A time limit in seconds."""
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.end = None if seconds is None else time.monotonic() + seconds
+        self.end = time.monotonic() + seconds
 
     def look(self) -> None:
         """Raises `Refused` after the limit."""
-        if self.end is not None and time.monotonic() > self.end:
+        if time.monotonic() > self.end:
             raise Refused(f"the certificate was not checked within {self.seconds:g} s")
 
 
@@ -1809,6 +1821,8 @@ def unpack(data: bytes) -> str:
 
 def take_apart(text: str) -> Parts:
     """The parts of a certificate, whose hashes are right. Raises `Refused`."""
+    if text.count("\n") > MOST_LINES:
+        raise Refused(f"the file has more than {MOST_LINES:,} lines")
     lines = text.split("\n")
     if lines[0] != "gridproof certificate 1":
         raise Refused("line 1: this is no certificate that this checker reads")
@@ -1838,6 +1852,8 @@ def sha256(text: str) -> str:
 
 def read_json(text: str, what: str) -> dict[str, Any]:
     """The JSON object of the text, with literals as tuples. Raises `Refused`."""
+    if len(text) > MOST_JSON:
+        raise Refused(f"{what} has more than {MOST_JSON:,} characters")
     try:
         found = json.loads(text, object_pairs_hook=_object)
     except Refused:
@@ -1927,7 +1943,7 @@ def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
     return Claim(claim, solutions, cell, value)
 
 
-def check(data: bytes, seconds: float | None = None) -> Verdict:
+def check(data: bytes, seconds: float = MOST_SECONDS) -> Verdict:
     """What the certificate proves. Raises `Refused`, also where that takes longer than `seconds`."""
     clock = Clock(seconds)
     return follow(take_apart(unpack(data)), clock)
@@ -2110,9 +2126,11 @@ class Clausal(Body):
             raise Refused("no line says which constraint implies this clause")
         clause = list(map(int, rest))
         domains = dict(self.problem.domains)
-        for cell, values in self.allowed(clause).items():
+        allowed = self.allowed(clause)
+        for cell, values in allowed.items():
             domains[cell] -= values
-        if all(domains.values()) and refuted(self.problem.constraints[self.about], domains) is None:
+        rule = self.problem.constraints[self.about]
+        if all(domains.values()) and refuted(rule, domains, tuple(allowed)) is None:
             raise Refused(f"constraint {self.about} was not found to imply this clause")
         self.add(clause)
 
@@ -2266,7 +2284,7 @@ class Steps(Body):
                 for some in [values] if len(values) == 1 else [values, *([value] for value in values)]:
                     if not here.isdisjoint(some):
                         self.base[cell] = here.intersection(some)
-                        wrong = self.contrary(rules)
+                        wrong = self.contrary(rules, (cell, *narrowed))
                         self.base[cell] = here
                         if not wrong:
                             if len(some) == 1:
@@ -2278,10 +2296,10 @@ class Steps(Body):
         finally:
             self.base |= before
 
-    def contrary(self, rules: list[Constraint]) -> bool:
+    def contrary(self, rules: list[Constraint], first: Cells) -> bool:
         """Whether one constraint is refuted within `base`, or several after each removed what it can."""
         if len(rules) == 1:
-            return refuted(rules[0], self.base) is not None
+            return refuted(rules[0], self.base, first) is not None
         domains = {cell: self.base[cell] for rule in rules for cell in rule.scope}
         tries = 0
         changed = True
@@ -2296,6 +2314,7 @@ class Steps(Body):
                         tries += 1
                         if tries > MOST_PROBES:
                             return False
+                        self.clock.look()
                         domains[cell] = frozenset((value,))
                         if refuted(rule, domains) is not None:
                             here -= {value}

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, replace
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from .checker import MOST_BYTES, Claim, Clock, Refused, follow, take_apart, unpack
+from .checker import MOST_BYTES, MOST_SECONDS, Claim, Clock, Refused, follow, take_apart, unpack
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
 """What the package may raise for a puzzle or a record that somebody made up."""
@@ -48,14 +48,14 @@ def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None)
 
     The checker reads all of it. Then the record is read again: it must give these very constraints, domains
     and shown cells. The judge of the kind must accept the solutions of the claim. Refused is also what takes
-    longer than `timeout` seconds. Raises `OSError` for a file that cannot be read.
+    longer than `timeout` seconds, by default `MOST_SECONDS`. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
     if not isinstance(source, bytes):
         with open(source, "rb") as file:
             source = file.read(MOST_BYTES + 1)
     try:
-        found = _verified(source, Clock(timeout))
+        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout))
     except Refused as reason:
         found = Verified("refused", str(reason))
     return replace(found, seconds=time.perf_counter() - started)
