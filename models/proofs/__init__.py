@@ -14,10 +14,11 @@ from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution
 from .certificate import Certificate
 from .claims import CLAIMS, Claim, Disproved
 from .clausal import clausal
+from .steps import steps
 
 __all__ = ["CLAIMS", "FORMS", "Certificate", "Claim", "Disproved", "prove"]
 
-FORMS = {"clausal": clausal}
+FORMS = {"clausal": clausal, "steps": steps}
 """The writers by the form of their certificates."""
 
 

@@ -1,0 +1,125 @@
+"""Whether one constraint with some facts removes a value: the checker's own word, asked while writing.
+
+Vocabulary
+    fact       a value that a cell has lost: a `Removal`
+    reason     cells whose facts are enough
+
+>>> from gridproof.models.proofs.provenance import Recorded
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)), ("c", (1, 2, 3)))
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> lines = Lines(Known(Recorded(Puzzle("row", rules))))
+>>> lines.fewer(0, {(2, 2)}, {(0, 1), (1, 1)}, set(), {})
+set()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ...puzzles import Cell, Is
+from ..verify.checker import refuted
+from .steps_clauses import Known, Removal
+
+
+class Lines:
+    """Asks the checker about the constraints of one puzzle."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.start = {cell: frozenset(values) for cell, values in known.puzzle.domains.items()}
+        self.constraints = known.checked
+        self._scopes = [tuple(dict.fromkeys(c.variables())) for c in known.constraints]
+
+    def refuted(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
+        """The cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
+        domains = {c: set(narrowed.get(c, self.start[c])) for c in self._scopes[k]}
+        return refuted(self.constraints[k], domains)
+
+    def reason(self, k: int, here: dict[Cell, set[int]], cell: Cell, value: int) -> list[Cell] | None:
+        """Cells of which the domains `here` suffice for `k` to remove the value; None if it is not seen."""
+        narrowed: dict[Cell, Collection[int]] = {
+            c: here[c] for c in self._scopes[k] if here[c] != self.start[c]
+        }
+        narrowed[cell] = {value}
+        looked = self.refuted(k, narrowed)
+        if looked is None:
+            return None
+        kept = [c for c in narrowed if c in looked and c != cell]
+        if len(kept) < len(narrowed) - 1:
+            shorter = {c: narrowed[c] for c in (*kept, cell)}
+            if self.refuted(k, shorter) is None:
+                kept = [c for c in narrowed if c != cell]
+        for c in list(kept) if len(kept) <= MOST_POLISHED else ():
+            fewer = {d: narrowed[d] for d in (*kept, cell) if d != c}
+            if self.refuted(k, fewer) is not None:
+                kept.remove(c)
+        return kept
+
+    def implied(self, k: int, clause: Iterable[Is]) -> bool:
+        """Whether constraint `k` alone implies the clause."""
+        narrowed: dict[Cell, Collection[int]] = {}
+        for literal in clause:
+            before = narrowed.get(literal.cell, self.start[literal.cell])
+            narrowed[literal.cell] = {v for v in before if (v == literal.value) is not literal.positive}
+        return not all(narrowed.values()) or self.refuted(k, narrowed) is not None
+
+    def removes(self, k: int, gone: Iterable[Removal], facts: Iterable[Removal]) -> set[Cell] | None:
+        """The cells that constraint `k` looks at to remove each of the values, given the facts; None if it is
+        not seen that it does.
+        """
+        cells = self.known.cells
+        narrowed = self.narrowed(facts)
+        looked: set[Cell] = set()
+        for c, value in gone:
+            found = self.refuted(k, {**narrowed, cells[c]: {value}})
+            if found is None:
+                return None
+            looked |= found
+        return looked
+
+    def fewer(
+        self,
+        k: int,
+        gone: set[Removal],
+        facts: set[Removal],
+        needed: set[Removal],
+        made: Mapping[Removal, int],
+    ) -> set[Removal] | None:
+        """As few of the facts as are enough for constraint `k` to remove these values; None if the checker
+        does not see that all of them are. Those that are `needed` anyway go last, and the latest `made`
+        first.
+        """
+        looked = self.removes(k, gone, facts)
+        if looked is None:
+            return None
+        kept = {(c, value) for c, value in facts if self.known.cells[c] in looked}
+        if len(kept) < len(facts) and self.removes(k, gone, kept) is None:
+            kept = set(facts)
+        order = sorted(kept, key=lambda fact: (fact in needed, -made.get(fact, -1), fact))
+        size = max(len(order) // 2, 1)
+        while order:
+            left = []
+            for start in range(0, len(order), size):
+                chunk = order[start : start + size]
+                if self.removes(k, gone, kept.difference(chunk)) is None:
+                    left += chunk
+                else:
+                    kept.difference_update(chunk)
+            if size == 1:
+                break
+            order, size = left, size // 2
+        return kept
+
+    def narrowed(self, facts: Iterable[Removal]) -> dict[Cell, Collection[int]]:
+        """What the facts leave in their cells."""
+        left: dict[Cell, set[int]] = {}
+        for c, value in facts:
+            cell = self.known.cells[c]
+            left.setdefault(cell, set(self.start[cell])).discard(value)
+        return dict(left)
+
+
+MOST_POLISHED = 60
+"""A reason of more cells is left as it is: each try asks the checker again."""

@@ -1,0 +1,250 @@
+"""The search for a small proof in steps: which values to suppose, one inside the other.
+
+Vocabulary
+    probe        unit propagation under one more literal
+    failed       a literal whose probe ends in a contradiction
+    target       a value, of a cell that is shown, that no solution of the claim has: it must go
+    closed       everything that is shown is fixed, to a solution of the claim
+
+Propagation runs in a solver's own code, so that every value can be probed at every node (look-ahead; Heule
+and van Maaren in the Handbook of Satisfiability, chapter 5). What it finds is replayed clause by clause, and
+the file that comes of it is checked: nothing here need be trusted.
+
+>>> from gridproof.models.proofs.provenance import Recorded
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)), ("c", (2, 3)))
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> search = Search(Known(Recorded(Puzzle("row", rules))), (), Deadline())
+>>> search.narrow(), search.replay.left
+(None, [{1, 2}, {1, 2}, {3}])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...puzzles import Deadline, Solution, Unknown
+from .claims import Disproved
+from .steps_clauses import Known
+from .steps_learn import Learner
+from .steps_replay import Event, Implied, Needs, Replay, Split, Supposition
+
+SOLVER = "minisat22"
+
+TRIED = 4
+"""So many suppositions are compared where no value fails."""
+
+
+class Search:
+    """Looks for a proof that the puzzle has no solutions but `solutions`."""
+
+    def __init__(self, known: Known, solutions: Sequence[Solution], deadline: Deadline) -> None:
+        from pysat.solvers import Solver
+
+        self.known = known
+        self.solutions = solutions
+        self.deadline = deadline
+        self.learner = Learner(known, deadline)
+        self.replay = Replay(known, solutions, deadline)
+        self.events: list[Implied | Split] = []
+        self.shown = dict.fromkeys(known.number[cell] for cell in known.puzzle.shown)
+        self.listed = {tuple(s[known.cells[c]] for c in self.shown) for s in solutions}
+        self.values = [
+            {value: known.literal(c, value) for value in sorted(known.puzzle.domains[cell])}
+            for c, cell in enumerate(known.cells)
+        ]
+        self.open = [c for c, values in enumerate(self.values) if len(values) > 1]
+        self.solver = Solver(name=SOLVER)
+        self.root: set[int] = set()
+        """What is true outside of all suppositions."""
+        self._read = self._rooted = 0
+
+    def run(self) -> tuple[list[Event], Needs]:
+        """The events of a proof, and the removals that they lead to: a contradiction, or all targets.
+
+        Raises `Disproved`, and `Unknown` at the deadline.
+        """
+        needs = self.narrow()
+        goal = self.goal()
+        while needs is None:
+            self.deadline.left()
+            targets = [x for x in map(self.literal_of, sorted(goal)) if -x not in self.root]
+            if targets:
+                needs = self.remove(targets)
+            elif len(self.solutions) == 1:
+                needs = set(goal)
+            else:
+                suppositions = self.refute([])
+                needs = self.narrow()
+                if needs is None:
+                    needs = self.replay.follow(suppositions, self.events)
+                if needs is None:
+                    needs = self.replay.ending()
+                if needs is None:
+                    raise Unknown("the search for a proof has left a value")
+        return self.replay.trimmed(self.events, set(needs)), needs
+
+    def goal(self) -> Needs:
+        """The targets."""
+        cells, domains = self.known.cells, self.known.puzzle.domains
+        return {
+            (c, value)
+            for c in self.shown
+            for value in set(domains[cells[c]]).difference(solution[cells[c]] for solution in self.solutions)
+            if self.solutions
+        }
+
+    def literal_of(self, removal: tuple[int, int]) -> int:
+        """The literal that is true where the cell has the value."""
+        cell, value = removal
+        return self.values[cell][value]
+
+    # Propagation -----------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Read the clauses that were learnt since."""
+        for clause in self.known.clauses[self._read :]:
+            self.solver.add_clause(clause)
+        self._read = len(self.known.clauses)
+
+    def narrow(self) -> Needs | None:
+        """Propagate outside of all suppositions, with the filters; the needs of a contradiction."""
+        while True:
+            self.load()
+            needs = self.replay.extend(self.events)
+            if needs is not None:
+                return needs
+            new = self.replay.trail[self._rooted :]
+            for literal in new:
+                self.solver.add_clause([literal])
+            self._rooted += len(new)
+            self.root.update(new)
+            if not self.learner.look(self.replay.left):
+                return None
+
+    def probe(self, assumed: list[int]) -> list[int] | None:
+        """What propagation finds beside what holds at the root; None for a contradiction."""
+        self.load()
+        fine, found = self.solver.propagate(assumed)
+        return found if fine else None
+
+    def sinks(self, assumed: list[int]) -> bool:
+        """Whether propagation with the filters ends in a contradiction."""
+        while True:
+            self.deadline.left()
+            trail = self.probe(assumed)
+            if trail is None:
+                return True
+            if not self.learner.look(self.domains(self.root.union(trail))):
+                return False
+
+    def domains(self, true: set[int]) -> list[set[int]]:
+        """What is left in each cell."""
+        return [{value for value, x in values.items() if -x not in true} for values in self.values]
+
+    # The tree --------------------------------------------------------------------------------
+
+    def remove(self, targets: list[int]) -> Needs | None:
+        """Remove some of the targets; the needs of a contradiction, if that leads to one."""
+        failed = []
+        self.load()
+        for literal in targets:
+            fine, trail = self.solver.propagate([literal])
+            if not fine:
+                failed.append((len(trail), literal))
+        splits = ((x, self.replay.suppose(Supposition(x))) for _, x in sorted(failed) if -x not in self.root)
+        for literal, split in splits if failed else [self.hard(targets)]:
+            if split is not None and -literal not in self.root:
+                needs = self.replay.conclude(split, literal, self.events)
+                if needs is None:
+                    needs = self.narrow()
+                if needs is not None:
+                    return needs
+        return None
+
+    def hard(self, targets: list[int]) -> tuple[int, Split]:
+        """A target that no probe refutes, and its refutation: by the filters, or else the shortest of some
+        from which propagation finds most.
+        """
+        reach = {x: len(self.probe([x]) or ()) for x in targets}
+        order = sorted(reach, key=reach.__getitem__, reverse=True)
+        sunk = next((x for x in order if self.sinks([x])), None)
+        tried = [Supposition(sunk)] if sunk else [Supposition(x, self.refute([x])) for x in order[:TRIED]]
+        self.narrow()
+        found = []
+        for supposition in tried:
+            split = self.replay.suppose(supposition)
+            if split is not None:
+                found.append((supposition.literal, split))
+        return min(found, key=lambda pair: pair[1].weight())
+
+    def refute(self, assumed: list[int]) -> list[Supposition]:
+        """Suppositions that lead from `assumed` to a contradiction, or to solutions of the claim."""
+        assumed = list(assumed)
+        found: list[Supposition] = []
+        while True:
+            self.deadline.left()
+            trail = self.probe(assumed)
+            if trail is None:
+                return found
+            true = self.root.union(trail)
+            if self.closed(true):
+                return found
+            cells = [c for c in self.open if not any(x in true for x in self.values[c].values())]
+            if not cells:
+                self.judge(true)
+                continue
+            reach: dict[int, int] = {}
+            failed = False
+            for x in [x for c in cells for x in self.values[c].values()]:
+                if -x in true or x in true:
+                    continue
+                ahead = self.probe([*assumed, x])
+                if ahead is not None and not self.closed(self.root.union(ahead)):
+                    reach[x] = len(ahead) - len(trail)
+                    continue
+                found.append(Supposition(x))
+                assumed.append(-x)
+                failed = True
+                trail = self.probe(assumed)
+                if trail is None:
+                    return found
+                true = self.root.union(trail)
+            if not failed and not self.learner.look(self.domains(true)):
+                first = self.widest(cells, reach)
+                found.append(Supposition(first, self.refute([*assumed, first])))
+                assumed.append(-first)
+
+    def widest(self, cells: list[int], reach: dict[int, int]) -> int:
+        """The value with the most consequences, of the cell whose values all have many."""
+
+        def score(cell: int) -> float:
+            return sum(1 / (1 + reach[x]) for x in self.values[cell].values() if x in reach)
+
+        return max(
+            (x for x in self.values[min(cells, key=score)].values() if x in reach), key=reach.__getitem__
+        )
+
+    def closed(self, true: set[int]) -> bool:
+        """Whether all shown cells are fixed to a solution of the claim."""
+        if len(self.solutions) < 2:
+            return False
+        fixed = []
+        for c in self.shown:
+            value = next((value for value, x in self.values[c].items() if x in true), None)
+            if value is None:
+                return False
+            fixed.append(value)
+        return tuple(fixed) in self.listed
+
+    def judge(self, true: set[int]) -> None:
+        """Learn what a full assignment breaks. Raises `Disproved` where it breaks nothing."""
+        domains = self.domains(true)
+        solution = {cell: min(domains[c]) for c, cell in enumerate(self.known.cells)}
+        for k, constraint in enumerate(self.known.constraints):
+            if not constraint.holds(solution):
+                if not self.learner.broken(k, solution):
+                    raise Unknown(f"the checker does not see that {constraint.label or k} is broken")
+                return
+        raise Disproved("there is another solution", [solution])
