@@ -149,12 +149,13 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
         if line.sort == "d":
             assert len({cell for cell, _ in named}) == 1
             assert frozenset().union(*[values for _, values in named]) == set(puzzle.domains[named[0][0]])
-        elif line.sort == "n" and claim["claim"] == "forced":
-            others = frozenset(puzzle.domains[claim["cell"]]) - {claim["value"]}
-            assert all(cell == claim["cell"] and values == others for cell, values in named)
         elif line.sort == "n":
-            solution = dict(zip(puzzle.domains, claim["solutions"][line.about], strict=True))
-            assert all(cell in puzzle.shown and solution[cell] not in values for cell, values in named)
+            excluded = {claim.get("cell"): claim.get("value")}
+            if claim["claim"] != "forced":
+                solution = dict(zip(puzzle.domains, claim["solutions"][line.about], strict=True))
+                excluded = {cell: solution[cell] for cell in puzzle.shown}
+            allowed = {cell: set(puzzle.domains[cell]) - {value} for cell, value in excluded.items()}
+            assert {cell: values for cell, values in allowed.items() if values} == dict(named)
         else:
             assert implied(puzzle, line, named)
     follows(found.lines)

@@ -28,6 +28,7 @@ from itertools import groupby
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution
 from ..backends.sat import Engine
+from ..encodings.clauses import TRUE
 from .certificate import Certificate, certified
 from .claims import Claim, settled
 from .provenance import Meaning, Origin, Recorded
@@ -62,7 +63,9 @@ def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
     """The clauses that say: another solution than those of the claim."""
     literals = model.literals_of
     if claim.cell is not None and claim.value is not None:
-        yield Origin("n", 0, tuple(-x for x in [literals[claim.cell].get(claim.value)] if x not in (None, 1)))
+        forced = literals[claim.cell].get(claim.value)
+        if forced is not None:
+            yield Origin("n", 0, () if forced == TRUE else (-forced,))
         return
     cells = [cell for cell in model.puzzle.shown if len(model.scope[cell]) > 1]
     for number, solution in enumerate(claim.solutions):
