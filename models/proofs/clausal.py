@@ -25,17 +25,22 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from operator import attrgetter
 
-from ...puzzles import Cell, Deadline, Puzzle, Solution
+from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
 from .certificate import Certificate, certified
 from .claims import Claim, settled
+from .derivation import Derivation, Literals, NotDerived
 from .provenance import Meaning, Origin, Recorded
-from .trim import Derivation, Literals, NotDerived, trim
+from .trim import trim
 
 SOLVERS = ("cadical195", "cadical153")
 """The solvers whose proofs are tried: neither has the shorter ones always."""
+
+ENOUGH = 0.97
+"""A proof that is made anew ends the search for shorter ones unless it is shorter by this factor."""
 
 BUDGET = 2000
 """Conflicts between two looks at the clock."""
@@ -76,13 +81,26 @@ def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
 
 
 def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
-    """A short derivation of the empty clause: the best of a few proofs."""
-    return min((trim(clauses, proof(clauses, solver, deadline), deadline) for solver in SOLVERS), key=length)
+    """A short derivation of the empty clause. Raises `Unknown` at the deadline, if there is none by then.
 
-
-def length(derivation: Derivation) -> int:
-    """How many numbers the lines of a derivation have."""
-    return sum(len(literals) + len(hints) for literals, hints in derivation.lines)
+    Solvers are asked in turn, and then again about the core alone, as long as that makes it shorter.
+    """
+    best = trim(clauses, proof(clauses, SOLVERS[0], deadline), deadline)
+    if len(best.lines) == 1:
+        return best
+    try:
+        other = trim(clauses, proof(clauses, SOLVERS[1], deadline), deadline)
+        best = min(best, other, key=attrgetter("length"))
+        gain = True
+        while gain:
+            core = [clauses[at] for at in best.core]
+            tried = [trim(core, proof(core, solver, deadline), deadline) for solver in SOLVERS]
+            shorter = min(tried, key=attrgetter("length")).of(best.core, len(clauses))
+            gain = shorter.length < ENOUGH * best.length
+            best = min(best, shorter, key=attrgetter("length"))
+    except Unknown:
+        pass
+    return best
 
 
 def proof(clauses: Iterable[Literals], name: str, deadline: Deadline) -> list[Literals]:

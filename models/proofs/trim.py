@@ -8,38 +8,19 @@ Vocabulary
     core       the clauses and lemmas that the derivation needs
 
 The backward pass checks only lemmas that are needed and prefers clauses that are in the core already, as
-DRAT-trim does (Wetzler, Heule and Hunt, SAT 2014). What propagation of the clauses alone fixes becomes a line
-of its own with one hint: without that, hints would repeat whole chains. Deletions of clauses are ignored,
-which is sound for RUP.
+DRAT-trim does (Wetzler, Heule and Hunt, SAT 2014). Deletions of clauses are ignored, which is sound for RUP.
 
 >>> trim([(1, 2), (1, -2), (-1, 2), (-1, -2)], [(1,)])
-Derivation(core=[0, 1, 2, 3], lines=[((1,), (0, 1)), ((2,), (2,)), ((), (3,))])
+Derivation(core=[0, 1, 2, 3], lines=[((1,), (0, 1)), ((), (2, 3))])
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from ...puzzles import Deadline
-
-Literals = tuple[int, ...]
-Line = tuple[Literals, tuple[int, ...]]
-
-
-class NotDerived(RuntimeError):
-    """Lemmas that do not lead to a contradiction by unit propagation: a fault of the solver's proof."""
-
-
-@dataclass(frozen=True)
-class Derivation:
-    """The numbers of the clauses that are needed, and the lines, each with its hints: the number of a clause,
-    or the number of all clauses plus that of a line. The last line has no literals.
-    """
-
-    core: list[int]
-    lines: list[Line]
+from .derivation import Derivation, Literals, NotDerived, merged, polished
 
 
 def trim(
@@ -50,7 +31,7 @@ def trim(
     Raises `NotDerived` where a lemma that is needed does not follow or there is no contradiction, and
     `Unknown` at the deadline.
     """
-    return polished(clauses, Trimmer(clauses, lemmas, deadline or Deadline()).run())
+    return merged(clauses, polished(clauses, Trimmer(clauses, lemmas, deadline or Deadline()).run()))
 
 
 class Trimmer:
@@ -263,80 +244,3 @@ class Trimmer:
             core,
             [(literals, tuple([names.get(h, h) for h in hints])) for _, literals, hints in lines],
         )
-
-
-def polished(clauses: Sequence[Literals], found: Derivation) -> Derivation:
-    """The same derivation read once forward, as a checker does: lines lose literals and hints that are needed
-    no more since other lines have become shorter, and what nothing needs then is dropped.
-    """
-    given = len(clauses)
-    top = max((abs(x) for clause in clauses for x in clause), default=0)
-    value, reason = [0] * (2 * top + 1), [0] * (top + 1)
-    kept = [-1] * (top + 1)  # by which clause the variable is fixed
-    known: dict[int, Literals] = {}
-
-    def keep(number: int, literals: Literals) -> None:
-        known[number] = literals
-        if len(literals) == 1 and value[literals[0]] == 0:
-            value[literals[0]], value[-literals[0]] = 1, -1
-            kept[abs(literals[0])] = number
-
-    for number in found.core:
-        keep(number, clauses[number])
-    after: dict[int, tuple[Literals, list[int], set[int]]] = {}
-    last = given
-    for last, (literals, hints) in enumerate(found.lines, given):
-        if any(value[x] > 0 for x in literals):
-            continue
-        trail = [-x for x in literals if value[x] == 0]
-        for x in trail:
-            value[x], value[-x], reason[abs(x)] = 1, -1, -1
-        conflict = -1
-        for hint in hints:
-            if hint not in known:
-                continue
-            left = [x for x in known[hint] if value[x] >= 0]
-            if not left:
-                conflict = hint
-                break
-            if len(left) == 1 and value[left[0]] == 0:
-                x = left[0]
-                value[x], value[-x], reason[abs(x)] = 1, -1, hint
-                trail.append(x)
-        if conflict < 0:
-            raise NotDerived(f"a line does not follow from its hints: {literals}")
-        fewer: list[int] = []
-        used: list[int] = []
-        units: set[int] = set()
-        wanted: set[int] = set()
-        stack = [conflict]
-        for x in (0, *reversed(trail)):
-            if x:
-                if abs(x) not in wanted:
-                    continue
-                if reason[abs(x)] < 0:
-                    fewer.append(-x)
-                    continue
-                stack = [reason[abs(x)]]
-            used += stack
-            for y in known[stack[0]]:
-                if kept[abs(y)] >= 0:
-                    units.add(kept[abs(y)])
-                else:
-                    wanted.add(abs(y))
-        for x in trail:
-            value[x] = value[-x] = 0
-        literals = tuple(sorted(fewer, key=abs))
-        after[last] = literals, used[::-1], units
-        keep(last, literals)
-        if not literals:
-            break
-    needed = {last}
-    for number in range(last, given - 1, -1):
-        if number in needed:
-            _, hints_, units = after[number]
-            needed.update(hints_, units)
-    core = [number for number in found.core if number in needed]
-    lines = [number for number in after if number in needed]
-    names = {number: given + at for at, number in enumerate(lines)}
-    return Derivation(core, [(after[n][0], tuple([names.get(h, h) for h in after[n][1]])) for n in lines])

@@ -1,0 +1,191 @@
+"""Derivations by unit propagation, and how they are made shorter.
+
+Vocabulary
+    hints      the clauses that the propagation of a line needs, in its order
+    kept       a unit clause holds for the rest of the derivation and is never hinted
+
+What propagation of the clauses alone fixes is first a line of its own with one hint: without that, hints
+would repeat whole chains. Where only a line or two need it, they take over the hint instead.
+
+>>> clauses = [(1,), (-1, 2), (-2, 3), (-2, -3)]
+>>> found = Derivation([0, 1, 2, 3], [((2,), (1,)), ((3,), (2,)), ((), (3,))])
+>>> polished(clauses, found) == found, merged(clauses, found).lines
+(True, [((), (1, 2, 3))])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+Literals = tuple[int, ...]
+Line = tuple[Literals, tuple[int, ...]]
+
+FEW = 3
+"""A unit that no more lines than this need is no line of its own."""
+
+
+class NotDerived(RuntimeError):
+    """Lines that do not lead to a contradiction by unit propagation: a fault of the solver's proof."""
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """The numbers of the clauses that are needed, and the lines, each with its hints: the number of a clause,
+    or the number of all clauses plus that of a line. The last line has no literals.
+    """
+
+    core: list[int]
+    lines: list[Line]
+
+    @property
+    def length(self) -> int:
+        """How many numbers its lines have, beside those of the clauses."""
+        return len(self.core) + sum(2 + len(literals) + len(hints) for literals, hints in self.lines)
+
+    def only(self, lines: Iterable[int], given: int) -> Derivation:
+        """The derivation of which only these of the lines are left, numbered anew after `given` clauses."""
+        left = list(lines)
+        names = {given + old: given + new for new, old in enumerate(left)}
+        renamed = [self.lines[at] for at in left]
+        found = [(literals, tuple([names.get(h, h) for h in hints])) for literals, hints in renamed]
+        return Derivation(self.core, found)
+
+    def of(self, core: Sequence[int], given: int) -> Derivation:
+        """The same derivation from `given` clauses, of which those in `core` are the ones it is from now."""
+        more = given - len(core)
+        lines = [(x, tuple([core[h] if h < len(core) else h + more for h in hs])) for x, hs in self.lines]
+        return Derivation([core[at] for at in self.core], lines)
+
+
+class Replay:
+    """The clauses of a derivation as a checker reads them, and what it keeps."""
+
+    def __init__(self, clauses: Sequence[Literals], core: Iterable[int]) -> None:
+        top = max((abs(x) for clause in clauses for x in clause), default=0)
+        # Indexed by literals, those that are negated from the end.
+        self.value = [0] * (2 * top + 1)
+        self.reason = [0] * (top + 1)
+        self.kept = [-1] * (top + 1)  # the clause that fixes the variable for good
+        self.known: dict[int, Literals] = {}
+        for number in core:
+            self.keep(number, clauses[number])
+
+    def keep(self, number: int, literals: Literals) -> None:
+        """Number a clause, and keep what it says if it is a unit."""
+        self.known[number] = literals
+        if len(literals) == 1 and self.value[literals[0]] == 0:
+            self.value[literals[0]], self.value[-literals[0]] = 1, -1
+            self.kept[abs(literals[0])] = number
+
+    def redundant(self, literals: Literals) -> bool:
+        """Whether the clause is true already by what is kept."""
+        return any(self.value[x] > 0 for x in literals)
+
+    def line(self, literals: Literals, hints: Iterable[int]) -> tuple[Literals, tuple[int, ...], set[int]]:
+        """Those of the literals and of the hints that the line needs, and the units that it needs."""
+        value, reason, known = self.value, self.reason, self.known
+        trail = [-x for x in literals if value[x] == 0]
+        for x in trail:
+            value[x], value[-x], reason[abs(x)] = 1, -1, -1
+        conflict = -1
+        for hint in hints:
+            if hint not in known:
+                continue  # it was true already
+            left = [x for x in known[hint] if value[x] >= 0]
+            if not left:
+                conflict = hint
+                break
+            if len(left) == 1 and value[left[0]] == 0:
+                x = left[0]
+                value[x], value[-x], reason[abs(x)] = 1, -1, hint
+                trail.append(x)
+        for x in trail:
+            value[x] = value[-x] = 0
+        if conflict < 0:
+            raise NotDerived(f"a line does not follow from its hints: {literals}")
+        return self._needed(trail, conflict)
+
+    def _needed(self, trail: list[int], conflict: int) -> tuple[Literals, tuple[int, ...], set[int]]:
+        """What leads from the trail to the conflict."""
+        literals, hints, units, wanted = list[int](), [conflict], set[int](), set[int]()
+
+        def look(clause: Literals) -> None:
+            for x in clause:
+                if self.kept[abs(x)] >= 0:
+                    units.add(self.kept[abs(x)])
+                else:
+                    wanted.add(abs(x))
+
+        look(self.known[conflict])
+        for x in reversed(trail):
+            if abs(x) in wanted:
+                reason = self.reason[abs(x)]
+                if reason < 0:
+                    literals.append(-x)
+                else:
+                    hints.append(reason)
+                    look(self.known[reason])
+        return tuple(sorted(literals, key=abs)), tuple(reversed(hints)), units
+
+
+def polished(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+    """The same derivation without literals and hints that are not needed since other lines have become
+    shorter, and without lines that are not needed then. Linear in its size.
+
+    Raises `NotDerived` where a line does not follow from its hints.
+    """
+    given = len(clauses)
+    replay = Replay(clauses, found.core)
+    lines: list[Line] = []
+    needs: list[set[int]] = []
+    for literals, hints in found.lines:
+        number = given + len(lines)
+        if replay.redundant(literals):
+            lines.append(((), ()))
+            needs.append(set())
+            continue
+        literals, hints, units = replay.line(literals, hints)
+        lines.append((literals, hints))
+        needs.append(units.union(hints))
+        replay.keep(number, literals)
+        if not literals:
+            break
+    needed = {given + len(lines) - 1}
+    for number in range(given + len(lines) - 1, given - 1, -1):
+        if number in needed:
+            needed |= needs[number - given]
+    core = [number for number in found.core if number in needed]
+    return Derivation(core, lines).only((at for at in range(len(lines)) if given + at in needed), given)
+
+
+def merged(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+    """The same derivation without the lines of units that few lines need: these get the hints instead.
+
+    `found` must be polished.
+    """
+    given = len(clauses)
+    replay = Replay(clauses, found.core)
+    users: list[list[int]] = [[] for _ in found.lines]
+    hinted = set[int]()
+    for at, (literals, hints) in enumerate(found.lines):
+        for number in replay.line(literals, hints)[2]:
+            if number >= given:
+                users[number - given].append(at)
+        replay.keep(given + at, literals)
+        hinted.update(hints)
+    places: list[set[int]] = [{at} for at in range(len(found.lines))]  # where the hints of a line stand
+    more: list[list[int]] = [[] for _ in found.lines]
+    for at in reversed(range(len(found.lines))):
+        literals, hints = found.lines[at]
+        if len(literals) == 1 and len(hints) == 1 and given + at not in hinted:
+            there = set().union(*[places[user] for user in users[at]])
+            if len(there) <= FEW:
+                places[at] = there
+                for user in there:
+                    more[user].append(hints[0])
+    lines = [
+        (literals, (*reversed(before), *hints))
+        for (literals, hints), before in zip(found.lines, more, strict=True)
+    ]
+    return Derivation(found.core, lines).only((at for at, there in enumerate(places) if at in there), given)
