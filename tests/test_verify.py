@@ -11,10 +11,18 @@ import pytest
 from certificates import sealed
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.checker import take_apart
+from gridproof.models.verify.checker import Claim, Clausal, Clock, Refused, problem_of, take_apart
+from gridproof.models.verify.encoding import covered
 from gridproof.models.verify.verifying import NO_RECORD, verify
-from gridproof.puzzles import read_record
+from gridproof.puzzles import Board, Puzzle, Rules, read_record
+from gridproof.puzzles.constraints import AllDifferent
 from gridproof.puzzles.samples import sample
+
+PAIR = Puzzle(
+    "pair",
+    Rules("pair", (("a", (1, 2)), ("b", (1, 2))), (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2)),
+)
+"""Two cells that differ."""
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -93,3 +101,55 @@ def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_limit_of_time(text: str) -> None:
     assert verify(text.encode(), timeout=0).message == "line 4: the certificate was not checked within 0 s"
+
+
+# The encoding -----------------------------------------------------------------------------------------
+
+FALSE = ("v 1 0 1", "k 0", "c 1", "c -1", "l : 2")
+"""A proof of anything from clauses that no constraint implies."""
+
+
+def test_a_false_encoding_is_trusted_unless_one_looks(text: str) -> None:
+    parts = take_apart(text)
+    data = sealed("clausal", parts.puzzle, parts.claim, *FALSE)
+    assert verify(data).status == "verified"
+    found = verify(data, encoding=True)
+    assert found.status == "refused"
+    assert found.message.startswith("the clauses of constraint 0 leave out its solution r1c1 = ")
+
+
+@pytest.mark.parametrize(
+    "kind", ["sudoku", "killer_sudoku", "kakuro", "nonogram", "slitherlink", "star_battle"]
+)
+def test_a_true_encoding_is_covered(kind: str) -> None:
+    found = verify(prove(read_record(sample(kind, 1))).text.encode(), encoding=True)
+    assert found.status == "verified"
+    assert found.covered is not None
+    assert found.covered.clauses == found.covered.of > 0
+
+
+@pytest.mark.parametrize(
+    ("clauses", "lost"),
+    [
+        (("c -1 9", "c 1 -9", "c 9 2", "c -9 3", "c -9 -2"), None),
+        (("c -1 9", "c 9", "c -9 3", "c -9 -2"), "a = 2, b = 1"),
+    ],
+)
+def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], lost: str | None) -> None:
+    """The variable 9 says that the first of two cells that differ is 1; then it is always true."""
+    proof = Clausal(problem_of(PAIR.to_json()), Claim("all", [], None, None), Clock(9))
+    for line in ("v 1 0 1", "v 2 1 1", "v 3 1 2", "a 9 0", "k 0", *clauses):
+        proof.read(line)
+    if lost is None:
+        assert covered(proof, Clock(9)) == (5, 5)
+    else:
+        with pytest.raises(Refused, match=f"constraint 0 leave out its solution {lost}"):
+            covered(proof, Clock(9))
+
+
+def test_a_block_that_is_too_large_is_not_covered(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.models.verify.encoding.MOST_NODES", 0)
+    found = verify(text.encode(), encoding=True)
+    assert found.status == "verified"
+    assert found.covered is not None
+    assert found.covered.clauses == 0 < found.covered.of

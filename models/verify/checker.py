@@ -1946,11 +1946,11 @@ def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
 def check(data: bytes, seconds: float = MOST_SECONDS) -> Verdict:
     """What the certificate proves. Raises `Refused`, also where that takes longer than `seconds`."""
     clock = Clock(seconds)
-    return follow(take_apart(unpack(data)), clock)
+    return follow(take_apart(unpack(data)), clock)[0]
 
 
-def follow(parts: Parts, clock: Clock) -> Verdict:
-    """What the parts of a certificate prove. Raises `Refused`."""
+def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
+    """What the parts of a certificate prove, and what is known at its end. Raises `Refused`."""
     number = 3
     try:
         problem = problem_of(parts.puzzle)
@@ -1968,7 +1968,7 @@ def follow(parts: Parts, clock: Clock) -> Verdict:
         raise Refused(f"line {number}: {error}") from None
     except (ValueError, IndexError):
         raise Refused(f"line {number}: this line cannot be read") from None
-    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED[parts.form])
+    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED[parts.form]), body
 
 
 # 8. The body: clausal -----------------------------------------------------------------------------------
@@ -2028,6 +2028,7 @@ class Clausal(Body):
         self.meaning: dict[int, tuple[str, frozenset[int]]] = {}  # what a literal leaves to its cell
         self.owner: dict[int, int] = {}  # the constraint of an auxiliary literal
         self.clauses: dict[int, list[int]] = {}
+        self.encoding: dict[int, list[list[int]]] = {}  # the clauses that are trusted, by constraint
         self.false: set[int] = set()  # literals that are false for good
         self.about: int | None = None
         self.done = False
@@ -2097,6 +2098,7 @@ class Clausal(Body):
         for literal in clause:
             if self.owner.get(literal) != self.about and self.meant(literal)[0] not in scope:
                 raise Refused(f"the literal {literal} is not about constraint {self.about}")
+        self.encoding.setdefault(self.about, []).append(clause)
         self.add(clause)
 
     def meant(self, literal: int) -> tuple[str, frozenset[int]]:

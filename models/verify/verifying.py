@@ -12,7 +12,8 @@ import time
 from dataclasses import dataclass, replace
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from .checker import MOST_BYTES, MOST_SECONDS, Claim, Clock, Refused, follow, take_apart, unpack
+from .checker import MOST_BYTES, MOST_SECONDS, Claim, Clausal, Clock, Refused, follow, take_apart, unpack
+from .encoding import Covered, covered
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
 """What the package may raise for a puzzle or a record that somebody made up."""
@@ -27,7 +28,7 @@ class Verified:
 
     `message` says what is proven, or why it is refused. Of a certificate that is verified, `claim`, `form`,
     `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
-    of its puzzle.
+    of its puzzle. `covered` tells what was seen of the encoding.
     """
 
     status: str
@@ -41,13 +42,18 @@ class Verified:
     seconds: float = 0.0
     splits: int = 0
     depth: int = 0
+    covered: Covered | None = None
 
 
-def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None) -> Verified:
+def verify(
+    source: str | os.PathLike[str] | bytes, timeout: float | None = None, *, encoding: bool = False
+) -> Verified:
     """Whether a certificate, a file or the bytes of one, is a proof of its claim.
 
     The checker reads all of it. Then the record is read again: it must give these very constraints, domains
-    and shown cells. The judge of the kind must accept the solutions of the claim. Refused is also what takes
+    and shown cells. The judge of the kind must accept the solutions of the claim. With `encoding`, also the
+    clauses are looked at that a clausal proof takes from its constraints: `covered` says how many of them
+    were shown to follow, and one that does not is refused. Refused is also what takes
     longer than `timeout` seconds, by default `MOST_SECONDS`. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
@@ -55,16 +61,16 @@ def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None)
         with open(source, "rb") as file:
             source = file.read(MOST_BYTES + 1)
     try:
-        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout))
+        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout), encoding)
     except Refused as reason:
         found = Verified("refused", str(reason))
     return replace(found, seconds=time.perf_counter() - started)
 
 
-def _verified(data: bytes, clock: Clock) -> Verified:
+def _verified(data: bytes, clock: Clock, encoding: bool) -> Verified:
     """What the certificate proves. Raises `Refused`."""
     parts = take_apart(unpack(data))
-    found = follow(parts, clock)
+    found, body = follow(parts, clock)
     try:
         puzzle = Puzzle.from_json(parts.puzzle)
     except UNREADABLE as error:
@@ -86,6 +92,7 @@ def _verified(data: bytes, clock: Clock) -> Verified:
         puzzle.id,
         splits=found.splits,
         depth=found.depth,
+        covered=covered(body, clock) if encoding and isinstance(body, Clausal) else None,
     )
 
 
