@@ -27,6 +27,10 @@ from typing import Self
 
 from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
+from .checking import Table, tables
+
+SOME = 4
+"""Who has checked so many solutions will check more of them: then tables of the clauses pay."""
 
 
 class WrongSolution(RuntimeError):
@@ -106,6 +110,8 @@ class Posted:
     def __post_init__(self) -> None:
         self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
         self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
+        self._tables: list[Table] | None = None
+        self._checked = 0
 
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
         """Add what `candidate` violates; whether there was anything to add. Raises `Unknown`."""
@@ -131,17 +137,24 @@ class Posted:
 
     def broken(self, solution: Solution) -> Constraint | None:
         """The first constraint that `solution` breaks, None where it keeps them all."""
-        if all(check(solution) for check in self._checks):
-            # Clauses are the bulk: a call for each would take longer than to look at its literals.
-            for literals in self._clauses:
-                for cell, value, positive in literals:
-                    if (solution[cell] == value) is positive:
-                        break
-                else:
+        if all(check(solution) for check in self._checks) and self._satisfied(solution):
+            return None
+        return next(c for c in self.constraints if not c.holds(solution))
+
+    def _satisfied(self, solution: Solution) -> bool:
+        """Whether every clause is: the bulk of the constraints, so that a call for each would take long."""
+        self._checked += 1
+        if self._checked > SOME and self._tables is None:
+            self._tables = tables(self._clauses)
+        if self._tables is not None:
+            return all(table.satisfied(solution) for table in self._tables)
+        for literals in self._clauses:
+            for cell, value, positive in literals:
+                if (solution[cell] == value) is positive:
                     break
             else:
-                return None
-        return next(c for c in self.constraints if not c.holds(solution))
+                return False
+        return True
 
 
 @dataclass
