@@ -264,6 +264,11 @@ def test_free_hidden_cells_do_not_repeat_solutions() -> None:
     assert answers(CpSatModel(puzzle)) == {(1, 1), (1, 2), (2, 1), (2, 2)}
 
 
+def test_several_workers_find_many_solutions() -> None:
+    """Those that are asked for together come from one worker: CP-SAT cannot enumerate with more."""
+    assert len(answers(CpSatModel(puzzle_of(dict.fromkeys("abc", (1, 2, 3)), []), jobs=2))) == 27
+
+
 def test_a_stream_that_is_closed_stops_searching() -> None:
     """The search is far ahead of its reader when it is stopped."""
     puzzle = puzzle_of({f"x{i}": (0, 1) for i in range(20)}, [])

@@ -498,6 +498,7 @@ class CpSatSession(Session):
         parameters = self.model.parameters(deadline)
         parameters.enumerate_all_solutions = True
         parameters.num_workers = 1
+        parameters.interleave_search = False
         with Search(self.model.cp, self.proto, parameters) as search:
             yield from map(self.model.decode, search.solutions())
             self.model.spend(search.response())
