@@ -31,7 +31,8 @@ from .search import Searchable, narrowing
 @dataclass(frozen=True)
 class Counted:
     """How many solutions there are: `count`, or where it is not `exact` at least that many. `status` is
-    ``counted``, or ``unknown`` where time ran out before the limit was reached; `reason` says so.
+    ``counted``, or ``unknown`` where time ran out before it was known whether there are more than `limit`;
+    `reason` says so.
     """
 
     count: int

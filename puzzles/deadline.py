@@ -15,7 +15,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from math import isnan
 from typing import TypeVar
+
+from .errors import InputError
 
 T = TypeVar("T")
 
@@ -25,11 +28,15 @@ class Unknown(RuntimeError):
 
 
 class Deadline:
-    """A point in time after which work gives up; `seconds` None is never."""
+    """A point in time after which work gives up; `seconds` None is never. Raises `InputError` for nan, which
+    would be never too.
+    """
 
     __slots__ = ("_clock", "_end", "seconds")
 
     def __init__(self, seconds: float | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
+        if seconds is not None and isnan(seconds):
+            raise InputError("a time limit of nan seconds was given, a number was expected")
         self.seconds = seconds
         self._clock = clock
         self._end = None if seconds is None else clock() + seconds

@@ -18,7 +18,7 @@ from gridproof.models.search import Found
 from gridproof.models.uniqueness import Verdict, confirmed
 from gridproof.models.uniqueness import check as check_model
 from gridproof.models.uniqueness import solve as solve_model
-from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Solution, Unknown
+from gridproof.puzzles import Board, Deadline, InputError, Puzzle, Rules, Solution, Unknown
 from gridproof.puzzles.constraints import AllDifferent
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -151,6 +151,11 @@ def test_the_sooner_of_two_deadlines() -> None:
     now[0] = 10.5
     assert whole.passed(0.5)
     assert not whole.passed(0.6)
+
+
+def test_a_time_limit_that_is_no_number_is_refused() -> None:
+    with pytest.raises(InputError, match="a time limit of nan seconds"):
+        check(EASY, timeout=float("nan"))
 
 
 def test_none_stays_proven_where_no_time_is_left_for_the_conflict() -> None:
