@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from pathlib import Path
@@ -25,9 +26,10 @@ from gridproof.models.proofs.certificate import LARGE
 from gridproof.models.proofs.clausal import SOLVERS, proof
 from gridproof.models.proofs.derivation import NotDerived
 from gridproof.models.proofs.trim import trim
-from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, read_record
+from gridproof.models.verify import checker
+from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Connected, Count, total
-from gridproof.puzzles.samples import sample
+from gridproof.puzzles.samples import sample, samples
 
 Numbers = tuple[int, ...]
 
@@ -76,11 +78,12 @@ def read(puzzle: Puzzle, certificate: Certificate) -> Read:
     for line in body:
         sort, *rest = line.split(" ")
         if sort in "vo":
-            number, cell, value = map(int, rest)
-            domain = puzzle.domains[cells[cell]]
-            here = {x for x in domain if x == value or (sort == "o" and x < value)}
-            assert value in domain
-            found.allowed[number] = cells[cell], frozenset(here)
+            first, where, *values = map(int, rest)
+            domain = puzzle.domains[cells[where]]
+            for variable, value in enumerate(values, first):
+                here = {x for x in domain if x == value or (sort == "o" and x < value)}
+                assert value in domain
+                found.allowed[variable] = cells[where], frozenset(here)
         elif sort == "a":
             ends = list(map(int, rest[0].split("..")))
             found.owners.update(dict.fromkeys(range(ends[0], ends[-1] + 1), int(rest[1])))
@@ -151,8 +154,9 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
             assert len({cell for cell, _ in named}) == 1
             assert frozenset().union(*[values for _, values in named]) == set(puzzle.domains[named[0][0]])
         elif line.sort == "n":
-            excluded = {claim.get("cell"): claim.get("value")}
-            if claim["claim"] != "forced":
+            if claim["claim"] == "forced":
+                excluded = {claim["cell"]: claim["value"]}
+            else:
                 solution = dict(zip(puzzle.domains, claim["solutions"][line.about], strict=True))
                 excluded = {cell: solution[cell] for cell in puzzle.shown}
             allowed = {cell: set(puzzle.domains[cell]) - {value} for cell, value in excluded.items()}
@@ -160,6 +164,7 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
         else:
             assert implied(puzzle, line, named)
     follows(found.lines)
+    checker.check(certificate.text.encode())
     return found
 
 
@@ -347,6 +352,31 @@ def test_a_count_that_is_stated_late() -> None:
     found = read(puzzle, certificate)
     follows(found.lines)
     assert {(line.sort, line.about) for line in found.lines} >= {("x", 1), ("c", 3)}
+
+
+def test_a_cut_that_the_checker_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The constraint is stated in full then."""
+    size = 9
+    cells = {f"x{i}": (0, 1) for i in range(size)}
+    ones = tuple(Is(cell, 1) for cell in cells)
+    puzzle = puzzle_of(
+        cells, [Connected(ones, tuple(pairwise(range(size)))), *map(Clause, [ones[:1], ones[-1:]])]
+    )
+    assert "x" in {line.sort for line in check(puzzle, prove(puzzle)).lines}
+    monkeypatch.setattr(sys.modules[proof.__module__], "refuted", lambda *_: None)
+    assert "x" not in {line.sort for line in check(puzzle, prove(puzzle)).lines}
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_smallest_sample_of_each_kind(kind: str) -> None:
+    """The others are in the benchmark."""
+    for record in samples(kind)[:1]:
+        puzzle = read_record(record)
+        certificate = prove(puzzle, timeout=20)
+        verdict = checker.check(certificate.text.encode())
+        assert (verdict.form, verdict.claim.claim) == ("clausal", "unique")
+        assert puzzle.verify(verdict.claim.solutions[0]) is None
+        follows(read(puzzle, certificate).lines)
 
 
 def test_long_domains_need_no_auxiliaries() -> None:

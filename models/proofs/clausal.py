@@ -30,10 +30,11 @@ from operator import attrgetter
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
+from ..verify.checker import problem_of, refuted
 from .certificate import Certificate, certified
 from .claims import Claim, settled
 from .derivation import Derivation, Literals, NotDerived
-from .provenance import Meaning, Origin, Recorded
+from .provenance import Origin, Recorded
 from .trim import trim
 
 SOLVERS = ("cadical195", "cadical153")
@@ -56,12 +57,33 @@ def clausal(
 ) -> Certificate:
     """The certificate of a claim about `puzzle`, in the clausal form. Raises as `settled` does."""
     started, deadline = time.perf_counter(), Deadline.of(timeout)
-    model = Recorded(puzzle, deadline)
-    found = settled(model, claim, solutions, forced, deadline)
-    origins = [*model.origins(), *no_goods(model, found)]
-    derivation = shortest([origin.literals for origin in origins], deadline)
+    for lazy in (True, False):
+        model = Recorded(puzzle, deadline, lazy=lazy)
+        found = settled(model, claim, solutions, forced, deadline)
+        origins = [*model.origins(), *no_goods(model, found)]
+        derivation = shortest([origin.literals for origin in origins], deadline)
+        if not unseen(model, [origins[at] for at in derivation.core]):
+            break
+        # The checker is not complete. What it does not see as a cut is stated in full.
     body = list(lines(model, origins, derivation))
     return certified("clausal", puzzle, found, body, seconds=time.perf_counter() - started)
+
+
+def unseen(model: Recorded, core: Iterable[Origin]) -> list[Origin]:
+    """The cuts that the checker does not see to follow from their constraints."""
+    cuts = [origin for origin in core if origin.sort == "x"]
+    if not cuts:
+        return []
+    meanings, problem = model.meanings(), problem_of(model.puzzle.to_json())
+    found = []
+    for origin in cuts:
+        domains = dict(problem.domains)
+        for x in origin.literals:
+            _, cell, value = meanings[abs(x)]
+            domains[cell] = domains[cell] - {value} if x > 0 else domains[cell] & {value}
+        if refuted(problem.constraints[origin.owner], domains) is None:
+            found.append(origin)
+    return found
 
 
 def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
@@ -148,12 +170,18 @@ def lines(model: Recorded, origins: list[Origin], derivation: Derivation) -> Ite
 
 
 def variables(model: Recorded, used: list[int], names: dict[int, int]) -> Iterator[str]:
-    """A line for each variable of a cell, and one for each run of auxiliaries of a constraint."""
+    """A line for the variables of each cell, and one for each run of auxiliaries of a constraint."""
     meanings, cells = model.meanings(), {cell: at for at, cell in enumerate(model.puzzle.rules.domain_of)}
-    for owner, run in groupby(used, lambda old: meanings.get(old) or model.owner_of(old)):
-        if isinstance(owner, Meaning):
-            sort, cell, value = owner
-            yield from (f"{sort} {names[old]} {cells[cell]} {value}" for old in run)
+
+    def owner(variable: int) -> tuple[str, int]:
+        meaning = meanings.get(variable)
+        return ("a", model.owner_of(variable)) if meaning is None else (meaning.sort, cells[meaning.cell])
+
+    for (sort, about), run in groupby(used, owner):
+        first, *others = run
+        if sort == "a":
+            numbers = f"{names[first]}..{names[others[-1]]}" if others else f"{names[first]}"
+            yield f"a {numbers} {about}"
         else:
-            first, *others = [names[old] for old in run]
-            yield f"a {first}..{others[-1]} {owner}" if others else f"a {first} {owner}"
+            values = " ".join(str(meanings[variable].value) for variable in (first, *others))
+            yield f"{sort} {names[first]} {about} {values}"

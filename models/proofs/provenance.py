@@ -51,13 +51,13 @@ class Meaning(NamedTuple):
 
 
 class Recorded(SatModel):
-    """The clauses of one puzzle, givens included, with lazy constraints; each clause has one owner."""
+    """The clauses of one puzzle, givens included; each has one owner."""
 
-    def __init__(self, puzzle: Puzzle, timeout: float | Deadline | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, timeout: float | Deadline | None = None, *, lazy: bool = True) -> None:
         self._number = {id(constraint): at for at, constraint in enumerate(puzzle.constraints)}
         self._owner = ("d", DOMAINS)
         self._changes = [(0, 0, self._owner)]
-        super().__init__(puzzle, bake=True, timeout=timeout)
+        super().__init__(puzzle, bake=True, lazy=lazy, timeout=timeout)
 
     @contextmanager
     def _owned(self, sort: str, owner: int) -> Iterator[None]:

@@ -2007,8 +2007,8 @@ class Body:
 class Clausal(Body):
     """Clauses, and their resolution into the empty one by unit propagation.
 
-        v N CELL VALUE      variable N says: cell == value
-        o N CELL VALUE      variable N says: cell <= value
+        v N CELL VALUE …    variable N says: cell == value; the next ones say so of the next values
+        o N CELL VALUE …    variable N says: cell <= value; likewise
         a N K  ·  a M..N K  an auxiliary variable of constraint K, which no other constraint's clauses use
         d L L …             a clause that the domain of one cell makes true
         k K                 the lines `c` and `x` that follow are about constraint K
@@ -2058,14 +2058,14 @@ class Clausal(Body):
             raise Refused("the empty clause is not derived")
 
     def variable(self, word: str, rest: list[str]) -> None:
-        name, cell, value = self.new(rest[0]), self.cell(rest[1]), int(rest[2])
+        first, cell = int(rest[0]), self.cell(rest[1])
         domain = self.problem.domains[cell]
-        yes = frozenset([v for v in domain if (v == value if word == "v" else v <= value)])
-        self.meaning[name], self.meaning[-name] = (cell, yes), (cell, domain - yes)
+        for name, value in enumerate(map(int, rest[2:]), first):
+            yes = frozenset([v for v in domain if (v == value if word == "v" else v <= value)])
+            self.meaning[self.new(name)], self.meaning[-name] = (cell, yes), (cell, domain - yes)
 
-    def new(self, number: str) -> int:
-        """A number that no variable has yet."""
-        name = int(number)
+    def new(self, name: int) -> int:
+        """`name`, if no variable has this number yet."""
         if name <= 0 or name in self.meaning or name in self.owner:
             raise Refused(f"{name} is no new variable")
         return name
@@ -2077,7 +2077,7 @@ class Clausal(Body):
         if last - first + len(self.owner) // 2 > MOST_AUXILIARIES:
             raise Refused("the auxiliary variables are too many")
         for number in range(first, last + 1):
-            name = self.new(str(number))
+            name = self.new(number)
             self.owner[name] = self.owner[-name] = int(rest[1])
 
     def topic(self, word: str, rest: list[str]) -> None:
