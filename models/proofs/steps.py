@@ -61,11 +61,15 @@ def proven(model: Recorded, solutions: Iterable[Solution], deadline: Deadline) -
     if not all(model.puzzle.domains.values()):
         return []
     known = Known(model)
-    events, needs = Search(known, tuple(solutions), deadline).run()
-    try:
-        return shrunk(events, set(needs), Lines(known), deadline)
-    except Unseen as unseen:
-        raise Unknown(str(unseen)) from unseen
+    while True:
+        size = len(known.clauses)
+        events, needs = Search(known, tuple(solutions), deadline).run()
+        try:
+            return shrunk(events, set(needs), Lines(known), deadline)
+        except Unseen as unseen:
+            known.forget(unseen.owner)
+            if len(known.clauses) == size:
+                raise Unknown(str(unseen)) from unseen
 
 
 def extent(events: Iterable[Event]) -> tuple[int, int]:

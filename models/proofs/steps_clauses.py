@@ -85,6 +85,19 @@ class Known:
             self.model.post(late)
         self._read_all()
 
+    def forget(self, owner: int) -> None:
+        """Drop the clauses with auxiliaries of a constraint and of all others of its class: the checker does
+        not see what they imply.
+        """
+        kind = type(self.constraints[owner])
+        kept = [
+            (clause, k)
+            for clause, k in zip(self.clauses, self.owners, strict=True)
+            if k < 0 or type(self.constraints[k]) is not kind or all(abs(x) in self.meaning for x in clause)
+        ]
+        self.clauses = [clause for clause, _ in kept]
+        self.owners = [k for _, k in kept]
+
     def _read_all(self) -> None:
         """Read the clauses of the model that are new, and what its variables mean."""
         for number, (sort, cell, value) in self.model.meanings().items():

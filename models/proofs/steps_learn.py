@@ -28,11 +28,13 @@ class Learner:
         self.known = known
         self.lines = Lines(known)
         self.deadline = deadline
-        self._scopes = {
+        scopes = {
             k: tuple(dict.fromkeys(c.variables()))
             for k, c in enumerate(known.constraints)
             if not isinstance(c, Clause | Count | Tally)
         }
+        # Small ones first: they are cheap, and their reasons are short.
+        self._scopes = dict(sorted(scopes.items(), key=lambda item: len(item[1])))
         self._seen: dict[int, set[tuple[tuple[int, ...], ...]]] = {k: set() for k in self._scopes}
 
     def look(self, domains: list[set[int]]) -> bool:

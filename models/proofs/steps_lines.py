@@ -37,24 +37,31 @@ class Lines:
         domains = {c: set(narrowed.get(c, self.start[c])) for c in self._scopes[k]}
         return refuted(self.constraints[k], domains)
 
-    def reason(self, k: int, here: dict[Cell, set[int]], cell: Cell, value: int) -> list[Cell] | None:
+    def reason(
+        self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int
+    ) -> list[Cell] | None:
         """Cells of which the domains `here` suffice for `k` to remove the value; None if it is not seen."""
-        narrowed: dict[Cell, Collection[int]] = {
-            c: here[c] for c in self._scopes[k] if here[c] != self.start[c]
-        }
-        narrowed[cell] = {value}
-        looked = self.refuted(k, narrowed)
+
+        def enough(cells: Collection[Cell]) -> set[Cell] | None:
+            return self.refuted(k, {**{c: here[c] for c in cells}, cell: {value}})
+
+        kept = [c for c in self._scopes[k] if c != cell and len(here[c]) < len(self.start[c])]
+        looked = enough(kept)
         if looked is None:
             return None
-        kept = [c for c in narrowed if c in looked and c != cell]
-        if len(kept) < len(narrowed) - 1:
-            shorter = {c: narrowed[c] for c in (*kept, cell)}
-            if self.refuted(k, shorter) is None:
-                kept = [c for c in narrowed if c != cell]
-        for c in list(kept) if len(kept) <= MOST_POLISHED else ():
-            fewer = {d: narrowed[d] for d in (*kept, cell) if d != c}
-            if self.refuted(k, fewer) is not None:
-                kept.remove(c)
+        if enough(shorter := [c for c in kept if c in looked]) is not None:
+            kept = shorter
+        size, at = max(len(kept) // 2, 1), 0
+        for _ in range(MOST_ASKED):
+            fewer = kept[:at] + kept[at + size :]
+            if len(fewer) < len(kept) and (looked := enough(fewer)) is not None:
+                kept = [c for c in fewer if c in looked]
+            else:
+                at += size
+            if at >= len(kept):
+                if size == 1:
+                    break
+                size, at = size // 2, 0
         return kept
 
     def implied(self, k: int, clause: Iterable[Is]) -> bool:
@@ -91,26 +98,32 @@ class Lines:
         does not see that all of them are. Those that are `needed` anyway go last, and the latest `made`
         first.
         """
-        looked = self.removes(k, gone, facts)
-        if looked is None:
+        kept = self._enough(k, gone, facts)
+        if kept is None:
             return None
-        kept = {(c, value) for c, value in facts if self.known.cells[c] in looked}
-        if len(kept) < len(facts) and self.removes(k, gone, kept) is None:
-            kept = set(facts)
         order = sorted(kept, key=lambda fact: (fact in needed, -made.get(fact, -1), fact))
         size = max(len(order) // 2, 1)
         while order:
             left = []
             for start in range(0, len(order), size):
-                chunk = order[start : start + size]
-                if self.removes(k, gone, kept.difference(chunk)) is None:
-                    left += chunk
+                chunk = kept.intersection(order[start : start + size])
+                fewer = self._enough(k, gone, kept - chunk) if chunk else kept
+                if fewer is None:
+                    left += [fact for fact in order[start : start + size] if fact in chunk]
                 else:
-                    kept.difference_update(chunk)
+                    kept = fewer
             if size == 1:
                 break
             order, size = left, size // 2
         return kept
+
+    def _enough(self, k: int, gone: set[Removal], facts: set[Removal]) -> set[Removal] | None:
+        """Those of the facts that are about cells that `removes` looks at."""
+        looked = self.removes(k, gone, facts)
+        if looked is None:
+            return None
+        kept = {fact for fact in facts if self.known.cells[fact[0]] in looked}
+        return facts if len(kept) < len(facts) and self.removes(k, gone, kept) is None else kept
 
     def narrowed(self, facts: Iterable[Removal]) -> dict[Cell, Collection[int]]:
         """What the facts leave in their cells."""
@@ -121,5 +134,5 @@ class Lines:
         return dict(left)
 
 
-MOST_POLISHED = 60
-"""A reason of more cells is left as it is: each try asks the checker again."""
+MOST_ASKED = 6
+"""So often the checker is asked to make a reason smaller."""

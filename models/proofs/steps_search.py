@@ -58,6 +58,8 @@ class Search:
         self.solver = Solver(name=SOLVER)
         self.root: set[int] = set()
         """What is true outside of all suppositions."""
+        self._floating: dict[int, int] = {}
+        """How much was true when propagation with the filters did not refute a literal."""
         self._read = self._rooted = 0
 
     def run(self) -> tuple[list[Event], Needs]:
@@ -169,7 +171,14 @@ class Search:
         """
         reach = {x: len(self.probe([x]) or ()) for x in targets}
         order = sorted(reach, key=reach.__getitem__, reverse=True)
-        sunk = next((x for x in order if self.sinks([x])), None)
+        sunk = None
+        for x in order:
+            size = reach[x] + len(self.root)
+            if self._floating.get(x) != size:
+                if self.sinks([x]):
+                    sunk = x
+                    break
+                self._floating[x] = size
         tried = [Supposition(sunk)] if sunk else [Supposition(x, self.refute([x])) for x in order[:TRIED]]
         self.narrow()
         found = []
