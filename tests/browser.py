@@ -8,10 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
-
-PATIENCE = 30_000
-"""Milliseconds that a page may take on a machine that is busy."""
+from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -31,7 +28,6 @@ def chromium() -> Iterator[Browser]:
     """The browser, without a window; in a container it cannot have a sandbox of its own."""
     path = executable()
     with sync_playwright() as playwright:
-        expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()

@@ -89,7 +89,7 @@ FAMILIES = {
         "not ilp and not cp-sat",
     ),
     "cp-sat": Family("models/backends/cp_sat.py", "cp_sat inspect constraints", "cp-sat or cp_sat"),
-    "ilp": Family("models/backends/ilp.py", "ilp inspect constraints compact", "ilp or compact"),
+    "ilp": Family("models/backends/ilp.py", "ilp inspect constraints", "ilp"),
     "questions": Family(
         "models/[clmqu]*.py",
         "uniqueness questions judge conflict sat cp_sat answers",

@@ -21,7 +21,7 @@ assert _spec.loader is not None
 load = module_from_spec(_spec)
 _spec.loader.exec_module(load)
 
-LONG = {"source": {"type": "sudoku", "rows": 16, "cols": 16, "clues": {}}, "backend": "ilp:cbc"}
+LONG = {"source": {"type": "sudoku", "rows": 25, "cols": 25, "clues": {}}, "backend": "ilp:cbc"}
 """A question that CBC, a program of its own, works on for many seconds."""
 
 

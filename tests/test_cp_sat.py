@@ -279,7 +279,7 @@ def test_a_stream_that_is_closed_stops_searching() -> None:
     assert threading.active_count() == before + 1
     started = time.perf_counter()
     stream.close()  # type: ignore[attr-defined]
-    assert time.perf_counter() - started < 10
+    assert time.perf_counter() - started < 2
     assert threading.active_count() == before
     assert len({tuple(s.items()) for s in first}) == len(first)
 
@@ -340,7 +340,7 @@ def test_interrupt(limit: int) -> None:
             output, errors = child.communicate(timeout=30)
         finally:
             child.kill()
-    assert time.perf_counter() - sent < 10
+    assert time.perf_counter() - sent < 2
     assert (output, errors, child.returncode) == ("interrupted\n", "", 0)
 
 

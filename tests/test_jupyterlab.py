@@ -17,13 +17,16 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from browser import PATIENCE, chromium, executable
+from browser import chromium, executable
 from playwright.sync_api import Browser, Locator, Page, expect
 
 TOKEN = "only-for-this-test"
 
 START = 60
 """Seconds that JupyterLab may take until it answers."""
+
+PATIENCE = 30_000
+"""Milliseconds that a page may take; a kernel has to start."""
 
 OWNED = (
     "HOME",
@@ -115,6 +118,7 @@ class Lab:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with chromium() as found:
         yield found
 

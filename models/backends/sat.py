@@ -578,9 +578,9 @@ class SatModel(Inspectable):
 
     def decode(self, model: Sequence[int]) -> Solution:
         """The solution that a solver's list of true literals stands for."""
-        true = model[: self._last]
+        true: Iterable[int] = model[: self._last]
         if self._sparse:
-            true = [literal for literal in true if literal > 0]
+            true = filter((0).__lt__, true)
         solution = dict(map(self._meaning.__getitem__, true), **self._constants)
         solution.pop("", None)
         if len(solution) < len(self._cells):

@@ -277,12 +277,11 @@ def grid_record(puzzle: Puzzle) -> dict[str, Any]:
     [None, None, None, 4]
     """
     side = puzzle.board.rows
-    domains, grid = dict(puzzle.givens), puzzle.board.grid()
-    fixed = {cell: values[0] for cell, values in domains.items() if len(values) == 1}
-    clues: dict[str, Any] = {"givens": [list(map(fixed.get, row)) for row in grid]}
-    several = {cell: list(values) for cell, values in domains.items() if len(values) > 1}
-    if several:
-        clues["candidates"] = [list(map(several.get, row)) for row in grid]
+    domains = dict(puzzle.givens)
+    held = [[domains.get(cell, ()) for cell in row] for row in puzzle.board.grid()]
+    clues: dict[str, Any] = {"givens": [[v[0] if len(v) == 1 else None for v in row] for row in held]}
+    if any(len(values) > 1 for values in domains.values()):
+        clues["candidates"] = [[list(v) if len(v) > 1 else None for v in row] for row in held]
     height, width = box_of(puzzle.board)
     params = {} if (height, width) == box_shape(side) else {"box": [height, width]}
     return {"type": puzzle.kind, "rows": side, "cols": side, "clues": clues, "params": params}
