@@ -102,8 +102,7 @@ def conflict(
             with layer.search({}, deadline) as search:
                 best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
                 if best is not None and minimal and law_guards:
-                    needed, minimal = smallest(search, law_guards, best, orders=1)
-                    law_guards = law_guards if needed is None else needed
+                    law_guards, minimal = needed_of(search, law_guards, best)
     except (TooLarge, Unknown):
         return None
     if best is None:
@@ -147,6 +146,15 @@ def smallest(
     except Unknown:
         pass
     return best, minimal
+
+
+def needed_of(search: Search, items: list[int], always: list[int]) -> tuple[list[int], bool]:
+    """As `smallest`, of items that are known to contradict `always`; all of them where there is no time."""
+    try:
+        found, minimal = smallest(search, items, always, orders=1)
+    except Unknown:
+        found, minimal = None, False
+    return items if found is None else found, minimal
 
 
 def core(search: Search, items: list[int], always: list[int]) -> list[int] | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import combinations, count
 
 import pytest
+from backends import puzzle_of
 
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.conflict import conflict
 from gridproof.models.encodings import clauses
 from gridproof.models.uniqueness import check
-from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles import Deadline, Puzzle, read_record
+from gridproof.puzzles.constraints import AllDifferent
 
 EMPTY = [[None] * 9 for _ in range(9)]
 
@@ -131,6 +134,24 @@ def test_compiling_for_a_conflict_counts_as_time() -> None:
     started = time.process_time()
     assert conflict(puzzle, 0.1) is None
     assert time.process_time() - started < 5  # all of it would take far longer
+
+
+def test_more_time_never_loses_a_conflict() -> None:
+    """Each look at the clock takes a second. Givens that conflict stay known while their rules are sought."""
+    cells = dict.fromkeys("abc", (1, 2, 3))
+    pairs = [AllDifferent(pair, label="".join(pair)) for pair in combinations(cells, 2)]
+    puzzle = puzzle_of(cells, pairs, givens={"a": (3,), "b": (1,), "c": (3,)})
+    found = [
+        conflict(puzzle, Deadline(looks + 0.5, clock=map(float, count()).__next__), rules=True)
+        for looks in range(40)
+    ]
+    first = next(looks for looks, reason in enumerate(found) if reason is not None)
+    known = [reason for reason in found[first:] if reason is not None]
+    assert len(known) == len(found) - first
+    assert all(reason.givens == (("a", (3,)), ("c", (3,))) for reason in known)
+    assert [len(reason.rules) for reason in known] == sorted((len(r.rules) for r in known), reverse=True)
+    assert [reason.minimal for reason in known] == sorted(reason.minimal for reason in known)
+    assert (len(known[0].rules), known[-1].minimal) == (3, True)
 
 
 def test_none_stays_proven_where_the_conflict_is_too_large_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
