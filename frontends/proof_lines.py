@@ -7,7 +7,7 @@ Vocabulary
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}})
->>> text = f'puzzle {puzzle.to_json()}\nclaim {{"claim": "unique"}}\nbegin\n'
+>>> text = f'puzzle {puzzle.to_json()}\nclaim {{"claim": "unique", "solutions": []}}\nbegin\n'
 >>> [line.sentence for line in lines_of(text)]
 ['every cell has its value: this is the only solution']
 """
@@ -27,7 +27,7 @@ from .drawing.scene import Scene, scene
 from .rules.step import Step
 
 MOST_TOLD = 6
-"""How many facts a sentence names; it counts the others."""
+"""So many facts are named in a sentence; the others are counted."""
 
 Fact = tuple[Cell, int, bool]
 """A cell, a value, and whether it is the cell's (else it is gone)."""
@@ -38,8 +38,8 @@ class Line:
     """A line of a proof, in the order of the proof.
 
     It `removes`, `supposes`, or `ends` a supposition or, at depth 0, the proof; the first one `assumes` that
-    a claim about a cell is false. `domains` are what is left before it where it stands, and `clues` the
-    constraints that it looks at.
+    a claim about a cell is false. `domains` are what is left before it where it stands, `clues` the
+    constraints that it looks at, and `empty` the cell that shows a contradiction.
     """
 
     does: str
@@ -49,6 +49,8 @@ class Line:
     removed: tuple[Candidate, ...] = ()
     facts: tuple[Fact, ...] = ()
     clues: tuple[Constraint, ...] = ()
+    supposed: tuple[Candidate, ...] = ()
+    empty: tuple[Cell, ...] = ()
 
 
 def lines_of(text: str) -> Iterator[Line]:
@@ -71,10 +73,10 @@ def _field(text: str, name: str) -> str:
 def picture(puzzle: Puzzle, line: Line) -> Scene:
     """The board before a line, with what the line removes, its facts and its clues."""
     because = tuple((cell, value) for cell, value, _ in line.facts)
-    step = Step(line.sentence, 0, removes=line.removed, because=because)
+    step = Step(line.sentence, 0, places=line.supposed, removes=line.removed, because=because)
     labels = tuple(clue.label for clue in line.clues)
     clash = Clash(labels, cells_of(puzzle, line.clues), "pattern") if line.clues else None
-    return scene(puzzle, domains=line.domains, step=step, clash=clash)
+    return scene(puzzle, domains=line.domains, step=step, marked=line.empty, clash=clash)
 
 
 class _Reader:
@@ -84,6 +86,7 @@ class _Reader:
         self.claim = claim
         self.cells = [cell for cell, _ in puzzle.rules.domains]
         self.constraints = puzzle.constraints
+        self.first = puzzle.domains
         self.scopes: list[dict[Cell, Domain]] = [dict(puzzle.domains)]
         self.supposed: list[Candidate] = []
 
@@ -101,7 +104,7 @@ class _Reader:
                 yield self.supposition(rest)
             elif kind == "e":
                 yield self.ending()
-        yield Line("ends", 0, self.last(), dict(self.scopes[0]))
+        yield Line("ends", 0, self.last(), dict(self.scopes[0]), empty=emptied(self.scopes[0]))
 
     def removal(self, kind: str, rest: str) -> Line:
         """A line that removes values because of one constraint, or of a sum of several."""
@@ -118,43 +121,42 @@ class _Reader:
         told = tuple(map(self.fact, facts.split()))
         before = dict(self.scopes[-1])
         left = without(self.scopes[-1], gone)
-        words = f"{results(gone, left)}: {'sum of ' if kind == 'm' else ''}{names}{reasons(told)}"
+        words = f"{results(gone, left)}: {'sum of ' if kind == 'm' else ''}{names}"
+        words += reasons(told, before, self.first)
         return Line("removes", len(self.supposed), words, before, tuple(gone), told, tuple(clues))
 
     def supposition(self, rest: str) -> Line:
         """A line that supposes a value of a cell."""
         number, value = map(int, rest.split())
         cell, before = self.cells[number], self.scopes[-1]
-        line = Line("supposes", len(self.supposed), f"suppose {cell} is {value}", dict(before))
-        self.supposed.append((cell, value))
+        words, supposed = f"suppose {cell} is {value}", ((cell, value),)
+        line = Line("supposes", len(self.supposed), words, dict(before), supposed=supposed)
+        self.supposed += supposed
         self.scopes.append({**before, cell: (value,)})
         return line
 
     def ending(self) -> Line:
         """The line that ends a supposition."""
         ended, (cell, value) = self.scopes.pop(), self.supposed.pop()
-        empty = next((cell for cell, left in ended.items() if not left), None)
-        why = (
-            "this is a solution of the claim"
-            if empty is None
-            else f"contradiction: {empty} has no value left"
-        )
+        empty = emptied(ended)
+        why = f"contradiction: {empty[0]} has no value left" if empty else "this is a solution of the claim"
         words = f"{why}; so {cell} is not {value}"
         left = without(self.scopes[-1], [(cell, value)])
         if len(left[cell]) == 1:
             words += f" but {left[cell][0]}"
-        return Line("ends", len(self.supposed) + 1, words, ended)
+        return Line("ends", len(self.supposed) + 1, words, ended, empty=empty)
 
     def last(self) -> str:
         """How the proof ends."""
-        empty = next((cell for cell, left in self.scopes[0].items() if not left), None)
-        if empty is None:
-            return "every cell has its value: this is the only solution"
+        empty = emptied(self.scopes[0])
+        if not empty:
+            which = "last" if len(self.claim["solutions"]) > 1 else "only"
+            return f"every cell has its value: this is the {which} solution"
         so = {
             "none": "there is no solution",
             "forced": f"{self.claim.get('cell')} is {self.claim.get('value')}",
         }.get(self.claim["claim"], "there are no other solutions")
-        return f"{empty} has no value left: {so}"
+        return f"{empty[0]} has no value left: {so}"
 
     def fact(self, token: str) -> Fact:
         """A cell and a value, ``12-3`` or ``12=3``; values may be negative."""
@@ -165,6 +167,11 @@ class _Reader:
         """A constraint as people call it."""
         constraint = self.constraints[number]
         return constraint.label or f"{type(constraint).__name__}, constraint {number}"
+
+
+def emptied(scope: Mapping[Cell, Domain]) -> tuple[Cell, ...]:
+    """The first cell without a value, if there is one."""
+    return next(((cell,) for cell, left in scope.items() if not left), ())
 
 
 def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, Domain]:
@@ -191,14 +198,40 @@ def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
     return "; ".join([*told, f"so {', '.join(fixed)}"] if fixed else told)
 
 
-def reasons(facts: Sequence[Fact]) -> str:
-    """The facts of a line in words; empty where it has none.
+def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping[Cell, Domain]) -> str:
+    """The facts of a line in words, by cell; empty where it has none. Of a cell with one value left `before`
+    the line that value is told, and of one with few values left by these facts those; `first` are the domains
+    at the start.
 
-    >>> reasons([("a", 1, True), ("b", 2, False)])
-    ', as a = 1, b ≠ 2'
+    >>> first = {"a": (1, 2, 3, 4, 5), "b": (1, 2, 3, 4)}
+    >>> reasons([("a", 1, False), ("a", 2, False), ("a", 3, False)], first, first)
+    ', as a is 4 or 5'
+    >>> reasons([("a", 1, True), ("b", 2, False)], first, first)
+    ', as a = 1; b ≠ 2'
+    >>> reasons([("a", 1, False), ("b", 1, False)], first, first)
+    ', as a, b ≠ 1'
     """
-    if not facts:
-        return ""
-    told = [f"{cell} {'=' if fixed else '≠'} {value}" for cell, value, fixed in facts[:MOST_TOLD]]
-    more = len(facts) - len(told)
-    return f", as {', '.join(told)}{f' and {more} more' if more else ''}"
+    by_cell: dict[Cell, list[Fact]] = {}
+    for fact in facts:
+        by_cell.setdefault(fact[0], []).append(fact)
+    alike: dict[str, list[Cell]] = {}
+    for cell, its in by_cell.items():
+        alike.setdefault(known(its, before[cell], first[cell]), []).append(cell)
+    told = [
+        f"{', '.join(cells)} {words if len(cells) == 1 else words.replace('is', 'are')}"
+        for words, cells in alike.items()
+    ]
+    more = f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
+    return f", as {'; '.join(told[:MOST_TOLD])}{more}" if told else ""
+
+
+def known(facts: Sequence[Fact], before: Domain, first: Domain) -> str:
+    """What the facts say of their cell."""
+    fixed = next((value for _, value, equal in facts if equal), None)
+    if fixed is not None or len(before) == 1 < len(facts):
+        return f"= {before[0] if fixed is None else fixed}"
+    gone = [value for _, value, _ in facts]
+    left = [value for value in first if value not in gone]
+    if 1 < len(left) < len(gone):
+        return f"is {', '.join(map(str, left[:-1]))} or {left[-1]}"
+    return f"≠ {', '.join(map(str, gone))}"

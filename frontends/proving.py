@@ -26,7 +26,7 @@ from ..models.proofs import prove as proven
 from ..models.search import WrongSolution
 from ..models.uniqueness import Proof, Verdict
 from ..models.verify.verifying import verify as verified
-from ..puzzles import Cell, InputError, Puzzle, Solution, TooLarge
+from ..puzzles import Cell, InputError, Puzzle, Solution, TooLarge, read_record
 from . import api
 from .reading import PuzzleLike, puzzle_of
 
@@ -60,12 +60,25 @@ def prove(
     form that there is not; `TooLarge` for a proof beyond the bounds; and `Unknown` where `timeout` seconds
     are too few.
     """
-    puzzle, deadline = puzzle_of(puzzle, kind), Deadline.of(timeout)
+    puzzle, deadline = as_recorded(puzzle_of(puzzle, kind)), Deadline.of(timeout)
     name, forced = claim_of(claim)
     solutions = None
     if backend != "auto" and forced is None:
         solutions = api.solve(puzzle, backend, limit=2, timeout=deadline).solutions
     return proven(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+
+
+def as_recorded(puzzle: Puzzle) -> Puzzle:
+    """The puzzle; where it was narrowed since it was read, without its record, which states another one.
+
+    >>> puzzle = puzzle_of({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    >>> narrowed = puzzle.narrowed([("r2c1", (3,))])
+    >>> [as_recorded(found).record is None for found in (puzzle, narrowed)]
+    [False, True]
+    """
+    if puzzle.record is None or read_record(puzzle.record, puzzle.kind).domains == puzzle.domains:
+        return puzzle
+    return replace(puzzle)
 
 
 def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
@@ -100,7 +113,7 @@ def checked(
     """A certificate, made and checked. Raises what `models.proofs.prove` raises, and `RuntimeError` where the
     checker refuses what was made.
     """
-    made = proven(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+    made = proven(as_recorded(puzzle), form, name, solutions=solutions, forced=forced, timeout=deadline)
     found = verified(made.text.encode())
     if found.status != "verified":
         raise RuntimeError(f"the certificate that was made is refused: {found.message}")

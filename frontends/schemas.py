@@ -145,6 +145,27 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 }
 """Of each command the answers, besides none, unknown and error, and the fields of its own."""
 
+PROVEN: dict[str, Schema] = {
+    "claim": {"enum": ["unique", "none", "all", "forced"]},
+    **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
+}
+
+VERIFIED = record(
+    {
+        **{name: ALWAYS[name] for name in ("index", "id", "type")},
+        "status": {"enum": ["verified", "refused", "error"]},
+        "path": {"description": "the file", **WORDS},
+        **PROVEN,
+        "seconds": ALWAYS["seconds"],
+        "message": {"description": "one sentence: what is proven, or why it is refused", **WORDS},
+    },
+    *PROVEN,
+)
+"""What is said of a certificate; what it proves only where it is verified."""
+
+COMMANDS = (*SAID, "verify")
+"""The commands that write records."""
+
 ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""
 
@@ -160,8 +181,12 @@ MORE = {"prove": {"multiple": (2, None), "forced": (0, 1)}}
 
 def schema(command: str) -> Schema:
     """The schema of the records of a command. Raises `InputError` for one that writes none."""
+    if command == "verify":
+        return titled(
+            command, VERIFIED, [where("verified", {"required": ["claim", "form", "lines", "trusted"]})]
+        )
     if command not in SAID:
-        raise InputError(f"{command[:40]!r} writes no result records; {', '.join(SAID)} do")
+        raise InputError(f"{command[:40]!r} writes no result records; {', '.join(COMMANDS)} do")
     statuses, fields = SAID[command]
     answers = command in ANSWERS
     properties = {
@@ -173,11 +198,17 @@ def schema(command: str) -> Schema:
     }
     optional = {*fields, *ASKED} if answers else {*fields, *ASKED, "solutions"}
     needed = [name for name in fields if name not in OPTIONAL]
+    more = [*conditions(command, answers), *([unless_wrong(needed)] if needed else [])]
+    return titled(command, record(properties, *optional), more)
+
+
+def titled(command: str, body: Schema, conditions: list[Schema]) -> Schema:
+    """The schema of the records of a command."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A record of gridproof {command} --json",
-        **record(properties, *optional),
-        "allOf": [*conditions(command, answers), *([unless_wrong(needed)] if needed else [])],
+        **body,
+        "allOf": conditions,
     }
 
 

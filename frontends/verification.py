@@ -37,7 +37,9 @@ def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
     """The record of a certificate; what it proves only where it is verified."""
     record = {"index": index, "id": found.id, "type": found.kind, "status": found.status, "path": path}
     if found.status == "verified":
-        record |= {"claim": found.claim, "form": found.form, "lines": found.lines, "trusted": found.trusted}
+        record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
+        record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
+        record |= {"trusted": found.trusted}
     return record | {"seconds": round(found.seconds, 6), "message": found.message}
 
 

@@ -42,8 +42,9 @@ LONG = {
     "agreement", "answers", "batch", "broken_answers", "catalogue", "cli", "compact", "compare",
     "connections", "constraints", "convert", "counts", "cp_sat", "display", "docs", "drafts", "drawing",
     "explain", "exports", "gallery", "ilp", "imported", "imports", "inspect", "jupyterlab", "many",
-    "metamorphic", "notebooks", "package", "page", "pictures", "pzpr", "questions_of_kinds", "readme",
-    "render", "rule_systems", "rules_soundness", "schemas", "techniques", "terminal", "typing", "web",
+    "metamorphic", "notebooks", "package", "page", "pictures", "proof_lines", "prove", "pzpr",
+    "questions_of_kinds", "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques",
+    "terminal", "typing", "web",
 }  # fmt: skip
 """Test files that take long together; of some of them a part is quick."""
 

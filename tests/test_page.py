@@ -36,7 +36,7 @@ class Visit:
         self.page.on("request", lambda asked: self._note(self.elsewhere(asked.url), asked.url))
 
     def elsewhere(self, url: str) -> bool:
-        return not url.startswith((self.site.url, "data:"))
+        return not url.startswith((self.site.url, "data:", "blob:"))
 
     def _note(self, wrong: bool, what: str) -> None:
         # That the server refused something is for the page to say, and the tests look whether it does.
@@ -177,6 +177,60 @@ def test_questions_about_all_solutions(visit: Visit) -> None:
     ]
     assert [each.count() for each in marked] == [10, 5]
     expect(page.locator("#lines")).to_contain_text("together: r1c1 = 1; ")
+
+
+HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+
+
+def test_the_proof_is_a_tree_whose_lines_light_up(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    visit.open(puzzle=HARD)
+    page.locator("#prove").click()
+    visit.expect_status("Unique")
+    expect(page.locator("#proof-title")).to_have_text(
+        re.compile(r"Proof: [\d,]+ lines, \d+ suppositions, \d deep")
+    )
+    expect(page.locator("#trusted")).to_have_text("Rests on: the rules of the kind as constraints")
+    lines = page.locator("#tree span")
+    fold = page.locator("#tree > li > details").first
+    inside = fold.locator("ol > li").last
+    expect(fold.locator("summary")).to_have_text(re.compile(r"suppose r\dc\d is \d"))
+    expect(inside).to_have_text(re.compile(r"contradiction: r\dc\d has no value left; so r\dc\d is not \d"))
+    expect(inside).to_be_hidden()
+    lines.first.click()
+    visit.expect_status("Step 1 of ")
+    expect(page.locator("#sentence")).to_have_text(lines.first.text_content() or "")
+    assert page.locator('#board [fill="var(--gp-lose)"]').count() > 0
+    assert page.locator('#board polyline[stroke="var(--gp-pattern)"]').count() > 0
+    for number in range(2, 60):
+        page.locator("#step").click()
+        visit.expect_status(f"Step {number} of ")
+        if inside.is_visible():
+            break
+    expect(inside).to_be_visible()
+    expect(page.locator("#tree [aria-current]")).to_have_count(1)
+    with page.expect_download() as loading:
+        page.locator("#certificate").click()
+    path = tmp_path / loading.value.suggested_filename
+    loading.value.save_as(path)
+    found = gridproof.verify(path)
+    assert (path.name, found.status, found.claim, found.form) == (
+        "sudoku.proof",
+        "verified",
+        "unique",
+        "steps",
+    )
+
+
+def test_what_has_no_solution_is_proven_too(visit: Visit) -> None:
+    visit.open(puzzle="11..............")
+    visit.page.locator("#prove").click()
+    visit.expect_status("No solution")
+    expect(visit.page.locator("#tree > li").last).to_contain_text("there is no solution")
+    visit.sample(TWO)
+    visit.page.locator("#prove").click()
+    visit.expect_status("Several solutions")
+    expect(visit.page.locator("#proof")).to_be_hidden()
 
 
 def test_cancel_ends_the_work_and_its_process(visit: Visit) -> None:

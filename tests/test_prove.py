@@ -196,6 +196,18 @@ def test_a_confirmation_by_proof_keeps_no_file_and_tells_of_it() -> None:
     assert "proof" not in records("check", SMALL)[0]
 
 
+def test_a_puzzle_that_was_narrowed_is_proven_without_its_record() -> None:
+    grid = [[int(digit) or None for digit in TWO.replace(".", "0")[row : row + 4]] for row in (0, 4, 8, 12)]
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}}
+    narrowed = gridproof.puzzle_of(record).narrowed([("r1c3", (3,))])
+    verdict = gridproof.check(narrowed, confirm="proof")
+    assert verdict.status == "unique"
+    assert verdict.proof is not None
+    assert "a puzzle without a record" in verdict.proof.trusted
+    assert gridproof.verify(gridproof.prove(narrowed).text.encode()).status == "verified"
+    assert "without a record" not in gridproof.verify(gridproof.prove(SMALL).text.encode()).trusted
+
+
 def test_people_are_told_what_a_proof_rests_on(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
     for done in (run("prove", SMALL, "-o", path), run("verify", path)):

@@ -13,13 +13,14 @@ from clashing import contradictory
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+import gridproof
 from gridproof.frontends.asking import Candidates, Complete, Count, Effort, Redundant
 from gridproof.frontends.certificates import Place, Prove
 from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import RATED
 from gridproof.frontends.paths import Explain
 from gridproof.frontends.records import result
-from gridproof.frontends.schemas import ASKED, SAID, schema
+from gridproof.frontends.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.tasks import Search, Task, answer
 from gridproof.puzzles import kind_names
 from gridproof.puzzles.forms.reader import read_text
@@ -43,7 +44,7 @@ FEW = ("......", "1234............", "11..............", "123.34......4..1", "12
 GRID = "".join(f"r{i // 4 + 1}c{i % 4 + 1}={value}\n" for i, value in enumerate("1234341221434321"))
 """A solution as MiniZinc prints it."""
 
-VALID = {command: Draft202012Validator(schema(command)) for command in SAID}
+VALID = {command: Draft202012Validator(schema(command)) for command in COMMANDS}
 
 
 def through_json(record: dict[str, Any]) -> Any:
@@ -52,7 +53,7 @@ def through_json(record: dict[str, Any]) -> Any:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("command", SAID)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_schema_that_is_one(command: str) -> None:
     Draft202012Validator.check_schema(schema(command))
     printed = CliRunner().invoke(cli, ["schema", command], standalone_mode=False).stdout
@@ -86,6 +87,21 @@ def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
     for task in (Prove(place=place), Prove(timeout=0), Prove(claim="all", limit=300), Prove(claim="r1c1=1")):
         VALID["prove"].validate(through_json(answer(task, 0, parsed).record))
     VALID["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
+
+
+@pytest.mark.quick
+def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:
+    paths = [str(tmp_path / name) for name in ("clausal", "steps", "forged", "missing")]
+    for form, path in zip(("clausal", "steps"), paths, strict=False):
+        gridproof.prove("123.34......4..1", form).write(Path(path))
+    Path(paths[2]).write_text(Path(paths[0]).read_text() + "more")
+    done = CliRunner().invoke(cli, ["verify", "--json", *paths], standalone_mode=False)
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [record["status"] for record in records] == ["verified", "verified", "refused", "error"]
+    for record in records:
+        VALID["verify"].validate(record)
+    assert not VALID["verify"].is_valid(records[0] | {"status": "true"})
+    assert not VALID["verify"].is_valid({name: x for name, x in records[0].items() if name != "claim"})
 
 
 @pytest.mark.quick

@@ -12,7 +12,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...puzzles import Puzzle
@@ -32,14 +32,18 @@ def film_of(path: Explanation) -> dict[str, Any]:
     `sentence`, `technique`, `grade`, `title` and the numbers of its `shapes`.
     """
     steps = path.steps[:MOST_FRAMES]
-    scenes = [*scenes_of(path.puzzle, steps)]
-    shapes = {shape: None for picture in scenes for shape in picture.shapes}
-    number = {shape: i for i, shape in enumerate(shapes)}
-    last = scenes[-1]
     ending = f"{path.outcome} after {len(path.steps)} steps"
     if len(path.steps) > len(steps):
         ending = f"the first {len(steps)} of {len(path.steps)} steps; {path.outcome} in the end"
     captions = [(step.sentence, step.technique, step.grade) for step in steps] + [(ending, "", 0)]
+    return film(scenes_of(path.puzzle, steps), captions)
+
+
+def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
+    """The film of these pictures, each with its sentence, technique and grade; see `film_of`."""
+    shapes = {shape: None for picture in scenes for shape in picture.shapes}
+    number = {shape: i for i, shape in enumerate(shapes)}
+    last = scenes[-1]
     return {
         "box": [last.left, last.top, last.width, last.height],
         "shapes": [[s.kind, s.tone, list(s.numbers), s.text] for s in shapes],

@@ -155,13 +155,21 @@ function show() {
     $("frame").setAttribute("aria-valuetext", sentence);
     tell(shown.index === last ? shown.status : "step",
       shown.index === last ? `End of ${last} steps` : `Step ${shown.index + 1} of ${last}`, sentence);
-    [...$("steps").children].forEach((line, i) => {
-      if (i === shown.index) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
-    const current = $("steps").children[shown.index];
-    if (current && $("path").open) current.scrollIntoView({ block: "nearest" });
+    pointOut(shown.lines ?? [...$("steps").children], shown.index);
   }
+}
+
+// Mark the line that the film is at, and open what it is folded into.
+function pointOut(lines, index) {
+  lines.forEach((line, i) => {
+    if (i === index) line.setAttribute("aria-current", "step");
+    else line.removeAttribute("aria-current");
+  });
+  const current = lines[index];
+  for (let fold = current?.closest(".tree details"); fold; fold = fold.parentElement.closest(".tree details")) {
+    fold.open = true;
+  }
+  if (current?.closest("details[open]")) current.scrollIntoView({ block: "nearest" });
 }
 
 function cursorMark() {
@@ -301,7 +309,7 @@ function idle() {
 function hush() {
   tell("", "");
   $("pictures").replaceChildren();
-  $("lines").hidden = $("path").hidden = true;
+  $("lines").hidden = $("path").hidden = $("proof").hidden = true;
 }
 
 // Make another grid of it: what was asked about the one before is over.
@@ -433,6 +441,61 @@ async function step() {
   } else verdict(record);
 }
 
+// The proof as a tree: what is supposed is folded, and each line shows its picture on the board.
+async function prove() {
+  const record = await work("prove", { backend: $("backend").value });
+  if (!record) return;
+  verdict(record);
+  if (!record.certificate) return;
+  const { certificate: { name, text }, proof, tree = [], film } = record;
+  const pictures = film?.frames.length ?? 0;
+  const at = (index) => () => {
+    shown = { film, index, status: record.status, lines };
+    show();
+  };
+  const lines = tree.map(({ sentence }, i) => lineOf(sentence, i < pictures && at(i)));
+  $("tree").replaceChildren(...folded(tree, lines));
+  $("proof-title").textContent = `${proof.form === "steps" ? "Proof" : "Proof, in clauses"}: ${sizeOf(proof)}`;
+  $("trusted").textContent = `Rests on: ${proof.trusted}`;
+  URL.revokeObjectURL($("certificate").href);
+  $("certificate").href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  $("certificate").download = name;
+  $("proof").hidden = false;
+}
+
+const counted = (number, what) => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+
+const sizeOf = ({ lines, splits, depth }) => splits
+  ? `${counted(lines, "line")}, ${counted(splits, "supposition")}, ${depth} deep` : counted(lines, "line");
+
+function lineOf(sentence, act) {
+  const line = document.createElement("span");
+  line.textContent = sentence;
+  if (act) line.addEventListener("click", act);
+  return line;
+}
+
+// The lines in items, those below a supposition within it.
+function folded(tree, lines) {
+  const top = [];
+  const within = [top];
+  tree.forEach(({ does, depth }, i) => {
+    const entry = document.createElement("li");
+    within.length = depth + 1;
+    within[depth].push(entry);
+    if (does !== "supposes") {
+      entry.append(lines[i]);
+      return;
+    }
+    const [fold, words, inner] = ["details", "summary", "ol"].map((name) => document.createElement(name));
+    words.append(lines[i]);
+    fold.append(words, inner);
+    entry.append(fold);
+    within.push({ push: (line) => inner.append(line) });
+  });
+  return top;
+}
+
 function turn(index) {
   shown = { ...shown, index: Math.max(0, Math.min(shown.film.frames.length - 1, index)) };
   show();
@@ -560,7 +623,7 @@ function listen() {
     $("board").focus();
   });
   $("frame").addEventListener("input", () => turn(Number($("frame").value)));
-  for (const [id, act] of Object.entries({ solve, check, step, hint, dump })) $(id).addEventListener("click", act);
+  for (const [id, act] of Object.entries({ solve, check, prove, step, hint, dump })) $(id).addEventListener("click", act);
   const questions = { count: "count", possible: "candidates", redundant: "redundant", complete: "complete" };
   for (const [id, action] of Object.entries(questions)) $(id).addEventListener("click", () => about(action));
   $("back").addEventListener("click", () => turn(shown.index - 1));

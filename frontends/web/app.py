@@ -2,7 +2,8 @@
 
     GET   /  /api  /static/...                         the page, the interface in words, what pages need
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
-    POST  /api/draw  /solve  /check  /explain  /hint  /dump  /count  /candidates  /redundant  /complete
+    POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
+          /api/count  /candidates  /redundant  /complete
 
 A POST takes a JSON object (`requests`). It is answered with one JSON object; where the client accepts
 ``text/event-stream``, by events: ``progress`` each second, then ``result`` or ``error``.

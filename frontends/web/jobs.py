@@ -40,7 +40,7 @@ MEGABYTE = 2**20
 GRACE = 3.0
 """Seconds that a job may take beyond its time-out, to read, to draw, and to say that it ran out."""
 
-SOLVED = ("solve", "check", *QUESTIONS)
+SOLVED = ("solve", "check", "prove", *QUESTIONS)
 """The actions that a back end answers."""
 
 PRELOADED = ["gridproof.frontends.web.jobs", "gridproof.frontends.cli", "gridproof.models.backends.sat",

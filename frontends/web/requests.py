@@ -4,7 +4,7 @@ Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are only drawn
-    action     draw, solve, check, explain, hint, dump, or a question about all solutions
+    action     draw, solve, check, prove, explain, hint, dump, or a question about all solutions
     input      how a board is filled in: "numbers", "marks", "places", "links" or "areas"
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
@@ -47,6 +47,7 @@ from ..rules.agenda import PROFILES
 from ..rules.profile import begin, duplicates, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
+from .proofs import proof
 from .questions import QUESTIONS, ask
 
 Json = dict[str, Any]
@@ -308,6 +309,11 @@ def pictured(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
     return record | {"differs": list(verdict.differs), "scenes": scenes}
 
 
+def proved(request: Request, puzzle: Puzzle) -> Json:
+    """The result record of ``prove``, the certificate, and its lines as a tree with a film."""
+    return proof(puzzle, begun(puzzle, request.entries), request.backend, request.timeout)
+
+
 def path(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``explain``, and the path as a film; null where it would be too long."""
     now = begun(puzzle, request.entries)
@@ -351,6 +357,7 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "solve": solve,
     "check": check,
     "explain": path,
+    "prove": proved,
     "hint": next_step,
     "dump": dumped,
     **{name: partial(asked, name) for name in QUESTIONS},
