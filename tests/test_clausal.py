@@ -78,9 +78,9 @@ def read(puzzle: Puzzle, certificate: Certificate) -> Read:
     for line in body:
         sort, *rest = line.split(" ")
         if sort in "vo":
-            first, where, *values = map(int, rest)
+            start, where, *values = map(int, rest)
             domain = puzzle.domains[cells[where]]
-            for variable, value in enumerate(values, first):
+            for variable, value in enumerate(values, start):
                 here = {x for x in domain if x == value or (sort == "o" and x < value)}
                 assert value in domain
                 found.allowed[variable] = cells[where], frozenset(here)

@@ -26,6 +26,7 @@ import time
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
 from ..backends.sat import Engine
@@ -47,6 +48,17 @@ BUDGET = 2000
 """Conflicts between two looks at the clock."""
 
 
+class Refutation(NamedTuple):
+    """Why there are no other solutions than those of `claim`: clauses of which a few, those of the core of
+    `derivation`, contradict each other.
+    """
+
+    model: Recorded
+    claim: Claim
+    origins: list[Origin]
+    derivation: Derivation
+
+
 def clausal(
     puzzle: Puzzle,
     claim: str | None = None,
@@ -56,17 +68,32 @@ def clausal(
     timeout: float | Deadline | None = None,
 ) -> Certificate:
     """The certificate of a claim about `puzzle`, in the clausal form. Raises as `settled` does."""
-    started, deadline = time.perf_counter(), Deadline.of(timeout)
+    started = time.perf_counter()
+    found = refutation(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
+    body = list(lines(found))
+    return certified("clausal", puzzle, found.claim, body, seconds=time.perf_counter() - started)
+
+
+def refutation(
+    puzzle: Puzzle,
+    claim: str | None = None,
+    *,
+    solutions: Iterable[Solution] | None = None,
+    forced: tuple[Cell, int] | None = None,
+    timeout: float | Deadline | None = None,
+) -> Refutation:
+    """The refutation that proves a claim about `puzzle`. Raises as `settled` does."""
+    deadline = Deadline.of(timeout)
     for lazy in (True, False):
         model = Recorded(puzzle, deadline, lazy=lazy)
-        found = settled(model, claim, solutions, forced, deadline)
-        origins = [*model.origins(), *no_goods(model, found)]
+        known = settled(model, claim, solutions, forced, deadline)
+        origins = [*model.origins(), *no_goods(model, known)]
         derivation = shortest([origin.literals for origin in origins], deadline)
+        found = Refutation(model, known, origins, derivation)
         if not unseen(model, [origins[at] for at in derivation.core]):
             break
         # The checker is not complete. What it does not see as a cut is stated in full.
-    body = list(lines(model, origins, derivation))
-    return certified("clausal", puzzle, found, body, seconds=time.perf_counter() - started)
+    return found
 
 
 def unseen(model: Recorded, core: Iterable[Origin]) -> list[Origin]:
@@ -148,8 +175,9 @@ def proof(clauses: Iterable[Literals], name: str, deadline: Deadline) -> list[Li
 # Text ----------------------------------------------------------------------------------------
 
 
-def lines(model: Recorded, origins: list[Origin], derivation: Derivation) -> Iterator[str]:
+def lines(found: Refutation) -> Iterator[str]:
     """The body of the certificate: variables, clauses of the core, derivation; all numbered anew."""
+    model, _, origins, derivation = found
     core = sorted(derivation.core, key=lambda at: (origins[at].sort == "n", origins[at].owner))
     literals = [origins[at].literals for at in core] + [literals for literals, _ in derivation.lines]
     names = {old: new for new, old in enumerate(sorted({abs(x) for clause in literals for x in clause}), 1)}
