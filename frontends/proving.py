@@ -110,12 +110,14 @@ def checked(
     forced: tuple[Cell, int] | None = None,
     deadline: Deadline | None = None,
 ) -> Checked:
-    """A certificate, made and checked. Raises what `models.proofs.prove` raises, and `RuntimeError` where the
-    checker refuses what was made.
+    """A certificate, made and checked. Raises what `models.proofs.prove` raises, also where time runs out for
+    the checker, and `RuntimeError` where that refuses what was made.
     """
+    deadline = deadline or Deadline()
     made = proven(as_recorded(puzzle), form, name, solutions=solutions, forced=forced, timeout=deadline)
-    found = verified(made.text.encode())
+    found = verified(made.text.encode(), deadline.left())
     if found.status != "verified":
+        deadline.left()  # raises `Unknown` where this is why
         raise RuntimeError(f"the certificate that was made is refused: {found.message}")
     deep = (made.splits, made.depth) if form == "steps" else (None, None)
     said = Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, found.trusted, *deep)

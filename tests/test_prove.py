@@ -18,9 +18,11 @@ from command import gridproof as run
 from small import boards
 
 import gridproof
+from gridproof.frontends import proving
 from gridproof.models import backends
 from gridproof.models.backends import backend_class
-from gridproof.puzzles import Puzzle, kind_names
+from gridproof.models.verify.verifying import Verified
+from gridproof.puzzles import Deadline, Puzzle, kind_names
 from gridproof.puzzles.samples import samples
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -194,6 +196,21 @@ def test_a_confirmation_by_proof_keeps_no_file_and_tells_of_it() -> None:
     assert record["proof"]["path"] is None
     assert record["proof"]["checked"] == "gridproof verify"
     assert "proof" not in records("check", SMALL)[0]
+
+
+def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def slowly(_: bytes, timeout: float | None) -> Verified:
+        assert timeout == 10
+        now[0] += 11
+        return Verified("refused", "it was not checked in time")
+
+    monkeypatch.setattr(proving, "verified", slowly)
+    deadline = Deadline(10, clock=lambda: now[0])
+    verdict = gridproof.check(SMALL, confirm="proof", timeout=deadline)
+    assert verdict.status == "unknown"
+    assert "no proof: the time limit of 10 s was reached" in verdict.message
 
 
 def test_a_puzzle_that_was_narrowed_is_proven_without_its_record() -> None:
