@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import gzip
 import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from itertools import islice
 from math import prod
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from cases import BUILDERS, OUTSIDE, Case, assignments, cases
@@ -12,18 +22,25 @@ from certificates import sealed
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridproof.models.proofs import prove
+from gridproof.models.verify import checker
 from gridproof.models.verify.checker import (
+    MOST_BYTES,
+    MOST_LINES,
     MOST_TRIED,
     Refused,
     check,
     constraint,
     read_json,
     refuted,
+    take_apart,
 )
 from gridproof.models.verify.checker import Constraint as CheckerConstraint
-from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle
+from gridproof.models.verify.verifying import verify
+from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, encode
 from gridproof.puzzles.puzzle import Rules
+from gridproof.puzzles.samples import sample
 
 PAIR = Puzzle(
     "pair",
@@ -142,3 +159,221 @@ def test_what_is_refuted_has_no_solution_however_the_other_cells_grow(name: str)
 def decoded(case: Case) -> CheckerConstraint:
     text = json.dumps(encode(case.constraint))
     return constraint(read_json(text, "the constraint"), case.domains)
+
+
+# Hostile files ----------------------------------------------------------------------------------------
+
+
+def changed(path: str, value: object) -> str:
+    """The puzzle of two cells as JSON, one entry another one."""
+    data = json.loads(PAIR.to_json())
+    holder: Any = data
+    *way, last = [int(word) if word.isdecimal() else word for word in path.split()]
+    for word in way:
+        holder = holder[word]
+    holder[last] = value
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "line 1: this is no certificate"),
+        (b"\xff\xfe", "the file is not text"),
+        (b"\x1f\x8bnothing", "the file cannot be unpacked: "),
+        (gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES))[:-9], "the file cannot be unpacked: "),
+        (gzip.compress(b"\n" * (MOST_BYTES + 1)), "the file is larger than "),
+        (b"\n" * (MOST_BYTES + 1), "the file is larger than "),
+        (b"\n" * (MOST_LINES + 1), "the file has more than "),
+        (b"gridproof certificate 1\n", "the file is cut off"),
+        (sealed("clausal", PAIR, UNIQUE, *CLAUSES)[:-1], "the file is cut off"),
+        (sealed("clausal", PAIR, UNIQUE, *CLAUSES) + b"\n", "the file is cut off"),
+        (
+            sealed("clausal", PAIR, UNIQUE, *CLAUSES).replace(b"l 2 : 2", b"l 2 : 3"),
+            "the last line is not the",
+        ),
+        (
+            sealed("clausal", PAIR, UNIQUE, *CLAUSES).replace(b'"id": null', b'"id": "x"'),
+            "line 5: the puzzle or",
+        ),
+        (sealed("tables", PAIR, UNIQUE, *CLAUSES), "line 2: there is no form 'tables'"),
+        (
+            sealed("steps", PAIR, UNIQUE, *STEPS).replace(b"\nbegin\n", b"\nstart\n"),
+            "line 6: the word 'begin'",
+        ),
+    ],
+)
+def test_a_file_that_is_no_certificate(data: bytes, reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(data)
+    assert str(refused.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "reason"),
+    [
+        ("[" * 100_000, "the puzzle is nested too deeply"),
+        ("[1]", "the puzzle is not a JSON object"),
+        ("{", "the puzzle is not JSON"),
+        ('{"domains": ' + "9" * 5000 + "}", "the puzzle is not JSON"),
+        ('{"domains": [], "domains": []}', "a JSON object names 'domains'"),
+        ("{}", "the puzzle has no list 'domains'"),
+        (changed("domains 0 1 0", True), "True stands where a whole number"),
+        (changed("domains 0 1 0", 1.0), "1.0 stands where a whole number"),
+        (changed("domains 0 1 0", float("nan")), "nan stands where a whole number"),
+        (changed("domains 0 1 0", 10**13), "10000000000000 stands where a whole number of at most 12 digits"),
+        (changed("domains 0 0", "b"), "the puzzle names the cell 'b' twice"),
+        (changed("domains 0 0", 1), "[1, [1, 2]] stands where a cell and its domain"),
+        (changed("givens 0 0", "c"), "there is no cell 'c'"),
+        (changed("shown 0", ["a"]), "there is no cell ['a']"),
+        (changed("constraints 0 constraint", "AllAlike"), "constraint 0: 'AllAlike' is no constraint"),
+        (changed("constraints 0 constraint", ["Clause"]), "constraint 0: ['Clause'] is no constraint"),
+        (changed("constraints 0", "Clause"), "constraint 0: 'Clause' is no constraint"),
+        (changed("constraints 0 house", 1), "constraint 0: 1 stands where true or false"),
+        (
+            changed("constraints 0 extra", 1),
+            "constraint 0: a constraint AllDifferent has the fields cells, house",
+        ),
+        (changed("constraints 0 cells", {"is": 1}), "constraint 0: {'is': 1} stands where a list"),
+        (changed("constraints 1 literals 0", "a"), "constraint 1: 'a' stands where a literal"),
+        (changed("constraints 1 literals 0 is 2", 1), "constraint 1: 1 stands where true or false"),
+        (
+            changed("constraints 0", {"constraint": "Acyclic", "size": 10**9, "edges": []}),
+            "constraint 0: 1000000000 vertices or sites are too many",
+        ),
+        (
+            changed(
+                "constraints 0", {"constraint": "Connected", "vertices": [], "edges": [[-1, 0]], "root": None}
+            ),
+            "constraint 0: there is no vertex -1 in a graph of 0",
+        ),
+        (
+            changed("constraints 0", {"constraint": "Table", "cells": ["a"], "rows": [[1, 2]]}),
+            "constraint 0: a row of a table",
+        ),
+    ],
+)
+def test_a_puzzle_that_is_none(puzzle: str, reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(sealed("steps", puzzle, UNIQUE, *STEPS))
+    assert str(refused.value).startswith(f"line 3: {reason}")
+
+
+@pytest.mark.parametrize(
+    ("claim", "reason"),
+    [
+        ({"claim": "unique", "solutions": [[2, 1]]}, "solution 0 has 2 in a, which is not in its domain"),
+        ({"claim": "unique", "solutions": [[1, 1]]}, "solution 0 breaks constraint 0"),
+        ({"claim": "unique", "solutions": [[1]]}, "solution 0 has 1 values for 2 cells"),
+        ({"claim": "unique", "solutions": [[1, 2], [1, 2]]}, "the claim 'unique' names 2 solutions"),
+        ({"claim": "all", "solutions": [[1, 2], [1, 2]]}, "two of the solutions agree"),
+        ({"claim": "all", "solutions": [[1, True]]}, "True stands where a whole number"),
+        ({"claim": "none", "solutions": [[1, 2]]}, "the claim 'none' names 1 solutions"),
+        ({"claim": "none", "solutions": [], "cell": "a"}, "'none' is no claim, or it names a cell"),
+        ({"claim": "forced", "solutions": [], "cell": "c", "value": 1}, "there is no cell 'c'"),
+        (
+            {"claim": "forced", "solutions": [], "cell": "a", "value": None},
+            "None stands where a whole number",
+        ),
+        (
+            {"claim": "forced", "solutions": [[1, 2]], "cell": "b", "value": 1},
+            "the solution that is shown does",
+        ),
+        ({"claim": ["unique"], "solutions": []}, "['unique'] is no claim"),
+        ({"claim": "unique"}, "the claim has no list 'solutions'"),
+    ],
+)
+def test_a_claim_that_is_none(claim: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(sealed("steps", PAIR, claim, *STEPS))
+    assert str(refused.value).startswith(f"line 4: {reason}")
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (("v 0 0 1",), "0 is no new variable"),
+        (("v -1 0 1",), "-1 is no new variable"),
+        (("v 1 0 1 2", "v 2 1 1"), "2 is no new variable"),
+        (("v 1 2 1",), "there is no cell 2"),
+        (("a 1..2000000 0",), "the auxiliary variables are too many"),
+        (("a 1 2",), "there is no constraint 2"),
+        (("c 1",), "no line says of which constraint"),
+        (("x 1",), "no line says which constraint"),
+        (("k 0", "a 1 0", "k 1", "c 1"), "the literal 1 is not about constraint 1"),
+        (("k 0", "a 1 0", "x 1"), "the literal 1 is not about a cell"),
+        (("v 1 1 1", "d 1"), "no domain makes this clause true"),
+        (("d",), "no domain makes this clause true"),
+        (("v 1 1 1", "k 0", "x 1"), "constraint 0 was not found to imply this clause"),
+        (("v 1 1 2", "n 1 -1"), "the claim has no solution '1'"),
+        (("v 1 1 2", "n -1 -1"), "the claim has no solution '-1'"),
+        (("v 1 1 1", "n 0 -1"), "this clause can be false although b is not 2"),
+        (("v 1 1 1", "l 1 : 1"), "there is no clause '1' before this one"),
+        (("v 1 1 1", "l 1 : -1"), "there is no clause '-1' before this one"),
+        (("l 7 :",), "there is no literal 7"),
+        (("l 1",), "this line cannot be read"),
+        (("l x :",), "this line cannot be read"),
+        (("",), "no line of the clausal form begins with ''"),
+        (("v 1 0 1", "d 1", "v 2 0 1"), "the empty clause is not derived"),
+        ((*CLAUSES, "v 9 0 1"), "nothing may follow the empty clause"),
+    ],
+)
+def test_wrong_clauses(body: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(sealed("clausal", PAIR, UNIQUE, *body))
+    place, _, said = str(refused.value).partition(": ")
+    assert place in (f"line {6 + len(body)}", f"line {7 + len(body)}")
+    assert said.startswith(reason)
+
+
+ODD: tuple[Any, ...] = (None, True, 0, -1, 7, 10**6, 10**30, 1.5, "", "r1c1", [], [[]], {}, {"is": [1, 2, 3]})
+
+
+def nodes(data: Any) -> Iterator[tuple[Any, Any]]:
+    """All places in some JSON: what holds them, and under which key."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield data, key
+        if isinstance(value, list | dict):
+            yield from nodes(value)
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "slitherlink", "nurikabe", "numberlink", "araf", "fillomino"])
+def test_whatever_stands_in_a_puzzle_is_refused_in_one_sentence(kind: str) -> None:
+    random, parts = Random(kind), take_apart(prove(read_record(sample(kind, 1))).text)
+    for _ in range(60):
+        puzzle = json.loads(parts.puzzle)
+        holder, key = random.choice(list(nodes({k: v for k, v in puzzle.items() if k != "record"})))
+        holder[key] = random.choice(ODD)
+        with contextlib.suppress(Refused):
+            check(sealed("clausal", json.dumps(puzzle), parts.claim, *parts.body), 9)
+        verify(sealed("clausal", json.dumps(puzzle), parts.claim, *parts.body), 9)
+
+
+# The file ---------------------------------------------------------------------------------------------
+
+
+def test_the_checker_stands_alone(tmp_path: Path) -> None:
+    source = Path(checker.__file__)
+    tree = ast.parse(source.read_text())
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {
+        name.name if isinstance(node, ast.Import) else node.module or "."
+        for node in imported
+        for name in node.names
+    }
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+    alone = shutil.copy(source, tmp_path)
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    good.write_bytes(gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES)))
+    bad.write_bytes(sealed("steps", PAIR, UNIQUE, *STEPS[1:]))
+    for files, code in (((good,), 0), ((good, bad), 40), ((tmp_path / "none", good), 2), ((), 2)):
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", alone, *files],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        assert done.stdout.count("verified: there is exactly one solution") == (good in files)
+        assert done.stdout.count("refused: line 7: at the end no cell is empty") == (bad in files)

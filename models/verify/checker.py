@@ -48,7 +48,7 @@ import reprlib
 import sys
 import time
 import zlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import pairwise, product
 from math import prod
 from typing import Any, NamedTuple
@@ -314,10 +314,15 @@ def crowded(cells: Sequence[str], domains: Domains) -> Reason | None:
     return None
 
 
-def neighbours(size: int, edges: Iterable[Edge]) -> list[list[int]]:
+def places(size: int, used: Sized) -> range:
+    """The numbers below `size`. Raises `Refused` where they are far more than what makes use of them."""
+    if not 0 <= size <= 100 + 10 * len(used):
+        raise Refused(f"{size} vertices or sites are too many here")
+    return range(size)
+
+
+def neighbours(size: int, edges: Collection[Edge]) -> list[list[int]]:
     """The neighbours of each vertex. Raises `Refused` for an edge to a vertex that does not exist."""
-    if not 0 <= size <= 1_000_000:
-        raise Refused("a graph has too many vertices")
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
         near[vertex(u, size)].append(v)
@@ -878,7 +883,7 @@ def fence_of(near: Sequence[Sequence[int]], inside: Collection[int], room: Colle
 
 def incident(size: int, edges: Sequence[tuple[Literal, int, int]]) -> list[list[int]]:
     """For each vertex the numbers of its edges. Raises `Refused` for an edge to no vertex."""
-    at: list[list[int]] = [[] for _ in neighbours(size, ())]
+    at: list[list[int]] = [[] for _ in places(size, edges)]
     for i, (_, u, v) in enumerate(edges):
         for end in {vertex(u, size), vertex(v, size)}:
             at[end].append(i)
@@ -1156,12 +1161,12 @@ class SingleLoop(Constraint):
         """Two edges that are sure, or any two vertices where all are visited, are not connected."""
         near = self.joined(i for i, true in enumerate(state) if true is not False)
         sure = [i for i, true in enumerate(state) if true]
-        places = list(range(self.size)) if self.visit_all else [self.edges[i][1] for i in sure]
-        part = spread(near, places[:1], range(self.size))
-        apart = next((n for n, v in enumerate(places) if v not in part), None)
+        stops = list(range(self.size)) if self.visit_all else [self.edges[i][1] for i in sure]
+        part = spread(near, stops[:1], range(self.size))
+        apart = next((n for n, v in enumerate(stops) if v not in part), None)
         if apart is None:
             return None
-        other = spread(near, [places[apart]], range(self.size))
+        other = spread(near, [stops[apart]], range(self.size))
         fences = [
             [i for i, (_, u, v) in enumerate(self.edges) if (u in inside) != (v in inside)]
             for inside in (part, other)
@@ -1669,7 +1674,7 @@ class ExactCover(Constraint):
         return [literal[0] for literal, _ in self.placements]
 
     def prepare(self) -> None:
-        self.over: list[list[Literal]] = [[] for _ in neighbours(self.sites, ())]
+        self.over: list[list[Literal]] = [[] for _ in places(self.sites, self.placements)]
         for literal, sites in self.placements:
             for site in sites:
                 self.over[vertex(site, self.sites)].append(literal)
@@ -2096,7 +2101,8 @@ class Clausal(Body):
             raise Refused("no line says of which constraint this clause is")
         scope = self.problem.constraints[self.about].scope
         for literal in clause:
-            if self.owner.get(literal) != self.about and self.meant(literal)[0] not in scope:
+            meant = self.meaning.get(literal)
+            if self.owner.get(literal) != self.about if meant is None else meant[0] not in scope:
                 raise Refused(f"the literal {literal} is not about constraint {self.about}")
         self.encoding.setdefault(self.about, []).append(clause)
         self.add(clause)
