@@ -230,6 +230,8 @@ def test_only_shown_cells_make_two_solutions() -> None:
     assert len(solutions_of(puzzle, prove(puzzle))) == 1
     nothing = puzzle_of({"a": (1, 2)}, [], shown=[])
     assert len(solutions_of(nothing, prove(nothing, claim="all"))) == 1
+    twice = puzzle_of({"a": (1, 2)}, [], shown=["a", "a"])
+    assert len(solutions_of(twice, prove(twice, claim="all"))) == 2
 
 
 @pytest.mark.parametrize(

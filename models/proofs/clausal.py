@@ -121,7 +121,7 @@ def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
         if forced is not None:
             yield Origin("n", 0, () if forced == TRUE else (-forced,))
         return
-    cells = [cell for cell in model.puzzle.shown if len(model.scope[cell]) > 1]
+    cells = [cell for cell in dict.fromkeys(model.puzzle.shown) if len(model.scope[cell]) > 1]
     for number, solution in enumerate(claim.solutions):
         yield Origin("n", number, tuple(-literals[cell][solution[cell]] for cell in cells))
 
