@@ -21,7 +21,7 @@ from pathlib import Path
 from ..models.model import Deadline, Unknown
 from ..models.proofs import Certificate, Disproved
 from ..models.proofs.claims import MOST_SOLUTIONS
-from ..models.uniqueness import Verdict, explained
+from ..models.uniqueness import Proof, Verdict, explained
 from ..puzzles import Cell, InputError, Puzzle, TooLarge
 from . import api
 from .proving import PROOF, backed, checked, claim_of
@@ -60,12 +60,13 @@ class Place:
 class Prove(Search):
     """Check, and make a certificate of the answer; or prove another claim. With a `limit` the claim about a
     puzzle with up to so many solutions is that these are all. Without a `place` certificates are checked and
-    not kept.
+    not kept; `foreign` forms are written beside them.
     """
 
     form: str = "clausal"
     claim: str | None = None
     place: Place | None = None
+    foreign: tuple[str, ...] = ()
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         started = time.perf_counter()
@@ -76,8 +77,33 @@ class Prove(Search):
         verdict = replace(verdict, seconds=time.perf_counter() - started)
         if made is not None and verdict.proof is not None and self.place is not None:
             path = self.place.file(index, puzzle.id)
-            verdict = replace(verdict, proof=replace(verdict.proof, path=str(path), bytes=kept(made, path)))
+            verdict = replace(verdict, proof=self.kept(puzzle, made, verdict.proof, path, deadline))
         return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), EXIT[verdict.status])
+
+    def kept(self, puzzle: Puzzle, made: Certificate, said: Proof, path: Path, deadline: Deadline) -> Proof:
+        """Write a certificate, and beside it the files for programs of others; `said` with their names.
+
+        Raises `InputError` where that is not possible.
+        """
+        beside: tuple[Path, ...] = ()
+        try:
+            size = made.write(path)
+            if self.foreign:
+                from ..models.proofs.clausal import refutation
+                from ..models.proofs.foreign import write
+
+                claim = made.claim
+                forced = None if claim.cell is None or claim.value is None else (claim.cell, claim.value)
+                found = refutation(
+                    puzzle, claim.name, solutions=claim.solutions, forced=forced, timeout=deadline
+                )
+                for form in self.foreign:
+                    beside += write(found, form, path)
+        except OSError as reason:
+            raise InputError(f"{path}: {reason.strerror}") from None
+        except (TooLarge, Unknown) as reason:
+            raise InputError(f"{path} is written, but nothing beside it: {reason}") from None
+        return replace(said, path=str(path), bytes=size, beside=tuple(dict.fromkeys(map(str, beside))))
 
     def proven(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
         """The verdict and its certificate, if one was made. Raises `InputError` for a claim that is false."""
@@ -124,14 +150,6 @@ class Prove(Search):
         message = f"{len(solutions)} solutions, and no others" if status == "multiple" else ""
         verdict = replace(found, status=status, solutions=solutions, message=message, proof=said)
         return several(replace(verdict, backend=f"{found.backend}+{PROOF}")), made
-
-
-def kept(made: Certificate, path: Path) -> int:
-    """Write a certificate; the bytes of its file. Raises `InputError` where that is not possible."""
-    try:
-        return made.write(path)
-    except OSError as reason:
-        raise InputError(f"{path}: {reason.strerror}") from None
 
 
 def several(verdict: Verdict) -> Verdict:

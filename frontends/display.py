@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..models.inspect import Inspection
 from ..models.model import Model
+from ..models.proofs import Certificate
 from ..models.uniqueness import Verdict
+from ..models.verify.verifying import Verified
 from ..puzzles import Cell, Domains, Puzzle, Solution
 from .compare import Comparison
 from .drawn import Drawing
@@ -71,6 +73,7 @@ def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
 
 
 SHOWN: tuple[type, ...] = (
+    Certificate,
     Comparison,
     Drawing,
     Explanation,
@@ -80,6 +83,7 @@ SHOWN: tuple[type, ...] = (
     Narrowed,
     Puzzle,
     Verdict,
+    Verified,
 )
 """The classes that show themselves; `frontends.views` has a view of each."""
 

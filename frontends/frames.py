@@ -94,7 +94,8 @@ def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataF
     words = polars.List(polars.String)
     conflict = {"clues": words, "cells": words, "givens": words, "minimal": polars.Boolean}
     proof = dict.fromkeys(("form", "path", "checked", "trusted"), polars.String)
-    proof |= dict.fromkeys(("bytes", "lines", "splits", "depth"), polars.Int64) | {"seconds": polars.Float64}
+    proof |= dict.fromkeys(("bytes", "lines", "splits", "depth"), polars.Int64)
+    proof |= {"seconds": polars.Float64, "beside": words}
     types = {
         "index": polars.Int64,
         "line": polars.Int64,

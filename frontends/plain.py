@@ -40,14 +40,15 @@ def sentences(record: dict[str, Any]) -> list[str]:
     ]
 
 
-def proof_lines(proof: dict[str, Any]) -> tuple[str, str]:
-    """A proof, and what it rests on."""
+def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
+    """A proof, what it rests on, and the files beside it."""
     place = f"{proof['path']}, " if proof["path"] is not None else ""
     splits = f", {proof['splits']:,} suppositions" if "splits" in proof else ""
     size = f"{proof['lines']:,} lines{splits}, {proof['bytes']:,} bytes"
     return (
         f"   proof: {place}{proof['form']} form, {size}, checked by {proof['checked']}",
         f"   it rests on {proof['trusted']}",
+        *([f"   beside it: {', '.join(proof['beside'])}"] if "beside" in proof else ()),
     )
 
 

@@ -219,13 +219,14 @@ class Parquet(Sink):
         conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
         proof = [(name, pyarrow.string()) for name in ("form", "path", "checked", "trusted")]
         proof += [(name, pyarrow.int64()) for name in ("bytes", "lines", "splits", "depth")]
+        proof += [("seconds", pyarrow.float64()), ("beside", words)]
         types = {
             "index": pyarrow.int64(),
             "line": pyarrow.int64(),
             "seconds": pyarrow.float64(),
             "differs": words,
             "conflict": pyarrow.struct(conflict),
-            "proof": pyarrow.struct([*proof, ("seconds", pyarrow.float64())]),
+            "proof": pyarrow.struct(proof),
         }
         self.path = path = path.resolve()
         self.fields = fields

@@ -71,9 +71,11 @@ PROOF = record(
         "trusted": {"description": "what the certificate does not prove", **WORDS},
         "splits": {"description": "of steps: how many suppositions", **COUNT},
         "depth": {"description": "of steps: how deep they are nested", **COUNT},
+        "beside": {"description": "files for programs of others", **array(WORDS, minItems=1)},
     },
     "splits",
     "depth",
+    "beside",
 )
 
 RATING = record({"level": {"enum": list(LEVELS)}, "score": COUNT, "hardest": WORDS, "solved": FLAG})
@@ -148,6 +150,10 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 PROVEN: dict[str, Schema] = {
     "claim": {"enum": ["unique", "none", "all", "forced"]},
     **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
+    "encoding": {
+        "description": "clauses that were checked, of all",
+        **record({"clauses": COUNT, "of": COUNT}),
+    },
 }
 
 VERIFIED = record(

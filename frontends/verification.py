@@ -23,10 +23,10 @@ class Outcome:
     code: int
 
 
-def outcome(index: int, path: str, timeout: float | None = None) -> Outcome:
+def outcome(index: int, path: str, timeout: float | None = None, encoding: bool = False) -> Outcome:
     """What becomes of the certificate in a file; one that cannot be read has status ``error``."""
     try:
-        found = verify(path, timeout)
+        found = verify(path, timeout, encoding=encoding)
     except OSError as reason:
         found = Verified("error", f"{path}: {reason.strerror}")
     code = {"verified": VERIFIED, "refused": REFUSED}.get(found.status, BAD_INPUT)
@@ -35,11 +35,19 @@ def outcome(index: int, path: str, timeout: float | None = None) -> Outcome:
 
 def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
     """The record of a certificate; what it proves only where it is verified."""
-    record = {"index": index, "id": found.id, "type": found.kind, "status": found.status, "path": path}
+    record: dict[str, Any] = {
+        "index": index,
+        "id": found.id,
+        "type": found.kind,
+        "status": found.status,
+        "path": path,
+    }
     if found.status == "verified":
         record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
         record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
         record |= {"trusted": found.trusted}
+    if found.covered is not None:
+        record["encoding"] = found.covered._asdict()
     return record | {"seconds": round(found.seconds, 6), "message": found.message}
 
 

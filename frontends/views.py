@@ -231,10 +231,11 @@ def _(certificate: Certificate) -> View:
 def certificate_words(certificate: Certificate) -> str:
     """What a certificate proves, and how long it is."""
     claim = certificate.claim
+    number = len(claim.solutions)
     said = {
         "unique": "there is one solution",
         "none": "there is no solution",
-        "all": f"these {len(claim.solutions)} solutions are all",
+        "all": f"these are all solutions, {number:,} of them",
         "forced": f"{claim.cell} is {claim.value} in every solution",
     }[claim.name]
     splits = f", {counted(certificate.splits, 'supposition')}" if certificate.form == "steps" else ""

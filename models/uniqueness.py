@@ -38,7 +38,8 @@ CONFLICT_SECONDS = 5.0
 class Proof:
     """A certificate of an answer: its `form`, its `path` (None: it was not kept), its size in `bytes` and
     `lines`, the `seconds` that it took to make, what has `checked` it, and what remains to be `trusted`; of
-    the form ``steps`` also how many case `splits` it has, and the `depth` to which they are nested.
+    the form ``steps`` also how many case `splits` it has, and the `depth` to which they are nested. `beside`
+    it are files for programs of others.
     """
 
     form: str
@@ -50,11 +51,12 @@ class Proof:
     trusted: str
     splits: int | None = None
     depth: int | None = None
+    beside: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """The proof as a JSON object."""
         said = asdict(self) | {"seconds": round(self.seconds, 6)}
-        return {name: value for name, value in said.items() if value is not None or name == "path"}
+        return {name: value for name, value in said.items() if value not in (None, ()) or name == "path"}
 
 
 @dataclass(frozen=True)

@@ -185,6 +185,33 @@ def test_a_verdict_knows_its_puzzle_and_is_compared_without() -> None:
     assert "puzzle" not in repr(verdicts[0])
 
 
+def test_a_certificate_tells_its_claim_and_every_line() -> None:
+    puzzle = puzzle_of("123434......4321")
+    steps = gridproof.prove(puzzle, "steps")
+    html, text = shown(steps)
+    head, title, *lines = html.words
+    size = f"{steps.lines} lines, 0 suppositions, {steps.bytes:,} bytes"
+    assert head == f"proof in steps that there is one solution: {size}"
+    assert title == "Every line"
+    assert text.splitlines() == [head, *lines]
+    assert len(lines) == len(html.images) == steps.lines + 1
+    clausal = gridproof.prove("11..............")
+    html, text = shown(clausal)
+    assert html.words == [text]
+    assert text.startswith("proof in clauses that there is no solution: ")
+    assert "r1c1 is 1 in every solution" in shown(gridproof.prove(puzzle, claim="r1c1=1"))[1]
+    assert "these are all solutions, 2 of them" in shown(gridproof.prove("12..34........21", claim="all"))[1]
+
+
+def test_what_is_verified_says_what_it_rests_on() -> None:
+    text = gridproof.prove("123434......4321", "steps").text
+    html, plain = shown(gridproof.verify(text.encode()))
+    assert html.words == plain.splitlines()
+    assert html.words[0] == "verified: there is exactly one solution"
+    assert html.words[1] == "It rests on: the rules of the kind as constraints"
+    assert shown(gridproof.verify(text[:-9].encode()))[0].words[0].startswith("refused: ")
+
+
 def test_a_path_tells_every_step_and_shows_it() -> None:
     path = gridproof.explain(puzzle_of(SMALL))
     bundle = path._repr_mimebundle_()  # type: ignore[attr-defined]

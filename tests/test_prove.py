@@ -117,6 +117,10 @@ def test_what_is_false_is_not_proven(
         (("prove", SMALL, "-o", "x", "--claim", "several"), "unique, none, all or CELL=VALUE was expected"),
         (("prove", SMALL, "-o", "/dev/null/x"), ""),
         (("verify",), "verify needs a certificate"),
+        (("prove", SMALL, "-o", "x", "--to", "drat", "--form", "steps"), "does not go with --form steps"),
+        (("prove", SMALL, "-o", "x", "--to", "veripb", "--claim", "r1c1=1"), "ask for --to veripb-decision"),
+        (("prove", SMALL, "-o", "x", "--to", "veripb", "--to", "veripb-decision"), "ask for one"),
+        (("prove", SMALL, "-o", "x.cnf", "--to", "drat"), "give that another one"),
     ],
 )
 def test_bad_usage_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
@@ -170,6 +174,21 @@ def test_the_name_of_the_file_asks_for_gzip(tmp_path: Path) -> None:
     assert gzip.decompress(path.read_bytes()).startswith(b"gridproof certificate 1\n")
     assert record["proof"]["bytes"] == path.stat().st_size
     assert records("verify", str(path))[0]["status"] == "verified"
+
+
+def test_files_for_the_checkers_of_others_are_written_beside(tmp_path: Path) -> None:
+    path = tmp_path / "small.proof"
+    forms = ("dimacs", "drat", "lrat", "veripb")
+    (record,) = records("prove", SMALL, "-o", str(path), *(word for form in forms for word in ("--to", form)))
+    names = [Path(name).name for name in record["proof"]["beside"]]
+    assert names == ["small.cnf", "small.drat", "small.lrat", "small.opb", "small.pbp"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted([path.name, *names])
+    assert "enumeration_complete 1" in (tmp_path / "small.pbp").read_text().lower()
+    (record,) = records("prove", TWO, "-o", str(path), "--claim", "all", "--to", "veripb")
+    assert "enumeration_complete 2" in (tmp_path / "small.pbp").read_text().lower()
+    done = run("prove", TWO, "-o", str(path), "--claim", "r3c1=2", "--to", "veripb-decision")
+    assert f"   beside it: {tmp_path / 'small.opb'}, {tmp_path / 'small.pbp'}" in done.stdout
+    assert "conclusion unsat" in (tmp_path / "small.pbp").read_text().lower()
 
 
 # Check ------------------------------------------------------------------------------------------------
@@ -334,6 +353,22 @@ def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_
         assert (refused["status"], verified["status"]) == ("refused", "verified")
         assert refused["message"].startswith(place), what
         assert "claim" not in refused
+
+
+def test_the_encoding_is_looked_at_where_that_is_asked_for(certificate: str, tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    path.write_text(certificate)
+    (plain,), (seen,) = records("verify", str(path)), records("verify", "--encoding", str(path))
+    clauses = sum(line.startswith("c ") for line in certificate.splitlines())
+    assert seen["encoding"] == {"clauses": clauses, "of": clauses}
+    assert "encoding" not in plain
+    assert plain["trusted"] == f"{seen['trusted']}, the encoding of these constraints as clauses"
+    said = run("verify", "--encoding", str(path)).stdout
+    assert f"   {clauses:,} of {clauses:,} clauses of the encoding were checked" in said
+    gridproof.prove(SMALL, "steps").write(path)
+    (steps,) = records("verify", "--encoding", str(path))
+    assert steps["status"] == "verified"
+    assert "encoding" not in steps
 
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:

@@ -26,6 +26,11 @@ from .progress import Files
 from .results import Results, field_options, path_of, written
 
 FORMS = ("clausal", "steps")
+FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
+"""The formats of ``models.proofs.foreign``, which is imported when it is needed."""
+
+SUFFIXES = (".cnf", ".drat", ".lrat", ".opb", ".pbp")
+"""How the names of files end that are written beside a certificate."""
 
 
 @click.command()
@@ -39,12 +44,14 @@ FORMS = ("clausal", "steps")
               help="What to prove.  Default: what check finds.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="Of a puzzle with up to N solutions prove that these are all.")  # fmt: skip
+@click.option("--to", "foreign", type=click.Choice(FOREIGN), multiple=True,
+              help="Beside it write files for checkers of others.  May be repeated.")  # fmt: skip
 @click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
               help="Who solves; the proof does not depend on it.")  # fmt: skip
 @timeout_option("Give up on a puzzle after this time: status unknown.")
 def prove(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, output: str, form: str,
-    claim: str | None, limit: int | None, backend: str, timeout: float | None,
+    claim: str | None, limit: int | None, foreign: tuple[str, ...], backend: str, timeout: float | None,
 ) -> int:  # fmt: skip
     """Write a certificate that the answer is right: that it is the only one, or that there is none.
 
@@ -56,16 +63,18 @@ def prove(
     from ..proving import claim_of
 
     try:
-        claim_of(claim)
+        name, _ = claim_of(claim)
     except InputError as reason:
         raise Refused(str(reason)) from None
+    if foreign:
+        demand_sense(foreign, form, name, output)
     with Files() as files:
         items = all_of(source, kind, files)
         several = os.path.isdir(output) or output.endswith(("/", os.sep))
         first = [] if several else list(islice(items, 2))
         several = several or len(first) > 1
         place = Place(folder(output) if several else str(unread(path_of(output), source)), several)
-        task = Prove(backend, timeout, limit=limit, form=form, claim=claim, place=place)
+        task = Prove(backend, timeout, limit=limit, form=form, claim=claim, place=place, foreign=foreign)
         write = files.enter_context(written(results, source, teller()))
         return answered(chain(first, items), task, jobs, write, files)
 
@@ -73,11 +82,13 @@ def prove(
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", shell_complete=completion.sources)
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
+@click.option("--encoding", is_flag=True,
+              help="Also check clauses against their constraints, and say how many.")  # fmt: skip
 @timeout_option("Refuse a certificate that is not checked after this time.")
 @click.option("--print-checker", is_flag=True,
               help="Print the program that checks certificates: one file, for Python alone.")  # fmt: skip
 def verify(
-    files: tuple[str, ...], as_json: bool, timeout: float | None, print_checker: bool
+    files: tuple[str, ...], as_json: bool, encoding: bool, timeout: float | None, print_checker: bool
 ) -> int:  # fmt: skip
     """Check certificates that prove wrote, without any solver.
 
@@ -93,10 +104,22 @@ def verify(
         raise Refused("verify needs a certificate: gridproof verify FILE")
     code = 0
     for index, name in enumerate(files):
-        found = outcome(index, name, timeout)
+        found = outcome(index, name, timeout, encoding)
         click.echo(line(found.record) if as_json else printable_lines(found.record))
         code = max(code, found.code)
     return code
+
+
+def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output: str) -> None:
+    """Raise `Refused` for files beside a certificate that cannot be written."""
+    if form != "clausal":
+        raise Refused(f"--to writes what the clausal form says: it does not go with --form {form}")
+    if claim == "forced" and "veripb" in foreign:
+        raise Refused("veripb counts solutions: of a cell and its value ask for --to veripb-decision")
+    if {"veripb", "veripb-decision"} <= {*foreign}:
+        raise Refused("veripb and veripb-decision have the same files: ask for one")
+    if output.endswith(SUFFIXES):
+        raise Refused(f"{output} is the name of a file beside the certificate: give that another one")
 
 
 def printable_lines(record: dict[str, Any]) -> str:
@@ -105,4 +128,7 @@ def printable_lines(record: dict[str, Any]) -> str:
     if record["status"] == "verified":
         lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
         lines.append(f"   it rests on {record['trusted']}")
+    if "encoding" in record:
+        seen = record["encoding"]
+        lines.append(f"   {seen['clauses']:,} of {seen['of']:,} clauses of the encoding were checked")
     return "\n".join(map(printable, lines))

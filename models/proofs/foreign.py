@@ -45,7 +45,7 @@ from .provenance import Origin
 
 def write(found: Refutation, to: str, path: Path) -> tuple[Path, ...]:
     """Write the problem and its proof for other checkers, in one of `FORMATS`, beside each other under the
-    name of `path`; returns both paths.
+    name of `path`; returns their paths.
     """
     written = []
     for suffix, text in FORMATS[to]:
@@ -196,6 +196,7 @@ def named(literal: int) -> str:
 
 
 FORMATS: dict[str, tuple[tuple[str, Callable[[Refutation], str]], ...]] = {
+    "dimacs": ((".cnf", dimacs),),
     "drat": ((".cnf", dimacs), (".drat", drat)),
     "lrat": ((".cnf", dimacs), (".lrat", lrat)),
     "veripb": ((".opb", problem), (".pbp", proof)),
@@ -204,4 +205,4 @@ FORMATS: dict[str, tuple[tuple[str, Callable[[Refutation], str]], ...]] = {
         (".pbp", lambda found: proof(found, True)),
     ),
 }
-"""For each format the two files, the problem and its proof: their suffixes and what writes them."""
+"""For each format its files, the problem and its proof: their suffixes and what writes them."""

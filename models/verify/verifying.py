@@ -12,7 +12,18 @@ import time
 from dataclasses import dataclass, replace
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from .checker import MOST_BYTES, MOST_SECONDS, Claim, Clausal, Clock, Refused, follow, take_apart, unpack
+from .checker import (
+    MOST_BYTES,
+    MOST_SECONDS,
+    TRUSTED,
+    Claim,
+    Clausal,
+    Clock,
+    Refused,
+    follow,
+    take_apart,
+    unpack,
+)
 from .encoding import Covered, covered
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
@@ -75,25 +86,36 @@ def _verified(data: bytes, clock: Clock, encoding: bool) -> Verified:
         puzzle = Puzzle.from_json(parts.puzzle)
     except UNREADABLE as error:
         raise Refused(f"line 3: the puzzle cannot be read: {error}") from None
-    trusted = [found.trusted]
-    if puzzle.record is None:
-        trusted.append(NO_RECORD)
-    else:
+    if puzzle.record is not None:
         _compare(puzzle)
         _judge(puzzle, found.claim, clock)
+    seen = covered(body, clock) if encoding and isinstance(body, Clausal) else None
+    trusted = found.trusted if seen is None else rest(seen)
     return Verified(
         "verified",
         str(found).partition(" (")[0],
         found.claim.claim,
         found.form,
         found.lines,
-        "; ".join(trusted),
+        trusted if puzzle.record is not None else f"{trusted}; {NO_RECORD}",
         puzzle.kind,
         puzzle.id,
         splits=found.splits,
         depth=found.depth,
-        covered=covered(body, clock) if encoding and isinstance(body, Clausal) else None,
+        covered=seen,
     )
+
+
+def rest(seen: Covered) -> str:
+    """What remains to be trusted of a clausal proof of whose encoding so much was seen.
+
+    >>> rest(Covered(7, 7))
+    'the rules of the kind as constraints'
+    >>> rest(Covered(5, 7))
+    'the rules of the kind as constraints, 2 clauses of their encoding'
+    """
+    left = seen.of - seen.clauses
+    return TRUSTED["steps"] + (f", {left:,} clauses of their encoding" if left else "")
 
 
 def _compare(puzzle: Puzzle) -> None:
