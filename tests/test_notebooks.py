@@ -16,7 +16,10 @@ MOST_BYTES = 1_500_000
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALLER = {
-    "encodings": (('plots.empty("sudoku", 25)', 'plots.empty("sudoku", 16)'),),
+    "encodings": (
+        ('plots.empty("sudoku", 25)', 'plots.empty("sudoku", 16)'),
+        ("own-killer_sudoku-3", "own-killer_sudoku-2"),
+    ),
     "hard_instances": (
         ("for side in (4, 9, 16)]", "for side in (4, 9)]"),
         ("for side in (9, 16, 25):", "for side in (9, 16):"),
