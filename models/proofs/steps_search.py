@@ -32,8 +32,15 @@ from .steps_replay import Event, Implied, Needs, Replay, Split, Supposition
 
 SOLVER = "minisat22"
 
-TRIED = 4
-"""So many suppositions are compared where no value fails."""
+MOST_NODES = 1_000_000
+"""A tree with more nodes than this is not looked for."""
+
+TRIED, MOST_TRIED = 4, 24
+"""So many suppositions are compared where no value fails, and so many are tried to find them."""
+
+
+class Exhausted(Exception):
+    """A tree that is larger than it may be."""
 
 
 class Search:
@@ -58,6 +65,8 @@ class Search:
         self.solver = Solver(name=SOLVER)
         self.root: set[int] = set()
         """What is true outside of all suppositions."""
+        self.nodes = 0
+        """How many nodes a tree may still have."""
         self._floating: dict[int, int] = {}
         """How much was true when propagation with the filters did not refute a literal."""
         self._read = self._rooted = 0
@@ -77,6 +86,7 @@ class Search:
             elif len(self.solutions) == 1:
                 needs = set(goal)
             else:
+                self.nodes = MOST_NODES
                 suppositions = self.refute([])
                 needs = self.narrow()
                 if needs is None:
@@ -167,29 +177,47 @@ class Search:
 
     def hard(self, targets: list[int]) -> tuple[int, Split]:
         """A target that no probe refutes, and its refutation: by the filters, or else the shortest of some
-        from which propagation finds most.
+        that have small trees. Trees may grow only where no target has a smaller one.
         """
         reach = {x: len(self.probe([x]) or ()) for x in targets}
         order = sorted(reach, key=reach.__getitem__, reverse=True)
-        sunk = None
         for x in order:
             size = reach[x] + len(self.root)
             if self._floating.get(x) != size:
                 if self.sinks([x]):
-                    sunk = x
-                    break
+                    return x, self.replayed(Supposition(x))
                 self._floating[x] = size
-        tried = [Supposition(sunk)] if sunk else [Supposition(x, self.refute([x])) for x in order[:TRIED]]
+        nodes = 1
+        while True:
+            found = []
+            for x in order[:MOST_TRIED]:
+                self.nodes = nodes
+                try:
+                    found.append((x, self.replayed(Supposition(x, self.refute([x])))))
+                except Exhausted:
+                    continue
+                if len(found) == TRIED:
+                    break
+            if found:
+                return min(found, key=lambda pair: pair[1].weight())
+            nodes *= 4
+
+    def replayed(self, supposition: Supposition) -> Split:
+        """What a supposition leads to. Raises `Unknown` where the replay does not see a contradiction."""
         self.narrow()
-        found = []
-        for supposition in tried:
-            split = self.replay.suppose(supposition)
-            if split is not None:
-                found.append((supposition.literal, split))
-        return min(found, key=lambda pair: pair[1].weight())
+        split = self.replay.suppose(supposition)
+        if split is None:
+            raise Unknown("the replay of a refutation does not end")
+        return split
 
     def refute(self, assumed: list[int]) -> list[Supposition]:
-        """Suppositions that lead from `assumed` to a contradiction, or to solutions of the claim."""
+        """Suppositions that lead from `assumed` to a contradiction, or to solutions of the claim.
+
+        Raises `Exhausted` where the tree has more than `nodes` nodes.
+        """
+        if self.nodes <= 0:
+            raise Exhausted
+        self.nodes -= 1
         assumed = list(assumed)
         found: list[Supposition] = []
         while True:
@@ -204,26 +232,37 @@ class Search:
             if not cells:
                 self.judge(true)
                 continue
-            reach: dict[int, int] = {}
-            failed = False
-            for x in [x for c in cells for x in self.values[c].values()]:
-                if -x in true or x in true:
-                    continue
-                ahead = self.probe([*assumed, x])
-                if ahead is not None and not self.closed(self.root.union(ahead)):
-                    reach[x] = len(ahead) - len(trail)
-                    continue
-                found.append(Supposition(x))
-                assumed.append(-x)
-                failed = True
-                trail = self.probe(assumed)
-                if trail is None:
-                    return found
-                true = self.root.union(trail)
-            if not failed and not self.learner.look(self.domains(true)):
+            reach = self.look_ahead(assumed, trail, cells, found)
+            if reach is not None and not self.learner.look(self.domains(true)):
                 first = self.widest(cells, reach)
                 found.append(Supposition(first, self.refute([*assumed, first])))
                 assumed.append(-first)
+
+    def look_ahead(
+        self, assumed: list[int], trail: list[int], cells: list[int], found: list[Supposition]
+    ) -> dict[int, int] | None:
+        """How many literals each value of the cells implies. Where a value fails, it is noted in `found` and
+        its negation in `assumed`; then there is nothing to tell.
+        """
+        reach: dict[int, int] = {}
+        failed = False
+        true = self.root.union(trail)
+        for x in [x for c in cells for x in self.values[c].values()]:
+            if -x in true or x in true:
+                continue
+            ahead = self.probe([*assumed, x])
+            if ahead is not None and not self.closed(self.root.union(ahead)):
+                reach[x] = len(ahead) - len(trail)
+                continue
+            found.append(Supposition(x))
+            assumed.append(-x)
+            failed = True
+            now = self.probe(assumed)
+            if now is None:
+                return None
+            trail = now
+            true = self.root.union(trail)
+        return None if failed else reach
 
     def widest(self, cells: list[int], reach: dict[int, int]) -> int:
         """The value with the most consequences, of the cell whose values all have many."""
