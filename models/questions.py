@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Unknown
+from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, TooLarge, Unknown
 from .search import Searchable, narrowing
 
 
@@ -85,7 +85,7 @@ def count(
             if found == limit:
                 return Counted(found, False)
             found += 1
-    except Unknown as reason:
+    except (TooLarge, Unknown) as reason:
         return Counted(found, False, str(reason))
     return Counted(found, True)
 
@@ -114,7 +114,7 @@ def backbone(
                 if solution is None:
                     break
                 same = {cell: value for cell, value in same.items() if solution[cell] == value}
-    except Unknown as reason:
+    except (TooLarge, Unknown) as reason:
         return Backbone("unknown", same, str(reason))
     return Backbone("found", same)
 
@@ -156,7 +156,7 @@ def candidates(
         if counts:
             narrowed = narrowing(puzzle or asked.puzzle, within)
             occurs = occurrences(asked, seen, narrowed, counts, deadline, puzzle)
-    except Unknown as reason:
+    except (TooLarge, Unknown) as reason:
         return Candidates("unknown", _ordered(seen), occurs, str(reason))
     return Candidates("found", _ordered(seen), occurs)
 

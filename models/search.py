@@ -25,7 +25,7 @@ from operator import contains
 from types import TracebackType
 from typing import Self
 
-from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, Unknown
+from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, TooLarge, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
 from .checking import Table, tables
 
@@ -270,8 +270,9 @@ class Searchable(ABC):
         solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
         compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
         search that goes beyond the givens of the compiled puzzle is another question, which no record
-        knows. Raises `Unknown` at the time limit or where a proof fails, and `WrongSolution` where a
-        constraint or the kind's judge refuses a solution, or the solver repeats itself.
+        knows. Raises `Unknown` at the time limit or where a proof fails, `TooLarge` where a deferred
+        constraint is beyond the model's bounds, and `WrongSolution` where a constraint or the kind's judge
+        refuses a solution, or the solver repeats itself.
         """
         with self.search(within, Deadline.of(timeout), puzzle) as search:
             yield from search
@@ -297,7 +298,7 @@ class Searchable(ABC):
                 solutions.append(solution)
                 if len(solutions) == limit:
                     return Found(tuple(solutions), False)
-        except Unknown as reason:
+        except (TooLarge, Unknown) as reason:  # too large: what a deferred constraint needs
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
 

@@ -13,12 +13,13 @@ from pysat.solvers import Solver
 from gridproof import check
 from gridproof.models.backends import sat
 from gridproof.models.backends.sat import WAIT, SatModel
-from gridproof.models.encodings import clauses
+from gridproof.models.encodings import clauses, diagrams
 from gridproof.models.encodings.cardinality import counter
 from gridproof.models.encodings.clauses import Clauses
 from gridproof.models.encodings.order import order_of
 from gridproof.models.encodings.tables import cover
 from gridproof.models.layer import Layer
+from gridproof.models.questions import backbone, candidates, count
 from gridproof.puzzles import Board, Is, Puzzle, Rules, TooLarge, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
@@ -91,6 +92,18 @@ def test_a_count_whose_posting_is_interrupted_is_posted_again(monkeypatch: pytes
         with pytest.raises(KeyboardInterrupt):
             model.find()
     assert len(list(model.solutions())) == comb(6, 3)
+
+
+def test_a_count_that_is_too_large_to_post_leaves_the_answer_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "MOST_NODES", 5)
+    monkeypatch.setattr(diagrams, "MOST_NODES", 5)
+    model = SatModel(three_of(6, WAIT + 1))
+    for _ in range(2):
+        found = model.find(limit=2)
+        assert (found.solutions, found.exhausted) == ((), False)
+        assert "over 5 diagram arcs" in found.reason
+    assert (count(model, 9).status, candidates(model).status) == ("unknown", "unknown")
+    assert backbone(model).status == "unknown"
 
 
 def interrupted(*_: object) -> None:
