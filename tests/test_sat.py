@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice, product
 from math import comb
+from threading import Event, Thread
 
 import pytest
 from backends import puzzle_of
@@ -12,7 +13,7 @@ from pysat.solvers import Solver
 
 from gridproof import check
 from gridproof.models.backends import sat
-from gridproof.models.backends.sat import WAIT, SatModel
+from gridproof.models.backends.sat import WAIT, Engine, SatModel
 from gridproof.models.encodings import clauses, diagrams
 from gridproof.models.encodings.cardinality import counter
 from gridproof.models.encodings.clauses import Clauses
@@ -104,6 +105,36 @@ def test_a_count_that_is_too_large_to_post_leaves_the_answer_unknown(monkeypatch
         assert "over 5 diagram arcs" in found.reason
     assert (count(model, 9).status, candidates(model).status) == ("unknown", "unknown")
     assert backbone(model).status == "unknown"
+
+
+def test_python_sat_checks_for_the_main_thread_as_ever_for_everyone_else() -> None:
+    """While one thread solves for us, and once both have."""
+    from pysat import solvers
+
+    seen: dict[str, list[bool]] = {"ours": [], "theirs": []}
+    inside, looked = Event(), Event()
+
+    class Slow:
+        def solve_limited(self, _: list[int]) -> bool:
+            seen["ours"].append(solvers.MainThread.check())
+            inside.set()
+            assert looked.wait(10)
+            return True
+
+    def solve() -> None:
+        engine = Engine("cadical153")
+        engine.solver = Slow()
+        engine.solve([])
+
+    thread = Thread(target=solve)
+    thread.start()
+    assert inside.wait(10)
+    seen["theirs"].append(solvers.MainThread.check())
+    looked.set()
+    solve()
+    thread.join()
+    seen["theirs"].append(solvers.MainThread.check())
+    assert seen == {"ours": [False, False], "theirs": [True, True]}
 
 
 def interrupted(*_: object) -> None:

@@ -25,6 +25,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice, pairwise, repeat
 from operator import itemgetter
+from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
 
@@ -600,7 +601,10 @@ class Engine:
             raise BackendMissing(
                 'the sat back end needs python-sat: pip install "python-sat>=1.9.dev1"'
             ) from error
-        self._library: Any = solvers
+        library: Any = solvers
+        if not isinstance(library.MainThread, ThreadCheck):
+            library.MainThread = ThreadCheck(library.MainThread)
+        self._thread: ThreadCheck = library.MainThread
         self.solver = solvers.Solver(name=name, with_proof=with_proof)
         # At exit too: later python-sat can no longer free what it holds. The wrapped solver, as the
         # wrapper could never go while its own method is waiting.
@@ -645,11 +649,11 @@ class Engine:
         Ctrl-C waits for the end: in the main thread python-sat would jump out of the running solver, which
         CaDiCaL does not survive.
         """
-        before, self._library.MainThread = self._library.MainThread, OtherThread
+        self._thread.solving = True
         try:
             answer: bool | None = self.solver.solve_limited(assumptions)
         finally:
-            self._library.MainThread = before
+            self._thread.solving = False
         return answer
 
 
@@ -721,12 +725,19 @@ class SatSession(Session):
             self.engine.add([-self.guard])
 
 
-class OtherThread:
-    """Stands in for python-sat's thread check while it solves: this is not the main thread."""
+class ThreadCheck(local):
+    """Stands in for python-sat's check for the main thread: one that solves for us is never that. For all
+    other threads, and for who else uses python-sat, it is its own check.
+    """
 
-    @staticmethod
-    def check() -> bool:
-        return False
+    solving = False
+
+    def __init__(self, own: Any) -> None:
+        self.own = own
+
+    def check(self) -> bool:
+        """Whether this is the main thread, as python-sat is to see it."""
+        return not self.solving and bool(self.own.check())
 
 
 BACKEND = SatModel
