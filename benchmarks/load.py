@@ -4,7 +4,8 @@
     python benchmarks/load.py --clients 20 --seconds 10 --json
 
 Each client asks one question after another about the sample puzzles, and hangs up on one in eight. An
-answer is lost where none came, and wrong where it is not what the Python face says. When all have gone no
+answer is lost where none came, and wrong where it is not what the Python face says. A question is put off
+where the server says that too many wait already, and when to come again. When all have gone no
 job may be left, and the server's memory is compared with that after a short load at the start.
 """
 
@@ -96,7 +97,10 @@ def client(url: str, seed: int, until: float, samples: list[dict[str, Any]]) -> 
                 time.sleep(chance.random() / 10)
                 counts["hung up"] += 1
             else:
-                counts[judged(connection.getresponse(), action, sample["expected"])] += 1
+                became = judged(connection.getresponse(), action, sample["expected"])
+                counts[became] += 1
+                if became == "put off":
+                    time.sleep(0.1)
         except OSError:
             counts["lost"] += 1
         finally:
@@ -105,8 +109,10 @@ def client(url: str, seed: int, until: float, samples: list[dict[str, Any]]) -> 
 
 
 def judged(response: http.client.HTTPResponse, action: str, expected: str) -> str:
-    """What the answer to a question is: "answered", "wrong" or "lost"."""
+    """What the answer to a question is: "answered", "wrong", "put off" or "lost"."""
     text = response.read().decode()
+    if response.status == 503 and response.getheader("Retry-After") and json.loads(text)["error"]:
+        return "put off"
     if response.status != 200 or "event: result\ndata: " not in text:
         return "lost"
     record = json.loads(text.rpartition("event: result\ndata: ")[2])
@@ -145,7 +151,7 @@ def measured(clients: int, seconds: float) -> dict[str, Any]:
     return {
         "clients": clients,
         "seconds": seconds,
-        **{name: counts[name] for name in ("answered", "hung up", "lost", "wrong")},
+        **{name: counts[name] for name in ("answered", "hung up", "put off", "lost", "wrong")},
         "left processes": len(remaining),
         "memory before": round(before, 1),
         "memory after": round(after, 1),
