@@ -47,7 +47,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in set(sys.modules) - modules:
         if not hasattr(sys.modules[name], "__file__"):
             del sys.modules[name]
-    Constraint.registry.clear()
+    for name, made in list(Constraint.registry.items()):
+        # What the package imported meanwhile stays imported, and would not be registered again.
+        if name not in constraints and made.__module__ not in sys.modules.keys() - {"__main__"}:
+            del Constraint.registry[name]
     Constraint.registry.update(constraints)
     kind._added.clear()
     kind._added.update(kinds)

@@ -49,10 +49,11 @@ def code_cells(path: Path) -> list[Any]:
     return [cell for cell in read(path).cells if cell.cell_type == "code"]
 
 
-def test_there_are_seven() -> None:
+def test_there_are_eight() -> None:
     assert [path.stem for path in NOTEBOOKS] == [
         "encodings",
         "hard_instances",
+        "proofs",
         "rules_against_search",
         "three_models",
         "tour",
