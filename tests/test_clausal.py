@@ -23,7 +23,7 @@ from hypothesis import given
 from gridproof.models import WrongSolution
 from gridproof.models.proofs import Certificate, Disproved, prove
 from gridproof.models.proofs.certificate import LARGE
-from gridproof.models.proofs.clausal import SOLVERS, proof
+from gridproof.models.proofs.clausal import SOLVERS, proof, shortest
 from gridproof.models.proofs.derivation import NotDerived
 from gridproof.models.proofs.trim import trim
 from gridproof.models.verify import checker
@@ -309,7 +309,7 @@ def test_the_time_limit_is_no_answer() -> None:
         prove(row(4), timeout=0)
     ticks = iter(range(100))
     with pytest.raises(Unknown, match="time limit"):
-        proof([(1, 2), (-1, 2), (1, -2), (-1, -2)], SOLVERS[0], Deadline(0, clock=lambda: next(ticks)))
+        proof([(1, 2), (-1, 2), (1, -2), (-1, -2)], Deadline(0, clock=lambda: next(ticks)))
 
 
 def test_a_file_is_packed_by_its_name_or_its_size(tmp_path: Path) -> None:
@@ -393,19 +393,42 @@ def test_long_domains_need_no_auxiliaries() -> None:
 # Derivations ------------------------------------------------------------------------------------------
 
 
-def random_clauses(seed: int) -> list[Numbers]:
+def random_clauses(seed: int, size: int = 0) -> list[Numbers]:
     """Clauses of three literals, at the ratio where search is needed."""
     random = Random(seed)
-    size = random.randint(20, 60)
+    size = size or random.randint(20, 60)
     chosen = [random.sample(range(1, size + 1), 3) for _ in range(6 * size)]
     return [tuple(x * random.choice((1, -1)) for x in clause) for clause in chosen]
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("turn", range(len(SOLVERS)))
 @pytest.mark.parametrize("seed", range(20))
-def test_random_clauses(solver: str, seed: int) -> None:
+def test_random_clauses(turn: int, seed: int) -> None:
     clauses = random_clauses(seed)
-    follows(list(numbered(clauses, proof(clauses, solver, Deadline()))))
+    follows(list(numbered(clauses, proof(clauses, Deadline(), turn))))
+
+
+def test_the_shortest_of_long_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = [random_clauses(seed, 100) for seed in range(4)]
+    once = [sum(map(len, proof(clauses, Deadline()))) for clauses in problems]
+    monkeypatch.setattr(sys.modules[proof.__module__], "LONG", 1)
+    best = [sum(map(len, proof(clauses, Deadline()))) for clauses in problems]
+    assert all(x <= y for x, y in zip(best, once, strict=True))
+    assert best != once
+
+
+def test_the_core_is_proven_anew() -> None:
+    problems = [random_clauses(seed, 100) for seed in range(4)]
+    once = [trim(clauses, proof(clauses, Deadline())).length for clauses in problems]
+    best = [shortest(clauses, Deadline()).length for clauses in problems]
+    assert all(x <= y for x, y in zip(best, once, strict=True))
+    assert sum(best) < sum(once)
+
+
+def test_the_first_proof_will_do_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[proof.__module__], "PATIENCE", 0.0)
+    clauses = random_clauses(3)
+    assert shortest(clauses, Deadline()) == trim(clauses, proof(clauses, Deadline()))
 
 
 def numbered(clauses: Sequence[Numbers], lemmas: Sequence[Numbers]) -> Iterator[Line]:
@@ -438,7 +461,7 @@ def test_what_is_not_needed_is_dropped() -> None:
 )
 def test_propagation_alone(clauses: list[Numbers]) -> None:
     follows(list(numbered(clauses, [])))
-    assert proof(clauses, SOLVERS[0], Deadline()) is not None
+    assert not any(len(lemma) > 1 for lemma in proof(clauses, Deadline()))
 
 
 def test_a_proof_that_is_none() -> None:
@@ -448,4 +471,4 @@ def test_a_proof_that_is_none() -> None:
     with pytest.raises(NotDerived, match="does not follow"):
         trim([*square[:3], (3, 4)], [(-1, 3), (-1, -3), (-1,)])
     with pytest.raises(NotDerived, match="finds a solution"):
-        proof(square[:3], SOLVERS[0], Deadline())
+        proof(square[:3], Deadline())

@@ -23,9 +23,10 @@ l : 2
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
+from random import Random
 from typing import NamedTuple
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
@@ -38,11 +39,26 @@ from .derivation import Derivation, Literals, NotDerived
 from .provenance import Origin, Recorded
 from .trim import trim
 
-SOLVERS = ("cadical195", "cadical153")
-"""The solvers whose proofs are tried: neither has the shorter ones always."""
+PLAIN = dict.fromkeys(
+    ("chrono", "decompose", "elim", "lucky", "probe", "stabilize", "subsume", "ternary", "walk"), 0
+)
+"""Settings of CaDiCaL: search alone, without what simplifies clauses or looks for solutions. Proofs are a
+quarter shorter so."""
+
+SOLVERS: tuple[tuple[str, dict[str, int]], ...] = (("cadical195", PLAIN), ("cadical153", {}))
+"""The solvers that are asked in turn, with their settings: neither has the shorter proofs always."""
 
 ENOUGH = 0.97
-"""A proof that is made anew ends the search for shorter ones unless it is shorter by this factor."""
+"""A proof that is made anew is shorter if it is so by this factor."""
+
+PATIENCE = 10.0
+"""Seconds that the search for shorter ones may take once there is one."""
+
+LONG = 5000
+"""Where a proof has more lemmas than this, several are made: trimming takes much longer than that."""
+
+ORDERS = 5
+"""So many more, each from another order of the clauses."""
 
 BUDGET = 2000
 """Conflicts between two looks at the clock."""
@@ -132,31 +148,44 @@ def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
 def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
     """A short derivation of the empty clause. Raises `Unknown` at the deadline, if there is none by then.
 
-    Solvers are asked in turn, and then again about the core alone, as long as that makes it shorter.
+    The solvers are asked in turn about the core alone, until none of them has a shorter proof.
     """
-    best = trim(clauses, proof(clauses, SOLVERS[0], deadline), deadline)
-    if len(best.lines) == 1:
-        return best
+    best = trim(clauses, proof(clauses, deadline), deadline)
+    limit, turn, failed = deadline.within(PATIENCE), 1, 0
     try:
-        other = trim(clauses, proof(clauses, SOLVERS[1], deadline), deadline)
-        best = min(best, other, key=attrgetter("length"))
-        gain = True
-        while gain:
+        while len(best.lines) > 1 and failed < len(SOLVERS):
             core = [clauses[at] for at in best.core]
-            tried = [trim(core, proof(core, solver, deadline), deadline) for solver in SOLVERS]
-            shorter = min(tried, key=attrgetter("length")).of(best.core, len(clauses))
-            gain = shorter.length < ENOUGH * best.length
-            best = min(best, shorter, key=attrgetter("length"))
+            other = trim(core, proof(core, limit, turn), limit).of(best.core, len(clauses))
+            failed = 0 if other.length < ENOUGH * best.length else failed + 1
+            best = min(best, other, key=attrgetter("length"))
+            turn += 1
     except Unknown:
         pass
     return best
 
 
-def proof(clauses: Iterable[Literals], name: str, deadline: Deadline) -> list[Literals]:
-    """The clauses that a fresh solver learns on its way to a contradiction. Raises `Unknown` at the
-    deadline.
+def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> list[Literals]:
+    """The clauses that the solver whose `turn` it is learns on its way to a contradiction. Raises `Unknown`
+    at the deadline.
+    """
+    name, settings = SOLVERS[turn % len(SOLVERS)]
+    found = learnt(clauses, name, settings, deadline)
+    if len(found) > LONG:
+        orders = (Random(seed).sample(clauses, len(clauses)) for seed in range(ORDERS))
+        more = (learnt(order, name, settings, deadline) for order in orders)
+        found = min((found, *more), key=lambda lemmas: sum(map(len, lemmas)))
+    return found
+
+
+def learnt(
+    clauses: Iterable[Literals], name: str, settings: dict[str, int], deadline: Deadline
+) -> list[Literals]:
+    """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, and `Unknown` at
+    the deadline.
     """
     engine = Engine(name, with_proof=True)
+    if settings:
+        engine.solver.configure(settings)
     for clause in clauses:
         if not clause:
             return []

@@ -174,7 +174,7 @@ def assignment(found: Refutation, solution: Solution) -> list[int]:
     """True literals of all variables, auxiliaries too, for a solution."""
     model = found.model
     cells: dict[Cell, dict[int, int]] = {cell: model.literals_of[cell] for cell in solution}
-    engine = Engine(SOLVERS[0])
+    engine = Engine(SOLVERS[0][0])
     for origin in found.origins:
         if origin.sort != "n":
             engine.add(origin.literals)
