@@ -32,6 +32,7 @@ from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
+from ..puzzles.record import shorten
 from .narrowing import narrow as narrowed_by
 from .reading import PuzzleLike, puzzle_of
 from .reading import read as read
@@ -163,10 +164,11 @@ def check(
 
     With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
     certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
-    last part. Raises `InputError` for an unknown back end.
+    last part. Raises `InputError` for an unknown back end and an unknown confirmation.
     """
     puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
+    demand_confirmation(confirm)
     if not confirm:
         return _answer(puzzle, backend, deadline, narrow, jobs, None)
     verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
@@ -175,6 +177,12 @@ def check(
 
         verdict, _ = backed(puzzle, verdict, "clausal", deadline)
     return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict
+
+
+def demand_confirmation(confirm: object) -> None:
+    """Raise `InputError` for a confirmation that there is not."""
+    if not isinstance(confirm, bool) and confirm != "proof":
+        raise InputError(f"confirm is {shorten(confirm)}; True, False or 'proof' was expected")
 
 
 def unexplained(

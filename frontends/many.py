@@ -17,6 +17,7 @@ from ..models.backends import AUTO, parse
 from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle, kind_called
 from ..puzzles.forms.records import Parsed
+from .api import demand_confirmation
 from .batch import run
 from .narrowing import TIERS
 from .reading import PuzzlesLike, parsed_items
@@ -119,6 +120,7 @@ def _verdicts(
     task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
 ) -> Generator[Result, None, None]:
     """The verdicts; the options are looked at before the first is asked for."""
+    demand_confirmation(task.confirm)
     parse(AUTO if task.backend == "auto" else task.backend)
     if task.narrow not in (tiers := ("auto", *TIERS)):
         raise InputError(f"there is no tier {task.narrow[:40]!r} of narrowing; there are {', '.join(tiers)}")

@@ -40,7 +40,7 @@ STYLES = {
 
 STATUS = {
     "solved": "bold green", "unique": "bold green", "multiple": "bold yellow", "none": "bold red",
-    "error": "bold red", "unknown": "bold magenta",
+    "error": "bold red", "unknown": "bold magenta", "forced": "bold green",
 }  # fmt: skip
 
 

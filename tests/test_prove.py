@@ -18,11 +18,13 @@ from command import gridproof as run
 from small import boards
 
 import gridproof
-from gridproof.frontends import proving
+from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import backends
 from gridproof.models.backends import backend_class
+from gridproof.models.model import Unknown
+from gridproof.models.proofs import prove as proven
 from gridproof.models.verify.verifying import Verified
-from gridproof.puzzles import Deadline, Puzzle, kind_names
+from gridproof.puzzles import Deadline, Puzzle, TooLarge, kind_names
 from gridproof.puzzles.samples import samples
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -225,7 +227,7 @@ def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
         now[0] += 11
         return Verified("refused", "it was not checked in time")
 
-    monkeypatch.setattr(proving, "verified", slowly)
+    monkeypatch.setattr("gridproof.frontends.proving.verified", slowly)
     deadline = Deadline(10, clock=lambda: now[0])
     verdict = gridproof.check(SMALL, confirm="proof", timeout=deadline)
     assert verdict.status == "unknown"
@@ -248,6 +250,74 @@ def test_people_are_told_what_a_proof_rests_on(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
     for done in (run("prove", SMALL, "-o", path), run("verify", path)):
         assert "   it rests on the rules of the kind as constraints" in done.stdout
+
+
+@pytest.mark.parametrize("confirm", ["prove", "second", 1.5, None])
+def test_a_confirmation_that_there_is_not_is_refused(confirm: Any) -> None:
+    sentence = "confirm is .*; True, False or 'proof' was expected"
+    with pytest.raises(gridproof.InputError, match=sentence):
+        gridproof.check(SMALL, confirm=confirm)
+    with pytest.raises(gridproof.InputError, match=sentence):
+        gridproof.check_many([SMALL], confirm=confirm)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_many_are_confirmed_by_proofs(jobs: int) -> None:
+    verdicts = list(gridproof.check_many([SMALL, TWO, NONE], confirm="proof", jobs=jobs))
+    assert [verdict.status for verdict in verdicts] == ["unique", "multiple", "none"]
+    assert [verdict.proof is not None for verdict in verdicts] == [True, False, True]
+    assert verdicts[2].conflict is not None
+
+
+@pytest.mark.parametrize("reason", [Unknown("the time is up"), TooLarge("it is too large")])
+def test_an_answer_without_a_proof_is_unknown(
+    reason: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise reason
+
+    monkeypatch.setattr("gridproof.frontends.proving.proven", refuse)
+    place = tmp_path / "proofs"
+    for arguments in (
+        ("prove", SMALL, "-o", str(place)),
+        ("prove", SMALL, "-o", str(place), "--claim", "all"),
+        ("prove", SMALL, "-o", str(place), "--claim", "r1c1=1"),
+        ("check", SMALL, "--confirm", "proof"),
+        ("check", SMALL, "--proof", str(place)),
+    ):
+        done = run(*arguments, "--json")
+        record = json.loads(done.stdout)
+        assert (done.returncode, record["status"]) == (30, "unknown")
+        assert str(reason) in record["message"]
+        assert "proof" not in record
+    assert [*place.iterdir()] == []
+
+
+def test_a_certificate_that_the_checker_refuses_is_a_fault_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forge(*arguments: Any, **more: Any) -> gridproof.Certificate:
+        made = proven(*arguments, **more)
+        return replace(made, text=made.text.replace("\nl ", "\nl 1 "))
+
+    monkeypatch.setattr("gridproof.frontends.proving.proven", forge)
+    done = run("prove", SMALL, "-o", str(tmp_path / "proof"), "--json")
+    assert done.returncode == 1
+    assert "the certificate that was made is refused: the last line" in json.loads(done.stdout)["message"]
+    assert not (tmp_path / "proof").exists()
+
+
+def test_the_time_limit_is_for_the_answer_and_its_proof_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = []
+
+    def note(*arguments: Any, timeout: Deadline, **more: Any) -> gridproof.Certificate:
+        limits.append(timeout)
+        return proven(*arguments, timeout=timeout, **more)
+
+    monkeypatch.setattr("gridproof.frontends.proving.proven", note)
+    deadline = Deadline(60)
+    assert gridproof.check(SMALL, confirm="proof", timeout=deadline).status == "unique"
+    assert limits == [deadline]
 
 
 LIAR = """
@@ -325,6 +395,32 @@ def test_a_solver_that_stops_after_the_first_solution_is_caught_on_every_kind(ki
     verdict = gridproof.check(puzzle, "liar1", confirm="proof")
     assert verdict.status == "unknown"
     assert verdict.message == "liar1:cadical153 says unique, but there are several solutions"
+
+
+# The page ---------------------------------------------------------------------------------------------
+
+
+def test_the_page_gets_the_tree_of_a_proof() -> None:
+    reply = answer(request_of("prove", {"source": SMALL, "entries": {"r1c4": 4}}))
+    assert (reply["status"], reply["proof"]["form"]) == ("unique", "steps")
+    assert [entry["sentence"] for entry in reply["tree"]][
+        -1
+    ] == "every cell has its value: this is the only solution"
+    assert len(reply["film"]["frames"]) == len(reply["tree"])
+    assert gridproof.verify(reply["certificate"]["text"].encode()).status == "verified"
+    several = answer(request_of("prove", {"source": TWO}))
+    assert (several["status"], "certificate" in several) == ("multiple", False)
+
+
+def test_the_page_gets_clauses_where_no_steps_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object, **__: object) -> None:
+        raise Unknown("no steps")
+
+    monkeypatch.setattr("gridproof.models.proofs.steps.steps", lost)
+    reply = answer(request_of("prove", {"source": SMALL, "timeout": 60}))
+    assert (reply["status"], reply["proof"]["form"]) == ("unique", "clausal")
+    assert "tree" not in reply
+    assert gridproof.verify(reply["certificate"]["text"].encode()).form == "clausal"
 
 
 # Verify -----------------------------------------------------------------------------------------------

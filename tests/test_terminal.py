@@ -21,6 +21,7 @@ from rich.console import Console
 from test_cli import EASY, SAMPLES, SOLVED
 
 from gridproof import Puzzle, check, read
+from gridproof.frontends.certificates import Prove
 from gridproof.frontends.drawing.characters import BOX, differing, page
 from gridproof.frontends.paths import Explain
 from gridproof.frontends.plain import spoken
@@ -33,6 +34,7 @@ from gridproof.puzzles.samples import samples
 EIGHTEEN = SAMPLES / "eighteen.jsonl"
 PUZZLES = read(EIGHTEEN)
 TWO = "1234............"
+SOLVED_SMALL = "123434......4321"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 every_kind = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.kind)
@@ -44,6 +46,15 @@ def printed(puzzle: Puzzle, *, width: int = 200, pictures: bool = False, path: b
     record = task.outcome(0, puzzle).record
     console = Console(width=width, color_system=None, force_terminal=False)
     return Teller(console, pictures)(record, puzzle)
+
+
+def test_a_proof_and_what_it_rests_on_are_told() -> None:
+    for task in (Prove(), Prove(claim="r1c1=1"), Prove(claim="all")):
+        record = task.outcome(0, read(SOLVED_SMALL)[0]).record
+        told = Teller(Console(width=200, color_system=None))(record, read(SOLVED_SMALL)[0])
+        assert f"puzzle 1: {record['status']} (" in told
+        assert "   proof: clausal form, " in told
+        assert "   it rests on the rules of the kind as constraints" in told
 
 
 def on_terminal(*arguments: str, width: int = 100, output: Path | None = None, **more: str) -> str:

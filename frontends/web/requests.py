@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import resources
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 from ...models.backends import AUTO
 from ...models.uniqueness import Verdict
@@ -70,7 +70,7 @@ class Request:
     pencil: Mapping[Cell, Domain] = field(default_factory=dict)
     candidates: bool = False
     backend: str = "auto"
-    confirm: bool = False
+    confirm: bool | Literal["proof"] = False
     limit: int = 1
     profile: str = "default"
     guess: bool = False
@@ -115,6 +115,14 @@ def _kind(value: object) -> str | None:
 def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise InputError(f"true or false was expected, not {shorten(value)}")
+    return value
+
+
+def _confirm(value: object) -> bool | Literal["proof"]:
+    if value == "proof":
+        return "proof"
+    if not isinstance(value, bool):
+        raise InputError(f'true, false or "proof" was expected, not {shorten(value)}')
     return value
 
 
@@ -174,7 +182,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "pencil": _pencil,
     "candidates": _flag,
     "backend": _backend,
-    "confirm": _flag,
+    "confirm": _confirm,
     "limit": _limit,
     "profile": _profile,
     "guess": _flag,
