@@ -939,16 +939,18 @@ def way(edges: Sequence[tuple[Literal, int, int]], used: Iterable[int], start: i
     return path
 
 
-def bottlenecks(near: Sequence[Sequence[int]], start: int, end: int) -> list[int] | None:
-    """The vertices that every path from `start` to `end` passes between them, in order; None where there is
-    no path. One path is taken, and from each part of it the search goes on beside it, to see how far ahead
-    it comes out: a vertex that nothing jumps over is one of them.
+def bottlenecks(
+    near: Sequence[Sequence[int]], start: int, end: int, room: Collection[int]
+) -> list[int] | None:
+    """The vertices that every path from `start` to `end` through `room` passes between them, in order; None
+    where there is no path. One path is taken, and from each part of it the search goes on beside it, to see
+    how far ahead it comes out: a vertex that nothing jumps over is one of them.
     """
     came = {start: start}
     queue = [start]
     for u in queue:
         for v in near[u]:
-            if v not in came:
+            if v not in came and v in room:
                 came[v] = u
                 queue.append(v)
     if end not in came:
@@ -965,7 +967,7 @@ def bottlenecks(near: Sequence[Sequence[int]], start: int, end: int) -> list[int
         queue = [here]
         for u in queue:
             for v in near[u]:
-                if v not in seen:
+                if v not in seen and v in room:
                     seen.add(v)
                     queue.append(v)
                 elif v in place:
@@ -1202,7 +1204,7 @@ class SingleLoop(Constraint):
         near = neighbours(self.size + 2, [*links, (p, self.size), (q, self.size)])
         for u, v, edge in others:
             near[-1] = [u, v]
-            cuts = bottlenecks(near, self.size + 1, self.size)
+            cuts = bottlenecks(near, self.size + 1, self.size, room)
             if cuts != []:
                 cut = NOWHERE if cuts is None else cuts[0]
                 side = spread(near, [self.size + 1], set(room) - {cut})
@@ -1337,41 +1339,37 @@ class DisjointPaths(Constraint):
         parts = Groups(self.size)
         for i in sure:
             parts.join(*self.edges[i][1:])
-        owner = {parts[end]: number // 2 for number, end in enumerate(self.ends)}
-        possible = [self.edges[i][1:] for i, true in enumerate(state) if true is not False]
+        group = [parts[v] for v in range(self.size)]
+        owner = {group[end]: number // 2 for number, end in enumerate(self.ends)}
+        near = neighbours(self.size, [self.edges[i][1:] for i, true in enumerate(state) if true is not False])
         before = -1
         while before < len(owner):
             before = len(owner)
-            unclaimed = {parts[self.edges[i][1]]: self.edges[i][1:] for i in sure}
+            unclaimed = {group[self.edges[i][1]]: self.edges[i][1:] for i in sure}
             for pair, (start, end) in enumerate(self.pairs):
-                near = neighbours(
-                    self.size + 2,
-                    [
-                        (u, v)
-                        for u, v in possible
-                        if owner.get(parts[u], pair) == owner.get(parts[v], pair) == pair
-                    ],
-                )
-                needed = bottlenecks(near, start, end)
+                room = {v for v in range(self.size) if owner.get(group[v], pair) == pair}
+                needed = bottlenecks(near, start, end, room)
                 if needed is None:
                     return False
                 for v in needed:
-                    if owner.setdefault(parts[v], pair) != pair:
+                    if owner.setdefault(group[v], pair) != pair:
                         return False
                 for part in list(unclaimed):
-                    if owner.get(part, pair) == pair and self.passed(near, unclaimed[part], start, end):
+                    if owner.get(part, pair) == pair and self.passed(near, unclaimed[part], start, end, room):
                         del unclaimed[part]
             if unclaimed:
                 return False
         return True
 
-    def passed(self, near: list[list[int]], edge: Sequence[int], start: int, end: int) -> bool:
+    def passed(
+        self, near: list[list[int]], edge: Sequence[int], start: int, end: int, room: set[int]
+    ) -> bool:
         """Whether a path from `start` to `end` can use the edge: its ends have separate ways there."""
         if set(edge) == {start, end}:
             return True
-        near = [*near[:-2], [start, end], list(edge)]
+        near = [*near, [start, end], list(edge)]
         near[start], near[end] = [*near[start], self.size], [*near[end], self.size]
-        return bottlenecks(near, self.size + 1, self.size) == []
+        return bottlenecks(near, self.size + 1, self.size, room | {self.size}) == []
 
 
 class Acyclic(Constraint):
