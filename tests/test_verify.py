@@ -148,7 +148,7 @@ def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], lo
 
 
 def test_a_block_that_is_too_large_is_not_covered(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.models.verify.encoding.MOST_NODES", 0)
+    monkeypatch.setattr("gridproof.models.verify.encoding.MOST_WORK", 0)
     found = verify(text.encode(), encoding=True)
     assert found.status == "verified"
     assert found.covered is not None
