@@ -331,8 +331,8 @@ class SatModel(Inspectable):
         the cells of live models do, a template is kept, if it is `small`: the same shape will come again.
         """
         literals, domains = self.columns(cells)
-        alike = len(set(domains)) == 1 < len(domains[0]) and len(set(cells)) == len(cells)
-        if small and alike and len(literals) <= MOST_SHAPED:
+        alike = len(set(domains)) == 1 < len(domains[0])
+        if small and alike and len(literals) <= MOST_SHAPED and len(set(cells)) == len(cells):
             self.clauses.rename(template(encode, len(literals), domains, *shape), literals)
         else:
             encode(self.clauses, literals, domains, *shape)

@@ -42,7 +42,8 @@ def all_different(
     for there in found.values():
         if len(found) == len(domains):
             clauses.add(there)
-        at_most_one(clauses, there)
+        if len(there) > 1:
+            at_most_one(clauses, there)
 
 
 def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domain, ...], total: int) -> None:
