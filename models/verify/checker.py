@@ -1450,13 +1450,18 @@ class Islands(Constraint):
         beside = {v: {part_of[w] for w in (v, *near[v]) if w in part_of} for v in room}
         room = {v for v in room if v in part_of or not self.too_large(beside[v], 1)}
         everything = self.cells_at(v for v, true in enumerate(state) if true is not None)
+        clue_in = {part: v for part in parts for v in part if v in clues}
+        free: set[int] = set()  # vertices beside no part with a clue
+        own: dict[tuple[int, ...], set[int]] = {part: set() for part in parts}  # beside no such part but this
+        for v in room:
+            held = [part for part in beside[v] if part in clue_in]
+            if len(held) < 2:
+                (own[held[0]] if held else free).add(v)
         reached: set[int] = set()
         for part in parts:
-            mine = [v for v in part if v in clues]
-            if mine:
-                size = clues[mine[0]]
-                free = {v for v in room if all(p == part or clues.keys().isdisjoint(p) for p in beside[v])}
-                grown = spread(near, part, free, None if size is None else size - len(part))
+            if part in clue_in:
+                size = clues[clue_in[part]]
+                grown = spread(near, part, free | own[part], None if size is None else size - len(part))
                 if size is not None and len(grown) < size:
                     return everything
                 reached.update(grown)
