@@ -27,7 +27,7 @@ from .drawing.scene import Scene, scene
 from .rules.step import Step
 
 MOST_TOLD = 6
-"""So many facts are named in a sentence; the others are counted."""
+"""So many facts, or constraints, are named in a sentence; the others are counted."""
 
 Fact = tuple[Cell, int, bool]
 """A cell, a value, and whether it is the cell's (else it is gone)."""
@@ -116,7 +116,7 @@ class _Reader:
             by = ",".join(row.partition("*")[0].partition(".")[0] for row in rows.split() if row[0] != "@")
         numbers = [int(number) for number in by.split(",")]
         clues = [self.constraints[number] for number in numbers]
-        names = ", ".join(dict.fromkeys(self.name(number) for number in numbers))
+        names = counted(list(dict.fromkeys(self.name(number) for number in numbers)), ", ")
         gone = [(cell, value) for cell, value, _ in map(self.fact, removed.split())]
         told = tuple(map(self.fact, facts.split()))
         before = dict(self.scopes[-1])
@@ -221,8 +221,17 @@ def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping
         f"{', '.join(cells)} {words if len(cells) == 1 else words.replace('is', 'are')}"
         for words, cells in alike.items()
     ]
+    return f", as {counted(told, '; ')}" if told else ""
+
+
+def counted(told: Sequence[str], between: str) -> str:
+    """The first of them in words; the others are counted.
+
+    >>> counted([f"row {i}" for i in range(1, 10)], ", ")
+    'row 1, row 2, row 3, row 4, row 5, row 6 and 3 more'
+    """
     more = f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
-    return f", as {'; '.join(told[:MOST_TOLD])}{more}" if told else ""
+    return between.join(told[:MOST_TOLD]) + more
 
 
 def known(facts: Sequence[Fact], before: Domain, first: Domain) -> str:

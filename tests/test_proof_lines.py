@@ -63,6 +63,10 @@ def test_a_proof_with_suppositions() -> None:
     supposed = [line for line in lines if line.does == "supposes"]
     ended = [line for line in lines if line.does == "ends" and line.depth > 0]
     assert len(supposed) == len(ended) > 10
+    for line, following in pairwise(lines):
+        if line.does == "supposes":
+            ((cell, value),) = line.supposed
+            assert following.domains == {**line.domains, cell: (value,)}
     for line in ended:
         (cell,) = line.empty
         assert line.domains[cell] == ()
@@ -86,9 +90,19 @@ def test_a_line_names_its_clue_its_facts_and_what_is_fixed() -> None:
 )
 def test_the_end_says_what_is_proven(source: str, claim: str | None, first: str, last: str) -> None:
     lines = told(source, claim)
+    assert claim != "r3c1=2" or all(2 not in line.domains["r3c1"] for line in lines[1:])
     assert lines[0].sentence.startswith(first)
     assert lines[-1].sentence.endswith(last)
     assert (lines[-1].does, lines[-1].depth) == ("ends", 0)
+
+
+def test_a_sum_of_constraints_names_them() -> None:
+    puzzle = gridproof.puzzle_of(TWO)
+    body = "m 2-1 2-2 : 0=1 1=2 : 0*2 4.1*-1 @2*1"
+    text = f'puzzle {puzzle.to_json()}\nclaim {{"claim": "none", "solutions": []}}\nbegin\n{body}\nend 0\n'
+    first, _ = lines_of(text)
+    assert first.sentence == "r1c3 ≠ 1, 2: sum of row 1, column 1, as r1c1 = 1; r1c2 = 2"
+    assert [clue.label for clue in first.clues] == ["row 1", "column 1"]
 
 
 def test_a_supposition_that_ends_in_a_solution_says_so() -> None:

@@ -84,6 +84,8 @@ def test_a_claim_is_proven_and_verified(
     size = len(Path(path).read_bytes())
     assert (record["proof"]["path"], record["proof"]["bytes"]) == (path, size)
     assert record["proof"]["lines"] == found["lines"]
+    backend = options[1] if "--backend" in options else "sat"
+    assert record["backend"].startswith("proof" if status == "forced" else backend)
 
 
 @pytest.mark.parametrize(
@@ -110,6 +112,14 @@ def test_what_is_false_is_not_proven(
     assert record["message"].startswith(message)
     assert "proof" not in record
     assert not path.exists()
+
+
+def test_all_solutions_are_listed_with_every_cell_in_which_some_differ(tmp_path: Path) -> None:
+    (record,) = records("prove", "12..............", "-o", str(tmp_path / "proof"), "--claim", "all")
+    texts = [solution["text"] for solution in record["solutions"]]
+    assert len(set(texts)) == 24
+    differ = [i for i in range(16) if len({text[i] for text in texts}) > 1]
+    assert record["differs"] == [f"r{i // 4 + 1}c{i % 4 + 1}" for i in differ]
 
 
 @pytest.mark.parametrize(

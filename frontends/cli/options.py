@@ -112,6 +112,8 @@ class WithOptionalValues(click.Command):
     >>> command = WithOptionalValues("check", params=[confirm])
     >>> command.completed(["--confirm", "proof"]), command.completed(["--confirm", "a.txt"])
     (['--confirm', 'proof'], ['--confirm=second', 'a.txt'])
+    >>> command.completed(["--confirm", "--", "proof", "--confirm"])
+    ['--confirm=second', '--', 'proof', '--confirm']
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
