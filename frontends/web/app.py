@@ -65,6 +65,9 @@ DRAW_SECONDS = 10.0
 BACKLOG = 16
 """Connections that are accepted before any others are closed to make room."""
 
+QUEUE = 1024
+"""Connections that the system holds until they are accepted; it resets those beyond."""
+
 WAITING = 32
 """Jobs that may wait for each that works."""
 
@@ -385,6 +388,11 @@ def application(settings: Settings) -> ASGIApp:
 
 class Server(uvicorn.Server):
     """A server that hangs up when it is asked to end, so that all jobs end too."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)  # asyncio has one number for this and for what it accepts at once
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for connection in self.server_state.connections:
