@@ -425,6 +425,16 @@ def test_the_core_is_proven_anew() -> None:
     assert sum(best) < sum(once)
 
 
+def test_a_proof_beyond_bounds_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clauses = random_clauses(3, 100)
+    first = trim(clauses, proof(clauses, Deadline()))
+    monkeypatch.setattr(sys.modules[proof.__module__], "BUDGET", 1)
+    monkeypatch.setattr(sys.modules[proof.__module__], "MOST_CONFLICTS", 5)
+    with pytest.raises(TooLarge, match="more than 5 conflicts"):
+        proof(clauses, Deadline())
+    assert len(first.lines) > 1
+
+
 def test_the_first_proof_will_do_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[proof.__module__], "PATIENCE", 0.0)
     clauses = random_clauses(3)

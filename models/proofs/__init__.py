@@ -35,8 +35,8 @@ def prove(
 
     `solutions` are those that any back end found: solve there, prove here. Raises `Disproved` with the
     solutions that show it where the claim is false, `WrongSolution` for a solution that is none, `Unknown` at
-    the time limit, `TooLarge` for more solutions than a certificate lists, and `InputError` for a form, a
-    claim or a cell that there is not.
+    the time limit, `TooLarge` for more solutions than a certificate lists and for a proof beyond bounds, and
+    `InputError` for a form, a claim or a cell that there is not.
     """
     if form not in FORMS:
         raise InputError(f"there is no form of certificate {form[:40]!r}; there are {', '.join(FORMS)}")

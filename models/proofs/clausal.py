@@ -29,7 +29,7 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
+from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
 from ..verify.checker import problem_of, refuted
@@ -59,6 +59,9 @@ LONG = 5000
 
 ORDERS = 5
 """So many more, each from another order of the clauses."""
+
+MOST_CONFLICTS = 500_000
+"""A longer proof is given up, before it takes up all memory."""
 
 BUDGET = 2000
 """Conflicts between two looks at the clock."""
@@ -159,7 +162,7 @@ def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
             failed = 0 if other.length < ENOUGH * best.length else failed + 1
             best = min(best, other, key=attrgetter("length"))
             turn += 1
-    except Unknown:
+    except (TooLarge, Unknown):
         pass
     return best
 
@@ -180,8 +183,8 @@ def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> lis
 def learnt(
     clauses: Iterable[Literals], name: str, settings: dict[str, int], deadline: Deadline
 ) -> list[Literals]:
-    """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, and `Unknown` at
-    the deadline.
+    """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, `TooLarge` where
+    they are too many, and `Unknown` at the deadline.
     """
     engine = Engine(name, with_proof=True)
     if settings:
@@ -193,6 +196,8 @@ def learnt(
     answer = None
     while answer is None:
         deadline.left()
+        if engine.solver.accum_stats()["conflicts"] > MOST_CONFLICTS:
+            raise TooLarge(f"the proof takes more than {MOST_CONFLICTS:,} conflicts")
         engine.solver.conf_budget(BUDGET)
         answer = engine.solve([])
     if answer:
