@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterable, Iterator
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
+from ...puzzles.constraints import Count, Linear
 from .certificate import Certificate, certified
 from .claims import settled
 from .provenance import Recorded
@@ -28,6 +29,16 @@ from .steps_lines import Lines
 from .steps_replay import Event, Line, Split
 from .steps_search import Search
 from .steps_shrink import Unseen, shrunk
+from .steps_sums import Adder, Sum
+
+LONGEST = 20.0
+"""Sums are tried for at most this many seconds."""
+
+SPLIT = 40
+"""A split is as bad as this many characters."""
+
+MANY_SPLITS = 10
+"""With more splits than this, sums of constraints are tried too."""
 
 
 def steps(
@@ -49,21 +60,46 @@ def steps(
         cell, value = found.cell, found.value
         puzzle_, listed = puzzle.narrowed([(cell, tuple(v for v in puzzle.domains[cell] if v != value))]), ()
         model = Recorded(puzzle_, deadline)
-    events = proven(model, listed, deadline)
-    body = list(written(model.puzzle, events))
-    splits, depth = extent(events)
+    body, (splits, depth) = proven(model, listed, deadline)
     seconds = time.perf_counter() - started
     return certified("steps", puzzle, found, body, splits=splits, depth=depth, seconds=seconds)
 
 
-def proven(model: Recorded, solutions: Iterable[Solution], deadline: Deadline) -> list[Event]:
-    """The events of a proof that the puzzle has no other solutions."""
+def proven(
+    model: Recorded, solutions: Iterable[Solution], deadline: Deadline
+) -> tuple[list[str], tuple[int, int]]:
+    """The body of a proof that the puzzle has no other solutions, and its splits and depth: with sums of
+    constraints where that makes it shorter.
+    """
     if not all(model.puzzle.domains.values()):
-        return []
-    known = Known(model)
+        return [], (0, 0)
+    known, listed = Known(model), tuple(solutions)
+    events = searched(known, listed, deadline)
+    body, size = list(written(known, events)), extent(events)
+    if size[0] > MANY_SPLITS and any(isinstance(c, Count | Linear) for c in known.constraints):
+        known = Known(model)
+        try:
+            brief = deadline.within(LONGEST)
+            events = searched(known, listed, brief, Adder(known, brief))
+        except Unknown:
+            return body, size
+        return min((body, size), (list(written(known, events)), extent(events)), key=length)
+    return body, size
+
+
+def length(proof: tuple[list[str], tuple[int, int]]) -> int:
+    """The length of a body; to follow a split is some work besides."""
+    body, (splits, _) = proof
+    return sum(map(len, body)) + SPLIT * splits
+
+
+def searched(
+    known: Known, solutions: tuple[Solution, ...], deadline: Deadline, adder: Adder | None = None
+) -> list[Event]:
+    """The events of a proof. Raises `Unknown` where none is found."""
     while True:
         size = len(known.clauses)
-        events, needs = Search(known, tuple(solutions), deadline).run()
+        events, needs = Search(known, solutions, deadline, adder).run()
         try:
             return shrunk(events, set(needs), Lines(known), deadline)
         except Unseen as unseen:
@@ -78,21 +114,25 @@ def extent(events: Iterable[Event]) -> tuple[int, int]:
     return sum(splits + 1 for splits, _ in inside), max((depth + 1 for _, depth in inside), default=0)
 
 
-def written(puzzle: Puzzle, events: Iterable[Event]) -> Iterator[str]:
+def written(known: Known, events: Iterable[Event]) -> Iterator[str]:
     """The lines of the file."""
     for event in events:
         if isinstance(event, Split):
             yield "s {} {}".format(*event.removal)
-            yield from written(puzzle, event.inside)
+            yield from written(known, event.inside)
             yield "e"
         else:
-            yield said(puzzle, event)
+            yield said(known, event)
 
 
-def said(puzzle: Puzzle, line: Line) -> str:
-    """One line: constraint, removals, facts."""
-    parts = ["r", str(line.owner), *tokens(puzzle, line.gone, False), ":", *tokens(puzzle, line.facts, True)]
-    return " ".join(parts)
+def said(known: Known, line: Line) -> str:
+    """One line: its constraint or the rows of its sum, removals, facts."""
+    puzzle, rule = known.puzzle, known.checked[line.owner]
+    gone, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)
+    if not isinstance(rule, Sum):
+        return " ".join(["r", str(line.owner), *gone, ":", *facts])
+    rows = (f"{k}{'' if part is None else f'.{part}'}*{weight}" for (k, part), weight in rule.rows.items())
+    return " ".join(["m", *gone, ":", *facts, ":", *rows])
 
 
 def tokens(puzzle: Puzzle, removals: Iterable[Removal], equal: bool) -> Iterator[str]:

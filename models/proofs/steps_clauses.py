@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...puzzles import Is
-from ..encodings.clauses import FALSE, TRUE, split
+from ..encodings.clauses import FALSE, TRUE
 from ..verify.checker import constraint
 from .provenance import DOMAINS, Recorded
 
@@ -45,7 +45,7 @@ class Known:
         self.number = {cell: i for i, cell in enumerate(self.cells)}
         written = json.loads(puzzle.to_json(), object_hook=lambda d: tuple(d["is"]) if "is" in d else d)
         self.checked = [constraint(data, self.number) for data in written["constraints"] + written["clues"]]
-        """The constraints as the checker reads them."""
+        """The constraints as the checker reads them, then the sums of them that were learnt."""
         self.clauses: list[tuple[int, ...]] = [(TRUE,)]
         self.owners = [DOMAINS]
         self.meaning: dict[int, Meaning] = {}
@@ -69,13 +69,12 @@ class Known:
 
     def learn(self, literals: Iterable[Is], owner: int) -> bool:
         """Add a clause on cells that a constraint implies; whether it says anything."""
-        start = len(self.model.clauses.permanent)
-        self.model.clauses.add(self.model.numbers(dict.fromkeys(literals)))
-        new = list(split(self.model.clauses.permanent, start))
-        self.clauses += new
-        self.owners += [owner] * len(new)
-        self._read += len(new)
-        return bool(new)
+        clause = dict.fromkeys(self.model.numbers(literals))
+        if TRUE in clause:
+            return False
+        self.clauses.append(tuple(x for x in clause if x != FALSE) or (FALSE,))
+        self.owners.append(owner)
+        return True
 
     def state(self, owner: int) -> None:
         """Add the clauses of a constraint that was deferred."""
@@ -89,11 +88,11 @@ class Known:
         """Drop the clauses with auxiliaries of a constraint and of all others of its class: the checker does
         not see what they imply.
         """
-        kind = type(self.constraints[owner])
+        kind = type(self.checked[owner])
         kept = [
             (clause, k)
             for clause, k in zip(self.clauses, self.owners, strict=True)
-            if k < 0 or type(self.constraints[k]) is not kind or all(abs(x) in self.meaning for x in clause)
+            if k < 0 or type(self.checked[k]) is not kind or all(abs(x) in self.meaning for x in clause)
         ]
         self.clauses = [clause for clause, _ in kept]
         self.owners = [k for _, k in kept]

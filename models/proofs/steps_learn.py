@@ -13,7 +13,7 @@ own `refuted` says whether it follows and which cells it looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ...puzzles import Candidate, Cell, Deadline, Is, Solution
 from ...puzzles.constraints import AllDifferent, Clause, Constraint, Count, Lazy, Tally
@@ -54,18 +54,18 @@ class Learner:
                 return True
         return False
 
-    def explain(self, k: int, here: Mapping[Cell, tuple[int, ...]], cell: Cell, value: int) -> bool:
+    def explain(self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int) -> bool:
         """Learn that constraint `k` removes the value in these domains; False where the checker does
         not see it.
         """
         start = self.known.puzzle.domains
-        reason = self.lines.reason(k, {c: set(values) for c, values in here.items()}, cell, value)
+        reason = self.lines.reason(k, here, cell, value)
         if reason is None:
             return False
         literals = [Is(cell, value, False)]
         for c in reason:
             if len(here[c]) == 1:
-                literals.append(Is(c, here[c][0], False))
+                literals.append(Is(c, min(here[c]), False))
             else:
                 literals += [Is(c, v) for v in start[c] if v not in here[c]]
         return self.known.learn(literals, k)

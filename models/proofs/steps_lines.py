@@ -30,11 +30,10 @@ class Lines:
         self.known = known
         self.start = {cell: frozenset(values) for cell, values in known.puzzle.domains.items()}
         self.constraints = known.checked
-        self._scopes = [tuple(dict.fromkeys(c.variables())) for c in known.constraints]
 
     def refuted(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
         """The cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
-        domains = {c: set(narrowed.get(c, self.start[c])) for c in self._scopes[k]}
+        domains = {c: set(narrowed.get(c, self.start[c])) for c in self.constraints[k].scope}
         return refuted(self.constraints[k], domains)
 
     def reason(
@@ -45,7 +44,7 @@ class Lines:
         def enough(cells: Collection[Cell]) -> set[Cell] | None:
             return self.refuted(k, {**{c: here[c] for c in cells}, cell: {value}})
 
-        kept = [c for c in self._scopes[k] if c != cell and len(here[c]) < len(self.start[c])]
+        kept = [c for c in self.constraints[k].scope if c != cell and len(here[c]) < len(self.start[c])]
         looked = enough(kept)
         if looked is None:
             return None

@@ -262,9 +262,7 @@ class Replay:
             return {(cell, value) for value in self.start[cell]}
         if not facts:
             cells = [c for c, values in enumerate(self.left) if values]
-            scope = {
-                self.known.number[c] for c in self.known.constraints[self.known.owners[clause]].variables()
-            }
+            scope = {self.known.number[c] for c in self.known.checked[self.known.owners[clause]].scope}
             cell = next((c for c in cells if c in scope), cells[0])
         else:
             cell = min({c for c, _ in facts}, key=lambda c: (len(self.start[c]), c))

@@ -25,10 +25,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...puzzles import Deadline, Solution, Unknown
+from ..backends.sat import Engine
 from .claims import Disproved
-from .steps_clauses import Known
+from .steps_clauses import Known, Removal
 from .steps_learn import Learner
 from .steps_replay import Event, Implied, Needs, Replay, Split, Supposition
+from .steps_sums import Adder
 
 SOLVER = "minisat22"
 
@@ -46,10 +48,11 @@ class Exhausted(Exception):
 class Search:
     """Looks for a proof that the puzzle has no solutions but `solutions`."""
 
-    def __init__(self, known: Known, solutions: Sequence[Solution], deadline: Deadline) -> None:
-        from pysat.solvers import Solver
-
+    def __init__(
+        self, known: Known, solutions: Sequence[Solution], deadline: Deadline, adder: Adder | None = None
+    ) -> None:
         self.known = known
+        self.adder = adder
         self.solutions = solutions
         self.deadline = deadline
         self.learner = Learner(known, deadline)
@@ -62,7 +65,8 @@ class Search:
             for c, cell in enumerate(known.cells)
         ]
         self.open = [c for c, values in enumerate(self.values) if len(values) > 1]
-        self.solver = Solver(name=SOLVER)
+        self.engine = Engine(SOLVER)
+        self.solver = self.engine.solver
         self.root: set[int] = set()
         """What is true outside of all suppositions."""
         self.nodes = 0
@@ -80,9 +84,12 @@ class Search:
         goal = self.goal()
         while needs is None:
             self.deadline.left()
-            targets = [x for x in map(self.literal_of, sorted(goal)) if -x not in self.root]
-            if targets:
-                needs = self.remove(targets)
+            open_ = [removal for removal in sorted(goal) if -self.literal_of(removal) not in self.root]
+            if open_:
+                needs = self.add(open_) if self.adder else None
+                targets = [x for x in map(self.literal_of, open_) if -x not in self.root]
+                if needs is None and targets:
+                    needs = self.remove(targets)
             elif len(self.solutions) == 1:
                 needs = set(goal)
             else:
@@ -107,7 +114,15 @@ class Search:
             if self.solutions
         }
 
-    def literal_of(self, removal: tuple[int, int]) -> int:
+    def add(self, removals: Sequence[Removal]) -> Needs | None:
+        """Remove what sums of constraints remove; the needs of a contradiction, if that leads to one."""
+        assert self.adder is not None
+        needs = None
+        while needs is None and self.adder.look(self.replay.left, removals, self.learner.explain):
+            needs = self.narrow()
+        return needs
+
+    def literal_of(self, removal: Removal) -> int:
         """The literal that is true where the cell has the value."""
         cell, value = removal
         return self.values[cell][value]
