@@ -100,7 +100,7 @@ def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_limit_of_time(text: str) -> None:
-    assert verify(text.encode(), timeout=0).message == "line 4: the certificate was not checked within 0 s"
+    assert verify(text.encode(), timeout=0).message == "line 3: the certificate was not checked within 0 s"
 
 
 # The encoding -----------------------------------------------------------------------------------------

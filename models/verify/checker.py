@@ -62,6 +62,9 @@ MOST_LINES = 4_000_000
 MOST_JSON = 16_000_000
 """A puzzle or a claim with more characters is refused."""
 
+LONG = 10_000
+"""After a line of more characters the time is looked at."""
+
 MOST_SECONDS = 600
 """A certificate that is not checked by then is refused."""
 
@@ -71,8 +74,11 @@ LARGEST = 10**12
 MOST_TOTALS = 200_000
 """A sum with a wider range of totals than this is looked at by its least and greatest total alone."""
 
-MOST_STATES = 50_000
-"""The states of one dynamic program: beyond these a constraint counts as not refuted."""
+MOST_STATES = 1_000_000
+"""A dynamic program with more transitions for one cell is left: the constraint counts as not refuted."""
+
+MOST_MATCHED = 200_000_000
+"""Cells and values are not matched where cells × cells × values are more."""
 
 MOST_TRIED = 64
 """So many assignments of open cells are tried where a constraint is not refuted otherwise."""
@@ -194,8 +200,11 @@ class Constraint:
     scope: Cells
     """The cells of the constraint, each once."""
 
+    look: Callable[[], None] = staticmethod(lambda: None)
+    """Called in long searches; raises `Refused` when the time is up."""
+
     def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
-        fields: dict[str, str] = type(self).__annotations__
+        fields: dict[str, str] = type(self).__annotations__  # of this class alone
         if data.keys() - {"constraint", "label"} != fields.keys():
             raise Refused(f"a constraint {type(self).__name__} has the fields {', '.join(fields)}")
         for name, kind in fields.items():
@@ -286,6 +295,8 @@ def crowded(cells: Sequence[str], domains: Domains) -> Reason | None:
     matching of cells and values, grown by alternating paths.
     """
     left = list(cells)
+    if len(left) * sum([len(domains[cell]) for cell in left]) > MOST_MATCHED:
+        return None
     # A cell with as many values as there are cells left always finds one.
     while len(few := [cell for cell in left if len(domains[cell]) < len(left)]) < len(left):
         left = few
@@ -443,6 +454,7 @@ class Weighted(Constraint):
             return None
         totals = 1  # bit i: the total low + i can be reached
         for here in amounts.values():
+            self.look()
             lowest, grown = min(here), 0
             for amount in here:
                 grown |= totals << (amount - lowest)
@@ -498,8 +510,12 @@ class Tally(Weighted):
     def limits(self) -> tuple[int | None, int | None]:
         return min(self.allowed, default=1), max(self.allowed, default=0)
 
+    def prepare(self) -> None:
+        super().prepare()
+        self.totals = frozenset(self.allowed)
+
     def allows(self, total: int) -> bool:
-        return total in self.allowed
+        return total in self.totals
 
 
 class DistinctSum(Weighted):
@@ -533,6 +549,9 @@ class DistinctSum(Weighted):
         low, high = (sum(end(domains[cell]) for cell in cells) for end in (min, max))
         made = {0: 0}  # for each set of values used, their sum
         for cell in cells:
+            if len(made) * len(domains[cell]) > MOST_STATES:
+                return None
+            self.look()
             low -= min(domains[cell])
             high -= max(domains[cell])
             grown = {}
@@ -540,8 +559,6 @@ class DistinctSum(Weighted):
                 for value in domains[cell]:
                     if not used & bit[value] and low <= self.total - total - value <= high:
                         grown[used | bit[value]] = total + value
-            if len(grown) > MOST_STATES:
-                return None
             made = grown
         return None if made else set(self.cells)
 
@@ -600,6 +617,7 @@ class Consecutive(Constraint):
         lowest = {value for cell in self.cells for value in domains[cell]}
         for low in lowest:
             run = range(low, low + len(self.cells))
+            self.look()
             if lowest.issuperset(run):
                 within = {cell: [value for value in domains[cell] if value in run] for cell in self.cells}
                 if crowded(self.cells, within) is None:
@@ -674,8 +692,11 @@ class Difference(Pair):
     allowed: tuple[int, ...]
     absolute: bool
 
+    def prepare(self) -> None:
+        self.gaps = frozenset(self.allowed)
+
     def related(self, left: int, right: int) -> bool:
-        return (abs(left - right) if self.absolute else left - right) in self.allowed
+        return (abs(left - right) if self.absolute else left - right) in self.gaps
 
 
 class Quotient(Pair):
@@ -707,10 +728,11 @@ class Product(Constraint):
         goals = domains[self.result] if isinstance(self.result, str) else (self.result,)
         made = {1}
         for cell in self.cells:
+            if len(made) * len(domains[cell]) * len(goals) > MOST_STATES:
+                return None
+            self.look()
             grown = {a * b for a in made for b in domains[cell]}
             made = {n for n in grown if any(g == n or (n and g % n == 0) for g in goals)}
-            if len(made) > MOST_STATES:
-                return None
         return set(self.scope) if made.isdisjoint(goals) else None
 
 
@@ -778,12 +800,16 @@ class Regular(Constraint):
         """No state at the end accepts. Read backwards, a cell that may as well hold anything is no reason."""
         layers = [{self.start}]
         for cell in self.cells:
+            if len(layers[-1]) * len(domains[cell]) > MOST_STATES:
+                return None
+            self.look()
             layers.append(self.onward(layers[-1], domains[cell]))
         good = set(self.accept)
         if not layers[-1].isdisjoint(good):
             return None
         reason: Reason = set()
         for cell, layer in zip(reversed(self.cells), reversed(layers[:-1]), strict=True):
+            self.look()
             wide = {state for state, ways in self.step.items() if not good.isdisjoint(ways.values())}
             if not wide.isdisjoint(layer):
                 reason.add(cell)
@@ -801,10 +827,13 @@ class Visible(Constraint):
     def variables(self) -> Iterable[str]:
         return (*self.cells, self.count) if isinstance(self.count, str) else self.cells
 
-    def counts(self, domains: Domains) -> set[int]:
-        """How many cells can be seen, whatever they show of one another."""
+    def counts(self, domains: Domains) -> set[int] | None:
+        """How many cells can be larger than those before them; None where that is too much work."""
         states: set[tuple[int | None, int]] = {(None, 0)}
         for cell in self.cells:
+            if len(states) * len(domains[cell]) > MOST_STATES:
+                return None
+            self.look()
             states = {
                 (value, seen + 1) if highest is None or value > highest else (highest, seen)
                 for highest, seen in states
@@ -818,7 +847,8 @@ class Visible(Constraint):
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         wanted = domains[self.count] if isinstance(self.count, str) else (self.count,)
-        return set(self.scope) if self.counts(domains).isdisjoint(wanted) else None
+        counts = self.counts(domains)
+        return set(self.scope) if counts is not None and counts.isdisjoint(wanted) else None
 
 
 class Sight(Constraint):
@@ -861,6 +891,9 @@ class Sight(Constraint):
                     clear.append(literal)
             else:
                 counts.append(len(ray))
+            if len(sums) * len(counts) > MOST_STATES:
+                return None
+            self.look()
             sums = {before + count for before in sums for count in counts}
         totals = domains[self.total] if isinstance(self.total, str) else (self.total,)
         if not sums.isdisjoint(totals):
@@ -1203,6 +1236,7 @@ class SingleLoop(Constraint):
         links = [*open_, *((u, v) for u, v, _ in paths)]
         near = neighbours(self.size + 2, [*links, (p, self.size), (q, self.size)])
         for u, v, edge in others:
+            self.look()
             near[-1] = [u, v]
             cuts = bottlenecks(near, self.size + 1, self.size, room)
             if cuts != []:
@@ -1347,6 +1381,7 @@ class DisjointPaths(Constraint):
             before = len(owner)
             unclaimed = {group[self.edges[i][1]]: self.edges[i][1:] for i in sure}
             for pair, (start, end) in enumerate(self.pairs):
+                self.look()
                 room = {v for v in range(self.size) if owner.get(group[v], pair) == pair}
                 needed = bottlenecks(near, start, end, room)
                 if needed is None:
@@ -1420,7 +1455,7 @@ class Islands(Constraint):
         if not white.issuperset(self.size_at):
             return False
         while white:
-            part = spread(self.near, [min(white)], white)
+            part = spread(self.near, [next(iter(white))], white)
             sizes = [self.size_at[v] for v in part if v in self.size_at]
             if len(sizes) != 1 or sizes[0] not in (None, len(part)):
                 return False
@@ -1459,6 +1494,7 @@ class Islands(Constraint):
                 (own[held[0]] if held else free).add(v)
         reached: set[int] = set()
         for part in parts:
+            self.look()
             if part in clue_in:
                 size = clues[clue_in[part]]
                 grown = spread(near, part, free | own[part], None if size is None else size - len(part))
@@ -1585,12 +1621,12 @@ class ComponentSize(Constraint):
         self.place = {cell: v for v, cell in enumerate(self.cells)}
 
     def holds(self, values: Values) -> bool:
+        fixed = {cell: (values[cell],) for cell in self.cells}
         left = set(range(len(self.cells)))
         while left:
-            start = min(left)
-            value = values[self.cells[start]]
-            part = spread(self.near, [start], {v for v in left if values[self.cells[v]] == value})
-            if len(part) != value:
+            start = next(iter(left))
+            part = self.part(start, values[self.cells[start]], fixed)
+            if len(part) != values[self.cells[start]]:
                 return False
             left.difference_update(part)
         return True
@@ -1604,6 +1640,7 @@ class ComponentSize(Constraint):
         for v in spread(near, starts, everywhere) | dict.fromkeys(everywhere, 0):
             if v not in seen and len(domains[cells[v]]) == 1:
                 (value,) = domains[cells[v]]
+                self.look()
                 part = self.part(v, value, domains)
                 seen.update(part)
                 reason = self.wrong(part, value, domains)
@@ -1893,7 +1930,7 @@ def _entry(data: Mapping[str, Any], name: str, what: str) -> list[Any]:
     return found
 
 
-def problem_of(text: str) -> Problem:
+def problem_of(text: str, clock: Clock | None = None) -> Problem:
     """The constraint problem of a puzzle's JSON text. Raises `Refused`."""
     data = read_json(text, "the puzzle")
     domains: dict[str, frozenset[int]] = {}
@@ -1908,13 +1945,17 @@ def problem_of(text: str) -> Problem:
         cell, values = _row(_cell, numbers)(given, domains)
         domains[cell] &= frozenset(values)
     shown = _many(_cell)(_entry(data, "shown", "the puzzle"), domains)
-    constraints = []
+    constraints: list[Constraint] = []
     for part in ("constraints", "clues"):
         for found in _entry(data, part, "the puzzle"):
             try:
-                constraints.append(constraint(found, domains))
+                rule = constraint(found, domains)
             except Refused as error:
                 raise Refused(f"constraint {len(constraints)}: {error}") from None
+            if clock is not None:
+                clock.look()
+                rule.look = clock.look
+            constraints.append(rule)
     return Problem(domains, tuple(domains), constraints, shown)
 
 
@@ -1961,13 +2002,13 @@ def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
     """What the parts of a certificate prove, and what is known at its end. Raises `Refused`."""
     number = 3
     try:
-        problem = problem_of(parts.puzzle)
+        problem = problem_of(parts.puzzle, clock)
         number = 4
         claim = claim_of(parts.claim, problem, clock)
         number = 6
         body = BODIES[parts.form](problem, claim, clock)
         for number, line in enumerate(parts.body, start=7):
-            if number % 64 == 0:
+            if number % 64 == 0 or len(line) > LONG:
                 clock.look()
             body.read(line)
         number += 1
@@ -2033,8 +2074,8 @@ class Clausal(Body):
 
     def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
         super().__init__(problem, claim, clock)
-        self.meaning: dict[int, tuple[str, frozenset[int]]] = {}  # what a literal leaves to its cell
-        self.owner: dict[int, int] = {}  # the constraint of an auxiliary literal
+        self.meaning: dict[int, tuple[str, str, int]] = {}  # of a variable: cell, v or o, value
+        self.owner: dict[int, int] = {}  # the constraint of an auxiliary variable
         self.clauses: dict[int, list[int]] = {}
         self.encoding: dict[int, list[list[int]]] = {}  # the clauses that are trusted, by constraint
         self.false: set[int] = set()  # literals that are false for good
@@ -2066,11 +2107,9 @@ class Clausal(Body):
             raise Refused("the empty clause is not derived")
 
     def variable(self, word: str, rest: list[str]) -> None:
-        first, cell = int(rest[0]), self.cell(rest[1])
-        domain = self.problem.domains[cell]
-        for name, value in enumerate(map(int, rest[2:]), first):
-            yes = frozenset([v for v in domain if (v == value if word == "v" else v <= value)])
-            self.meaning[self.new(name)], self.meaning[-name] = (cell, yes), (cell, domain - yes)
+        cell = self.cell(rest[1])
+        for name, value in enumerate(map(int, rest[2:]), int(rest[0])):
+            self.meaning[self.new(name)] = cell, word, value
 
     def new(self, name: int) -> int:
         """`name`, if no variable has this number yet."""
@@ -2082,11 +2121,10 @@ class Clausal(Body):
         low, _, high = rest[0].partition("..")
         first, last = int(low), int(high or low)
         self.constraint(rest[1])
-        if last - first + len(self.owner) // 2 > MOST_AUXILIARIES:
+        if last - first + len(self.owner) > MOST_AUXILIARIES:
             raise Refused("the auxiliary variables are too many")
         for number in range(first, last + 1):
-            name = self.new(number)
-            self.owner[name] = self.owner[-name] = int(rest[1])
+            self.owner[self.new(number)] = int(rest[1])
 
     def topic(self, word: str, rest: list[str]) -> None:
         self.constraint(rest[0])
@@ -2104,18 +2142,21 @@ class Clausal(Body):
             raise Refused("no line says of which constraint this clause is")
         scope = self.problem.constraints[self.about].scope
         for literal in clause:
-            meant = self.meaning.get(literal)
-            if self.owner.get(literal) != self.about if meant is None else meant[0] not in scope:
+            meant = self.meaning.get(abs(literal))
+            if self.owner.get(abs(literal)) != self.about if meant is None else meant[0] not in scope:
                 raise Refused(f"the literal {literal} is not about constraint {self.about}")
         self.encoding.setdefault(self.about, []).append(clause)
         self.add(clause)
 
     def meant(self, literal: int) -> tuple[str, frozenset[int]]:
         """The cell of a literal, and the values that it allows there."""
-        found = self.meaning.get(literal)
+        found = self.meaning.get(abs(literal))
         if found is None:
             raise Refused(f"the literal {literal} is not about a cell")
-        return found
+        cell, word, value = found
+        domain = self.problem.domains[cell]
+        yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
+        return cell, yes if literal > 0 else domain - yes
 
     def allowed(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """For each cell of the clause the values with which the clause is true."""
@@ -2168,7 +2209,7 @@ class Clausal(Body):
         trail = []
         proven = False
         for literal in clause:
-            if literal not in self.meaning and literal not in self.owner:
+            if abs(literal) not in self.meaning and abs(literal) not in self.owner:
                 raise Refused(f"there is no literal {literal}")
             proven = proven or -literal in false
             if literal not in false:

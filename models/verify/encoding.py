@@ -65,11 +65,11 @@ def covered(proof: Clausal, clock: Clock) -> Covered:
     for number, clauses in proof.encoding.items():
         rule = proof.problem.constraints[number]
         mine = {cell: domains[cell] for cell in rule.scope}
-        for block in blocks(clauses, proof):
-            shape = template(rule, block, mine)
+        for part in blocks(clauses, proof):
+            shape = template(rule, part, mine)
             if shape not in known:
                 try:
-                    wrong = counterexample(rule, block, mine, clock)
+                    wrong = counterexample(rule, part, mine, clock)
                 except (TooMany, RecursionError):
                     known[shape] = False
                     continue
@@ -77,7 +77,7 @@ def covered(proof: Clausal, clock: Clock) -> Covered:
                     said = ", ".join(f"{cell} = {value}" for cell, value in wrong.items())
                     raise Refused(f"the clauses of constraint {number} leave out its solution {said[:200]}")
                 known[shape] = True
-            shown += known[shape] * len(block.clauses)
+            shown += known[shape] * len(part.clauses)
     return Covered(shown, sum(map(len, proof.encoding.values())))
 
 
@@ -91,18 +91,24 @@ def blocks(clauses: list[list[int]], proof: Clausal) -> Iterator[Block]:
         return variable
 
     for clause in clauses:
-        mine = [abs(literal) for literal in clause if literal in proof.owner]
+        mine = [abs(literal) for literal in clause if abs(literal) in proof.owner]
         for other in mine[1:]:
             leader[find(other)] = find(mine[0])
     parts: dict[int, list[list[int]]] = {}
     for clause in clauses:
-        mine = [abs(literal) for literal in clause if literal in proof.owner]
+        mine = [abs(literal) for literal in clause if abs(literal) in proof.owner]
         if mine:
             parts.setdefault(find(mine[0]), []).append(clause)
         else:
-            yield Block([clause], proof.meaning)
+            yield block([clause], proof)
     for part in parts.values():
-        yield Block(part, proof.meaning)
+        yield block(part, proof)
+
+
+def block(clauses: list[list[int]], proof: Clausal) -> Block:
+    """The block of these clauses."""
+    literals = {literal for clause in clauses for literal in clause}
+    return Block(clauses, {n: proof.meant(n) for n in literals if abs(n) in proof.meaning})
 
 
 def template(rule: Constraint, block: Block, domains: Domains) -> object:
