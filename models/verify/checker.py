@@ -1484,7 +1484,6 @@ class Islands(Constraint):
         room = {v for v, true in enumerate(state) if true is not False}
         beside = {v: {part_of[w] for w in (v, *near[v]) if w in part_of} for v in room}
         room = {v for v in room if v in part_of or not self.too_large(beside[v], 1)}
-        everything = self.cells_at(v for v, true in enumerate(state) if true is not None)
         clue_in = {part: v for part in parts for v in part if v in clues}
         free: set[int] = set()  # vertices beside no part with a clue
         own: dict[tuple[int, ...], set[int]] = {part: set() for part in parts}  # beside no such part but this
@@ -1493,15 +1492,21 @@ class Islands(Constraint):
             if len(held) < 2:
                 (own[held[0]] if held else free).add(v)
         reached: set[int] = set()
+        fences: set[int] = set()  # why no clue reaches further
         for part in parts:
             self.look()
             if part in clue_in:
                 size = clues[clue_in[part]]
-                grown = spread(near, part, free | own[part], None if size is None else size - len(part))
+                steps = len(near) if size is None else size - len(part)
+                grown = spread(near, part, free | own[part], steps)
+                ahead = {v for u in grown if grown[u] < steps for v in near[u] if v not in grown}
+                fence = {w for v in ahead for other in beside.get(v, ((v,),)) for w in other} | set(part)
                 if size is not None and len(grown) < size:
-                    return everything
+                    return self.cells_at(fence)
                 reached.update(grown)
-        return None if reached >= sure else everything
+                fences |= fence
+        lost = min(sure - reached, default=None)
+        return None if lost is None else self.cells_at({*fences, lost})
 
     def too_large(self, parts: Collection[tuple[int, ...]], more: int) -> bool:
         """Whether the parts, and `more` vertices, are no part of one island."""
