@@ -251,6 +251,20 @@ def test_a_file_that_is_no_certificate(data: bytes, reason: str) -> None:
             changed("constraints 0", {"constraint": "Table", "cells": ["a"], "rows": [[1, 2]]}),
             "constraint 0: a row of a table",
         ),
+        (
+            changed(
+                "constraints 0",
+                {
+                    "constraint": "SingleLoop",
+                    "size": 2,
+                    "edges": [[{"is": ["a", 1, True]}, 0, 1]] * 4,
+                    "visit_all": False,
+                    "directed": False,
+                    "crossings": [[0, 0, 1, 2, 2]],
+                },
+            ),
+            "constraint 0: the loop cannot cross at vertex 0",
+        ),
     ],
 )
 def test_a_puzzle_that_is_none(puzzle: str, reason: str) -> None:

@@ -1072,7 +1072,9 @@ class SingleLoop(Constraint):
         self.vertices_of = ends_by_cell(self.edges)
         self.straight: dict[int, tuple[int, ...]] = {}
         for v, *four in self.crossings:
-            self.straight[vertex(v, self.size)] = tuple([vertex(i, len(self.edges)) for i in four])
+            if len(set(four).intersection(self.at[vertex(v, self.size)])) < 4:
+                raise Refused(f"the loop cannot cross at vertex {v}, which does not have these four edges")
+            self.straight[v] = tuple(four)
 
     def onward(self, v: int, edge: int, used: Collection[int]) -> int | None:
         """The edge on which the loop leaves vertex v when it comes by `edge`; None where the edges in use do
