@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
 from ...puzzles.constraints import Count, Linear
@@ -73,18 +74,17 @@ def proven(
     """
     if not all(model.puzzle.domains.values()):
         return [], (0, 0)
-    known, listed = Known(model), tuple(solutions)
-    events = searched(known, listed, deadline)
-    body, size = list(written(known, events)), extent(events)
-    if size[0] > MANY_SPLITS and any(isinstance(c, Count | Linear) for c in known.constraints):
-        known = Known(model)
-        try:
-            brief = deadline.within(LONGEST)
-            events = searched(known, listed, brief, Adder(known, brief))
-        except Unknown:
-            return body, size
-        return min((body, size), (list(written(known, events)), extent(events)), key=length)
-    return body, size
+    found = searched(model, tuple(solutions), deadline)
+    if found[1][0] > MANY_SPLITS and adds(model.puzzle):
+        with suppress(Unknown):
+            other = searched(model, tuple(solutions), deadline.within(LONGEST), early=True)
+            return min(found, other, key=length)
+    return found
+
+
+def adds(puzzle: Puzzle) -> bool:
+    """Whether sums of constraints may help."""
+    return any(isinstance(c, Count | Linear) for c in puzzle.constraints)
 
 
 def length(proof: tuple[list[str], tuple[int, int]]) -> int:
@@ -94,18 +94,22 @@ def length(proof: tuple[list[str], tuple[int, int]]) -> int:
 
 
 def searched(
-    known: Known, solutions: tuple[Solution, ...], deadline: Deadline, adder: Adder | None = None
-) -> list[Event]:
-    """The events of a proof. Raises `Unknown` where none is found."""
+    model: Recorded, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
+) -> tuple[list[str], tuple[int, int]]:
+    """One proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
+    known = Known(model)
+    adder = Adder(known, deadline) if adds(model.puzzle) else None
     while True:
         size = len(known.clauses)
-        events, needs = Search(known, solutions, deadline, adder).run()
+        events, needs = Search(known, solutions, deadline, adder, early).run()
         try:
-            return shrunk(events, set(needs), Lines(known), deadline)
+            events = shrunk(events, set(needs), Lines(known), deadline)
         except Unseen as unseen:
             known.forget(unseen.owner)
             if len(known.clauses) == size:
                 raise Unknown(str(unseen)) from unseen
+        else:
+            return list(written(known, events)), extent(events)
 
 
 def extent(events: Iterable[Event]) -> tuple[int, int]:

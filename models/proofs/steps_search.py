@@ -22,7 +22,7 @@ the file that comes of it is checked: nothing here need be trusted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...puzzles import Deadline, Solution, Unknown
 from ..backends.sat import Engine
@@ -37,6 +37,9 @@ SOLVER = "minisat22"
 MOST_NODES = 1_000_000
 """A tree with more nodes than this is not looked for."""
 
+MOST_BARREN = 2
+"""Sums are not looked for any more once so many looks in a row found none."""
+
 TRIED, MOST_TRIED = 4, 24
 """So many suppositions are compared where no value fails, and so many are tried to find them."""
 
@@ -46,13 +49,22 @@ class Exhausted(Exception):
 
 
 class Search:
-    """Looks for a proof that the puzzle has no solutions but `solutions`."""
+    """Looks for a proof that the puzzle has no solutions but `solutions`.
+
+    With an `adder`, sums of constraints are tried where a tree would be needed; if `early`, before all else.
+    """
 
     def __init__(
-        self, known: Known, solutions: Sequence[Solution], deadline: Deadline, adder: Adder | None = None
+        self,
+        known: Known,
+        solutions: Sequence[Solution],
+        deadline: Deadline,
+        adder: Adder | None = None,
+        early: bool = False,
     ) -> None:
         self.known = known
         self.adder = adder
+        self.early = early
         self.solutions = solutions
         self.deadline = deadline
         self.learner = Learner(known, deadline)
@@ -73,6 +85,10 @@ class Search:
         """How many nodes a tree may still have."""
         self._floating: dict[int, int] = {}
         """How much was true when propagation with the filters did not refute a literal."""
+        self.barren = 0
+        """How often in a row no sum was found."""
+        self._trees: dict[int, list[Supposition]] = {}
+        """Suppositions that refute a literal."""
         self._read = self._rooted = 0
 
     def run(self) -> tuple[list[Event], Needs]:
@@ -85,11 +101,15 @@ class Search:
         while needs is None:
             self.deadline.left()
             open_ = [removal for removal in sorted(goal) if -self.literal_of(removal) not in self.root]
+            before = len(self.root)
+            if open_ and self.early:
+                needs = self.add(open_)
+            if needs is not None or len(self.root) > before:
+                continue
+            if self.early and len(self.known.checked) == len(self.known.constraints):
+                raise Unknown("no sum of constraints removes a value")
             if open_:
-                needs = self.add(open_) if self.adder else None
-                targets = [x for x in map(self.literal_of, open_) if -x not in self.root]
-                if needs is None and targets:
-                    needs = self.remove(targets)
+                needs = self.remove(open_)
             elif len(self.solutions) == 1:
                 needs = set(goal)
             else:
@@ -172,58 +192,80 @@ class Search:
 
     # The tree --------------------------------------------------------------------------------
 
-    def remove(self, targets: list[int]) -> Needs | None:
-        """Remove some of the targets; the needs of a contradiction, if that leads to one."""
-        failed = []
-        self.load()
-        for literal in targets:
-            fine, trail = self.solver.propagate([literal])
-            if not fine:
-                failed.append((len(trail), literal))
-        splits = ((x, self.replay.suppose(Supposition(x))) for _, x in sorted(failed) if -x not in self.root)
-        for literal, split in splits if failed else [self.hard(targets)]:
-            if split is not None and -literal not in self.root:
-                needs = self.replay.conclude(split, literal, self.events)
-                if needs is None:
-                    needs = self.narrow()
-                if needs is not None:
-                    return needs
-        return None
+    def remove(self, open_: list[Removal]) -> Needs | None:
+        """Remove some of the targets; the needs of a contradiction, if that leads to one.
 
-    def hard(self, targets: list[int]) -> tuple[int, Split]:
-        """A target that no probe refutes, and its refutation: by the filters, or else the shortest of some
-        that have small trees. Trees may grow only where no target has a smaller one.
+        The cheapest way that does: a probe that fails, the filters, sums of constraints, a tree.
         """
-        reach = {x: len(self.probe([x]) or ()) for x in targets}
-        order = sorted(reach, key=reach.__getitem__, reverse=True)
+        targets = [self.literal_of(removal) for removal in open_]
+        reach = {x: self.reach(x) for x in targets}
+        failed = sorted((size, x) for x, (fine, size) in reach.items() if not fine)
+        if failed:
+            return self.conclude(x for _, x in failed)
+        order = sorted(targets, key=lambda x: reach[x][1], reverse=True)
         for x in order:
-            size = reach[x] + len(self.root)
+            size = reach[x][1] + len(self.root)
             if self._floating.get(x) != size:
                 if self.sinks([x]):
-                    return x, self.replayed(Supposition(x))
+                    self.narrow()
+                    return self.conclude([x])
                 self._floating[x] = size
+        if self.adder is not None and not self.early and self.barren < MOST_BARREN:
+            before = len(self.root)
+            needs = self.add(open_)
+            if needs is not None or len(self.root) > before:
+                self.barren = 0
+                return needs
+            self.barren += 1
+        return self.conclude([self.small(order)])
+
+    def reach(self, literal: int) -> tuple[bool, int]:
+        """Whether the literal does not fail, and how much propagation finds."""
+        self.load()
+        fine, trail = self.solver.propagate([literal])
+        return bool(fine), len(trail)
+
+    def conclude(self, literals: Iterable[int]) -> Needs | None:
+        """Refute the literals, one after the other; the needs of a contradiction, if that leads to one.
+
+        Raises `Unknown` where the replay does not see that a literal fails.
+        """
+        needs = None
+        for x in literals:
+            if needs is None and -x not in self.root:
+                needs = self.replay.conclude(self.split(x), x, self.events)
+                if needs is None:
+                    needs = self.narrow()
+        return needs
+
+    def split(self, literal: int) -> Split:
+        """What supposing the literal leads to."""
+        found = self.replay.suppose(Supposition(literal, self._trees.pop(literal, [])))
+        if found is None:
+            raise Unknown("the replay of a refutation does not end")
+        return found
+
+    def small(self, order: list[int]) -> int:
+        """The literal with the smallest tree among some; none has a large one where another's is small."""
         nodes = 1
         while True:
-            found = []
+            trees: dict[int, list[Supposition]] = {}
             for x in order[:MOST_TRIED]:
                 self.nodes = nodes
                 try:
-                    found.append((x, self.replayed(Supposition(x, self.refute([x])))))
+                    trees[x] = self.refute([x])
                 except Exhausted:
                     continue
-                if len(found) == TRIED:
+                if len(trees) == TRIED:
                     break
-            if found:
-                return min(found, key=lambda pair: pair[1].weight())
+            if trees:
+                # A solution keeps all that was learnt: there is no contradiction outside of suppositions.
+                self.narrow()
+                self._trees = dict(trees)
+                weights = {x: self.split(x).weight() for x in trees if -x not in self.root}
+                self._trees = trees
+                return min(weights or trees, key=lambda x: weights.get(x, 0))
             nodes *= 4
-
-    def replayed(self, supposition: Supposition) -> Split:
-        """What a supposition leads to. Raises `Unknown` where the replay does not see a contradiction."""
-        self.narrow()
-        split = self.replay.suppose(supposition)
-        if split is None:
-            raise Unknown("the replay of a refutation does not end")
-        return split
 
     def refute(self, assumed: list[int]) -> list[Supposition]:
         """Suppositions that lead from `assumed` to a contradiction, or to solutions of the claim.

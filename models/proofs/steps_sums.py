@@ -22,6 +22,7 @@ suppositions or none.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...puzzles import Cell, Deadline
@@ -80,25 +81,30 @@ class Adder:
     """Looks for sums that remove values."""
 
     def __init__(self, known: Known, deadline: Deadline) -> None:
-        import highspy
-
         self.known = known
         self.deadline = deadline
         self.base = {cell: set(values) for cell, values in known.puzzle.domains.items()}
-        self.solver: Any = highspy.Highs()
-        self.solver.setOptionValue("output_flag", False)
         self.column: dict[tuple[Cell, int], int] = {}
         self.names: list[tuple[int, int | None]] = []
+
+    @cached_property
+    def solver(self) -> Any:
+        """The linear program of all rows, with a variable for each value of each cell."""
+        import highspy
+
+        solver = highspy.Highs()
+        solver.setOptionValue("output_flag", False)
         for cell, values in self.base.items():
             columns = []
             for value in sorted(values):
                 self.column[cell, value] = len(self.column)
                 columns.append(self.column[cell, value])
-                self.solver.addVar(0.0, 1.0)
+                solver.addVar(0.0, 1.0)
             self.names.append((-1, None))
-            self.solver.addRow(1.0, 1.0, len(columns), columns, [1.0] * len(columns))
+            solver.addRow(1.0, 1.0, len(columns), columns, [1.0] * len(columns))
         for name, (terms, least, most) in self._rows():
-            self._add(name, terms, least, most)
+            self._add(solver, name, terms, least, most)
+        return solver
 
     def _rows(self) -> Iterator[tuple[tuple[int, int | None], Any]]:
         """The rows of all constraints."""
@@ -116,7 +122,9 @@ class Adder:
                 except Refused:
                     continue
 
-    def _add(self, name: tuple[int, int | None], terms: Any, least: int | None, most: int | None) -> None:
+    def _add(
+        self, solver: Any, name: tuple[int, int | None], terms: Any, least: int | None, most: int | None
+    ) -> None:
         factors: dict[int, float] = {}
         shift = 0
         for factor, term in terms:
@@ -136,14 +144,14 @@ class Adder:
         low = -1e30 if least is None else float(least - shift)
         high = 1e30 if most is None else float(most - shift)
         self.names.append(name)
-        self.solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
+        solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
 
     def look(self, left: Sequence[Collection[int]], targets: Iterable[Removal], explain: Explain) -> bool:
         """Whether sums remove some of the targets in these domains; each is learnt by `explain`."""
-        cells = self.known.cells
+        cells, solver = self.known.cells, self.solver
         for c, cell in enumerate(cells):
             for value in self.base[cell]:
-                self.solver.changeColBounds(self.column[cell, value], 0.0, 1.0 if value in left[c] else 0.0)
+                solver.changeColBounds(self.column[cell, value], 0.0, 1.0 if value in left[c] else 0.0)
         learnt = False
         here = {cell: left[c] for c, cell in enumerate(cells)}
         for c, value in targets:
