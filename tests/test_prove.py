@@ -422,6 +422,15 @@ def test_the_page_gets_the_tree_of_a_proof() -> None:
     assert (several["status"], "certificate" in several) == ("multiple", False)
 
 
+def test_a_long_proof_is_cut_on_the_page_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.frontends.web.proofs.MOST_LINES", 3)
+    monkeypatch.setattr("gridproof.frontends.web.proofs.MOST_PICTURES", 2)
+    reply = answer(request_of("prove", {"source": SMALL}))
+    assert [entry["sentence"] for entry in reply["tree"]][3:] == ["the other lines are in the certificate"]
+    assert len(reply["film"]["frames"]) == 2
+    assert reply["proof"]["lines"] > 3
+
+
 def test_the_page_gets_clauses_where_no_steps_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object, **__: object) -> None:
         raise Unknown("no steps")

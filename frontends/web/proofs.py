@@ -68,7 +68,10 @@ def shown(puzzle: Puzzle, made: Certificate) -> Json:
     candidates = sum(map(len, puzzle.rules.domain_of.values()))
     drawn = lines[: min(MOST_PICTURES, MOST_DRAWN // candidates)]
     scenes = [picture(puzzle, line) for line in drawn]
+    tree: list[Json] = [{"does": x.does, "depth": x.depth, "sentence": x.sentence} for x in lines]
+    if len(lines) == MOST_LINES:
+        tree.append({"does": "ends", "depth": 0, "sentence": "the other lines are in the certificate"})
     return found | {
-        "tree": [{"does": line.does, "depth": line.depth, "sentence": line.sentence} for line in lines],
+        "tree": tree,
         "film": film(scenes, [(line.sentence, line.does, 0) for line in drawn]) if drawn else None,
     }
