@@ -44,6 +44,7 @@ SOLVED = ("solve", "check", "prove", *QUESTIONS)
 """The actions that a back end answers."""
 
 PRELOADED = ["gridproof.frontends.web.jobs", "gridproof.frontends.cli", "gridproof.models.backends.sat",
+             "gridproof.models.proofs.clausal", "gridproof.models.proofs.steps",
              "pysat.solvers"]  # fmt: skip
 """What is imported once for all jobs; solvers with threads of their own cannot be forked."""
 
