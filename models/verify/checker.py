@@ -31,6 +31,10 @@ What is checked: the claim's solutions keep all constraints and differ, and ever
 What is trusted: that the constraints are the rules of the puzzle; in the clausal form also that its lines `c`
 follow from the constraint that they name (`gridproof verify --encoding` looks into that).
 
+Sections 1 to 6 say what constraints mean, a class for each: `holds` for a board that is filled in, and
+`impossible` for one that cannot be. Only those that a puzzle uses matter for it. Section 7 reads the file,
+sections 8 and 9 follow the two forms of proof.
+
 >>> row = constraint({"constraint": "AllDifferent", "cells": ["a", "b"], "house": False}, {"a", "b"})
 >>> row.holds({"a": 1, "b": 2}), refuted(row, {"a": {1}, "b": {1, 2}}) is None
 (True, True)
