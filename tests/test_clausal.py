@@ -21,6 +21,7 @@ from cases import BUILDERS, Case, assignments, cases
 from hypothesis import given
 
 from gridproof.models import WrongSolution
+from gridproof.models.backends import sat
 from gridproof.models.proofs import Certificate, Disproved, prove
 from gridproof.models.proofs.certificate import LARGE
 from gridproof.models.proofs.clausal import SOLVERS, proof, shortest
@@ -28,7 +29,7 @@ from gridproof.models.proofs.derivation import NotDerived
 from gridproof.models.proofs.trim import trim
 from gridproof.models.verify import checker
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, kind_names, read_record
-from gridproof.puzzles.constraints import AllDifferent, Clause, Connected, Count, total
+from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Connected, Count, total
 from gridproof.puzzles.samples import sample, samples
 
 Numbers = tuple[int, ...]
@@ -356,6 +357,16 @@ def test_a_count_that_is_stated_late() -> None:
     assert {(line.sort, line.about) for line in found.lines} >= {("x", 1), ("c", 3)}
 
 
+def test_the_order_of_values_belongs_to_the_domain() -> None:
+    """Two comparisons share it, and neither is trusted for it."""
+    line = [Compare("a", "<", "b"), Compare("b", "<", "c"), Compare("c", "<", "d")]
+    puzzle = puzzle_of(dict.fromkeys("abcd", (1, 2, 3, 4)), line)
+    found = check(puzzle, prove(puzzle))
+    orders = {variable for variable, (_, values) in found.allowed.items() if len(values) > 1}
+    tied = [line for line in found.lines if orders.intersection(map(abs, line.literals)) and line.sort != "l"]
+    assert {line.sort for line in tied} == {"c", "d"}
+
+
 def test_a_cut_that_the_checker_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
     """The constraint is stated in full then."""
     size = 9
@@ -428,7 +439,7 @@ def test_the_core_is_proven_anew() -> None:
 def test_a_proof_beyond_bounds_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clauses = random_clauses(3, 100)
     first = trim(clauses, proof(clauses, Deadline()))
-    monkeypatch.setattr(sys.modules[proof.__module__], "BUDGET", 1)
+    monkeypatch.setattr(sat.Engine, "budget", lambda _: 1)
     monkeypatch.setattr(sys.modules[proof.__module__], "MOST_CONFLICTS", 5)
     with pytest.raises(TooLarge, match="more than 5 conflicts"):
         proof(clauses, Deadline())

@@ -63,9 +63,6 @@ ORDERS = 5
 MOST_CONFLICTS = 500_000
 """A longer proof is given up, before it takes up all memory."""
 
-BUDGET = 2000
-"""Conflicts between two looks at the clock."""
-
 
 class Refutation(NamedTuple):
     """Why there are no other solutions than those of `claim`: clauses of which a few, those of the core of
@@ -181,7 +178,7 @@ def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> lis
 
 
 def learnt(
-    clauses: Iterable[Literals], name: str, settings: dict[str, int], deadline: Deadline
+    clauses: Sequence[Literals], name: str, settings: dict[str, int], deadline: Deadline
 ) -> list[Literals]:
     """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, `TooLarge` where
     they are too many, and `Unknown` at the deadline.
@@ -189,16 +186,15 @@ def learnt(
     engine = Engine(name, with_proof=True)
     if settings:
         engine.solver.configure(settings)
-    for clause in clauses:
-        if not clause:
-            return []
-        engine.add(clause)
+    if not all(clauses):
+        return []
+    engine.load([x for clause in clauses for x in (*clause, 0)], deadline)
     answer = None
     while answer is None:
         deadline.left()
         if engine.solver.accum_stats()["conflicts"] > MOST_CONFLICTS:
             raise TooLarge(f"the proof takes more than {MOST_CONFLICTS:,} conflicts")
-        engine.solver.conf_budget(BUDGET)
+        engine.solver.conf_budget(engine.budget())
         answer = engine.solve([])
     if answer:
         raise NotDerived(f"{name} finds a solution where the search has proven that there is none")

@@ -160,7 +160,7 @@ class Trimmer:
         for x in self.clauses[conflict]:
             unit_needed[abs(x)] = True
         lines: list[tuple[int, Literals, list[int]]] = [(-1, (), [conflict])]
-        for number in self.deadline.watch(range(len(self.clauses) - 1, self.given - 2, -1)):
+        for number in self.deadline.watch(range(len(self.clauses) - 1, self.given - 2, -1), every=16):
             start = starts[number - self.given] if number >= self.given else 0
             while len(self.trail) > start:
                 literal = self.trail.pop()
