@@ -262,7 +262,12 @@ class Search:
                 # A solution keeps all that was learnt: there is no contradiction outside of suppositions.
                 self.narrow()
                 self._trees = dict(trees)
-                weights = {x: self.split(x).weight() for x in trees if -x not in self.root}
+                # What a short tree leaves undone counts too: by how much its end takes the proof further.
+                weights = {
+                    x: self.split(x).weight() / len(self.probe([-x]) or [x])
+                    for x in trees
+                    if -x not in self.root
+                }
                 self._trees = trees
                 return min(weights or trees, key=lambda x: weights.get(x, 0))
             nodes *= 4
@@ -289,8 +294,10 @@ class Search:
             if not cells:
                 self.judge(true)
                 continue
+            if self.learner.look(self.domains(true)):
+                continue
             reach = self.look_ahead(assumed, trail, cells, found)
-            if reach is not None and not self.learner.look(self.domains(true)):
+            if reach is not None:
                 first = self.widest(cells, reach)
                 found.append(Supposition(first, self.refute([*assumed, first])))
                 assumed.append(-first)
