@@ -2173,6 +2173,7 @@ class Clausal(Body):
         """For each cell of the clause the values with which the clause is true."""
         found: dict[str, frozenset[int]] = {}
         for literal in clause:
+            self.clock.look()
             cell, values = self.meant(literal)
             found[cell] = found.get(cell, frozenset()) | values
         return found
@@ -2316,6 +2317,7 @@ class Steps(Body):
         """The domains of the cells that the facts narrow. Raises `Refused` for a fact that is not true."""
         narrowed: dict[str, frozenset[int]] = {}
         for text in facts:
+            self.clock.look()
             cell, sign, value = self.token(text)
             here, now = narrowed.get(cell, self.base[cell]), self.now[cell]
             if sign == "=":
