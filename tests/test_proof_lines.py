@@ -103,6 +103,10 @@ def test_a_sum_of_constraints_names_them() -> None:
     first, _ = lines_of(text)
     assert first.sentence == "r1c3 ≠ 1, 2: sum of row 1, column 1, as r1c1 = 1; r1c2 = 2"
     assert [clue.label for clue in first.clues] == ["row 1", "column 1"]
+    battle = gridproof.puzzle_of(samples("star_battle")[1])
+    lines = list(lines_of(gridproof.prove(battle, "steps", timeout=60).text))
+    check_lines(battle, lines)
+    assert any(": sum of row " in line.sentence for line in lines)
 
 
 def test_a_supposition_that_ends_in_a_solution_says_so() -> None:
