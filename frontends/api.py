@@ -173,7 +173,7 @@ def check(
         return _answer(puzzle, backend, deadline, narrow, jobs, None)
     verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
     if confirm == "proof":
-        from .proving import backed  # proofs are for few
+        from .backing import backed  # proofs are for few
 
         verdict, _ = backed(puzzle, verdict, "clausal", deadline)
     return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict

@@ -24,7 +24,8 @@ from ..models.proofs.claims import MOST_SOLUTIONS
 from ..models.uniqueness import Proof, Verdict, explained
 from ..puzzles import Cell, InputError, Puzzle, TooLarge
 from . import api
-from .proving import PROOF, backed, checked, claim_of
+from .backing import PROOF, backed, checked
+from .proving import claim_of
 from .records import result
 from .tasks import CODES, Outcome, Search
 

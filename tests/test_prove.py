@@ -237,7 +237,7 @@ def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
         now[0] += 11
         return Verified("refused", "it was not checked in time")
 
-    monkeypatch.setattr("gridproof.frontends.proving.verified", slowly)
+    monkeypatch.setattr("gridproof.frontends.backing.verified", slowly)
     deadline = Deadline(10, clock=lambda: now[0])
     verdict = gridproof.check(SMALL, confirm="proof", timeout=deadline)
     assert verdict.status == "unknown"
@@ -286,7 +286,7 @@ def test_an_answer_without_a_proof_is_unknown(
     def refuse(*_: object, **__: object) -> None:
         raise reason
 
-    monkeypatch.setattr("gridproof.frontends.proving.proven", refuse)
+    monkeypatch.setattr("gridproof.frontends.backing.proven", refuse)
     place = tmp_path / "proofs"
     for arguments in (
         ("prove", SMALL, "-o", str(place)),
@@ -310,7 +310,7 @@ def test_a_certificate_that_the_checker_refuses_is_a_fault_of_ours(
         made = proven(*arguments, **more)
         return replace(made, text=made.text.replace("\nl ", "\nl 1 "))
 
-    monkeypatch.setattr("gridproof.frontends.proving.proven", forge)
+    monkeypatch.setattr("gridproof.frontends.backing.proven", forge)
     done = run("prove", SMALL, "-o", str(tmp_path / "proof"), "--json")
     assert done.returncode == 1
     assert "the certificate that was made is refused: the last line" in json.loads(done.stdout)["message"]
@@ -324,7 +324,7 @@ def test_the_time_limit_is_for_the_answer_and_its_proof_together(monkeypatch: py
         limits.append(timeout)
         return proven(*arguments, timeout=timeout, **more)
 
-    monkeypatch.setattr("gridproof.frontends.proving.proven", note)
+    monkeypatch.setattr("gridproof.frontends.backing.proven", note)
     deadline = Deadline(60)
     assert gridproof.check(SMALL, confirm="proof", timeout=deadline).status == "unique"
     assert limits == [deadline]

@@ -17,9 +17,9 @@ from ...models.proofs import Certificate
 from ...models.uniqueness import explained
 from ...puzzles import Puzzle
 from .. import api
+from ..backing import backed
 from ..drawing.film import film
 from ..proof_lines import lines_of, picture
-from ..proving import backed
 from ..records import result
 
 Json = dict[str, Any]

@@ -64,6 +64,9 @@ MOST_TUPLES = 64
 INTEGRAL = 1e-6
 """How far from a whole number a solver's value may lie."""
 
+HIGHSPY = "highspy>=1.12,<1.14"
+"""The releases of HiGHS that share a process with OR-Tools."""
+
 ENUMERATION = 16
 """The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is kept out."""
 
@@ -99,7 +102,7 @@ class IlpModel(Inspectable):
 
     def begin(self, deadline: Deadline) -> None:
         self.pulp = _load("pulp", "pulp>=3.3.2,<4")
-        self.highspy = _load("highspy", "highspy>=1.12,<1.14")
+        self.highspy = _load("highspy", HIGHSPY)
         self._problem = self.pulp.LpProblem("gridproof")
         self._senses = {
             "<=": self.pulp.LpConstraintLE,
@@ -786,6 +789,13 @@ def _column_name(cell: Cell, value: int) -> str:
 def _safe(name: str) -> str:
     """`name` as every reader of LP and MPS files takes it."""
     return re.sub(r"\W", "_", name, flags=re.ASCII)[:60]
+
+
+def linear_program() -> Any:
+    """A linear program of HiGHS without rows and columns, which prints nothing. Raises `BackendMissing`."""
+    highs = _load("highspy", HIGHSPY).Highs()
+    highs.setOptionValue("output_flag", False)
+    return highs
 
 
 def _load(module: str, requirement: str) -> Any:

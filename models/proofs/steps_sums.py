@@ -26,6 +26,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...puzzles import Cell, Deadline
+from ..backends.ilp import linear_program
 from ..verify.checker import Constraint, Refused
 
 if TYPE_CHECKING:
@@ -90,10 +91,7 @@ class Adder:
     @cached_property
     def solver(self) -> Any:
         """The linear program of all rows, with a variable for each value of each cell."""
-        import highspy
-
-        solver = highspy.Highs()
-        solver.setOptionValue("output_flag", False)
+        solver = linear_program()
         for cell, values in self.base.items():
             columns = []
             for value in sorted(values):
