@@ -161,7 +161,7 @@ def one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
     """Each look at the clock takes a second: a few solutions are found, no question is settled."""
-    puzzle = puzzle_of({cell: tuple(range(6)) for cell in "abcdef"}, ())
+    puzzle = puzzle_of({cell: tuple(range(6)) for cell in "abcdefgh"}, ())
     model = compiled(backend, puzzle)
 
     def soon() -> Deadline:
