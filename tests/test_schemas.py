@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from clashing import contradictory
 from click.testing import CliRunner
-from jsonschema import Draft202012Validator
 
 import gridproof
 from gridproof.frontends.asking import Candidates, Complete, Count, Effort, Redundant
@@ -44,7 +44,15 @@ FEW = ("......", "1234............", "11..............", "123.34......4..1", "12
 GRID = "".join(f"r{i // 4 + 1}c{i % 4 + 1}={value}\n" for i, value in enumerate("1234341221434321"))
 """A solution as MiniZinc prints it."""
 
-VALID = {command: Draft202012Validator(schema(command)) for command in COMMANDS}
+
+@cache
+def validators() -> dict[str, Any]:
+    """A validator for the records of each command. What checks them takes seconds to import."""
+    from jsonschema import Draft202012Validator
+
+    for command in COMMANDS:
+        Draft202012Validator.check_schema(schema(command))
+    return {command: Draft202012Validator(schema(command)) for command in COMMANDS}
 
 
 def through_json(record: dict[str, Any]) -> Any:
@@ -55,7 +63,7 @@ def through_json(record: dict[str, Any]) -> Any:
 @pytest.mark.quick
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_schema_that_is_one(command: str) -> None:
-    Draft202012Validator.check_schema(schema(command))
+    assert command in validators()
     printed = CliRunner().invoke(cli, ["schema", command], standalone_mode=False).stdout
     assert json.loads(printed) == schema(command)
 
@@ -74,9 +82,9 @@ def test_the_records_of_every_kind_are_valid(kind: str) -> None:
         for task in tasks[:1] if kind != "sudoku" else tasks:
             record = answer(task, 0, parsed).record
             assert record["status"] != "error", record["message"]
-            VALID[command].validate(through_json(record))
+            validators()[command].validate(through_json(record))
     verdict = contradictory(kind)
-    VALID["check"].validate(through_json(result(0, None, kind, verdict, verdict.puzzle)))
+    validators()["check"].validate(through_json(result(0, None, kind, verdict, verdict.puzzle)))
 
 
 @pytest.mark.quick
@@ -85,8 +93,8 @@ def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
     (parsed,) = read_text(text)
     place = Place(str(tmp_path), True)
     for task in (Prove(place=place), Prove(timeout=0), Prove(claim="all", limit=300), Prove(claim="r1c1=1")):
-        VALID["prove"].validate(through_json(answer(task, 0, parsed).record))
-    VALID["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
+        validators()["prove"].validate(through_json(answer(task, 0, parsed).record))
+    validators()["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
 
 
 @pytest.mark.quick
@@ -99,9 +107,9 @@ def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record["status"] for record in records] == ["verified", "verified", "refused", "error"]
     for record in records:
-        VALID["verify"].validate(record)
-    assert not VALID["verify"].is_valid(records[0] | {"status": "true"})
-    assert not VALID["verify"].is_valid({name: x for name, x in records[0].items() if name != "claim"})
+        validators()["verify"].validate(record)
+    assert not validators()["verify"].is_valid(records[0] | {"status": "true"})
+    assert not validators()["verify"].is_valid({name: x for name, x in records[0].items() if name != "claim"})
 
 
 @pytest.mark.quick
@@ -115,7 +123,7 @@ def test_what_a_command_writes_is_valid(command: str, tmp_path: Path) -> None:
         records = [json.loads(line) for line in done.stdout.splitlines()]
         assert {record["status"] for record in records} > {"error"}
         for record in records:
-            VALID[command].validate(record)
+            validators()[command].validate(record)
             assert bool(fields) == ("line" in record)
 
 
@@ -134,7 +142,7 @@ def test_what_import_writes_is_valid(text: str, status: str) -> None:
     done = CliRunner().invoke(cli, arguments, input=text, standalone_mode=False)
     record = json.loads(done.stdout)
     assert record["status"] == status
-    VALID["import"].validate(record)
+    validators()["import"].validate(record)
 
 
 @pytest.mark.quick
@@ -170,7 +178,7 @@ def test_what_no_command_writes_is_refused(name: str) -> None:
     command, spoil = WRONG[name]
     (parsed,) = read_text("123.34......4..1")
     record = answer(TASKS[command][0], 0, parsed).record
-    VALID[command].validate(through_json(record))
+    validators()[command].validate(through_json(record))
     spoilt = copy.deepcopy(record)
     spoil(spoilt)
-    assert not VALID[command].is_valid(through_json(spoilt))
+    assert not validators()[command].is_valid(through_json(spoilt))
