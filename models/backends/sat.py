@@ -599,7 +599,7 @@ class Engine:
             from pysat import solvers
         except ImportError as error:
             raise BackendMissing(
-                'the sat back end needs python-sat: pip install "python-sat>=1.9.dev1"'
+                'the sat back end needs python-sat: pip install "python-sat>=1.9.dev16"'
             ) from error
         library: Any = solvers
         if not isinstance(library.MainThread, ThreadCheck):
