@@ -38,7 +38,7 @@ from gridproof.models.verify.checker import (
 from gridproof.models.verify.checker import Constraint as CheckerConstraint
 from gridproof.models.verify.verifying import verify
 from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle, read_record
-from gridproof.puzzles.constraints import AllDifferent, Clause, encode
+from gridproof.puzzles.constraints import AllDifferent, Clause, Linear, encode
 from gridproof.puzzles.puzzle import Rules
 from gridproof.puzzles.samples import sample
 
@@ -109,6 +109,43 @@ def test_a_proof_by_steps() -> None:
 def test_wrong_steps(body: tuple[str, ...], reason: str) -> None:
     with pytest.raises(Refused) as refused:
         check(sealed("steps", PAIR, UNIQUE, *body))
+    assert str(refused.value).startswith(reason)
+
+
+SUMS = Puzzle(
+    "sums",
+    Rules(
+        "sums",
+        (("a", (0, 1)), ("b", (0, 1))),
+        (Linear(((1, "a"), (1, "b")), "<=", 1), Linear(((1, "a"), (-1, "b")), ">=", 0)),
+        ("b",),
+        Board(1, 2),
+    ),
+).to_json()
+"""The two cells are not both 1, and the first is no less than the second: the second is 0."""
+
+ZERO = {"claim": "unique", "solutions": [[0, 0]]}
+
+
+def test_a_proof_by_a_sum() -> None:
+    assert check(sealed("steps", SUMS, ZERO, "m 1-1 : : 0*1 1*-1")).lines == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("m 1-1 : : 0*1", "line 7: this sum does not show that b is not 1"),
+        ("m 1-1 : : 1*-1", "line 7: this sum does not show that b is not 1"),
+        ("m 0-1 : : 0*1 1*-1", "line 7: this sum does not show that a is not 1"),
+        ("m 1-1 : : 0*1 1*1", "line 7: the row '1' has no limit on that side"),
+        ("m 1-1 : : 0*-1 1*-1", "line 7: the row '0' has no limit on that side"),
+        ("m 1-1 : 0=1 : 0*1", "line 7: a is 1 is not known here"),
+        ("m 1-1 : : 2*1", "line 7: there is no constraint 2"),
+    ],
+)
+def test_wrong_sums(line: str, reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(sealed("steps", SUMS, ZERO, line))
     assert str(refused.value).startswith(reason)
 
 
