@@ -149,6 +149,32 @@ def test_wrong_sums(line: str, reason: str) -> None:
     assert str(refused.value).startswith(reason)
 
 
+CHAIN = Puzzle(
+    "chain",
+    Rules(
+        "chain",
+        tuple((cell, (1, 2)) for cell in "abc"),
+        (AllDifferent(("a", "b")), AllDifferent(("b", "c"))),
+        ("a", "b", "c"),
+        Board(1, 3),
+    ),
+    givens=(("a", (2,)),),
+).to_json()
+"""Neighbours in a row of three differ, and the first is 2."""
+
+ALTERNATING = {"claim": "unique", "solutions": [[2, 1, 2]]}
+
+
+def test_a_line_of_several_constraints() -> None:
+    assert check(sealed("steps", CHAIN, ALTERNATING, "r 0,1 2-1 : 0=2", "r 0 1-2 : 0=2")).lines == 2
+
+
+@pytest.mark.parametrize("line", ["r 0 2-1 : 0=2", "r 1 2-1 : 0=2", "r 0,1 2-2 : 0=2", "r 0,1 1-1 : 0=2"])
+def test_several_constraints_remove_no_more_than_follows(line: str) -> None:
+    with pytest.raises(Refused, match=r"^line 7: this does not show that [bc] is not [12]$"):
+        check(sealed("steps", CHAIN, ALTERNATING, line))
+
+
 # Constraints ------------------------------------------------------------------------------------------
 
 
