@@ -67,7 +67,7 @@ def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
-    wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED)}
+    wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED) if path.suffix != ".c"}
     assert {"gridproof/__init__.py", "gridproof/models/backends/sat.py", "gridproof/py.typed"} <= wanted
     assert wanted - members(wheel) == set()
 

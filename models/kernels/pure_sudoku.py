@@ -1,0 +1,252 @@
+"""The sudoku kernel in Python: the functions of ``sudoku.c``, with the same answers.
+
+The vocabulary is explained there. A digit's cells are three masks, one for each band; a state has those of
+all digits, the masks of cells that are done, those of cells with two candidates, and the digits to look at.
+
+>>> counts, first, second = bytearray(1), bytearray(81), bytearray(81)
+>>> solve(bytes(81), 2, counts, first, second)
+>>> counts[0], sorted(first[:9]) == sorted(second[:9]) == list(range(1, 10)), first != second
+(2, True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, permutations
+
+CELLS, DIGITS, BANDS = 81, 9, 3
+
+ALL, EVERY = (1 << 27) - 1, (1 << 9) - 1
+WHOLE, TOPS, DOWN = 0x40201, 0x1C0E07, 0x49
+LATER, LAST, EARLY = 0x7E3F1F8, 0x70381C0, 0xFC7E3F
+
+Masks = list[int]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the bits, the lowest first."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def tables() -> tuple[Masks, Masks, Masks]:
+    """For each set of mini-rows: the union of the permutations inside, of these the ones alone in their row,
+    and all that share a row or a box with another one of the set.
+    """
+    taken = [1 << a | 8 << b | 64 << c for a, b, c in permutations(range(3))]
+    inside, sole, beside = [0] * 512, [0] * 512, [0] * 512
+    for chosen in range(512):
+        for one in taken:
+            if one & ~chosen == 0:
+                inside[chosen] |= one
+        for row in (0, 3, 6):
+            if (inside[chosen] >> row & 7).bit_count() == 1:
+                sole[chosen] |= inside[chosen] & 7 << row
+        for at in bits(chosen):
+            beside[chosen] |= (7 << at // 3 * 3 | 0x49 << at % 3) & ~(1 << at)
+    return inside, sole, beside
+
+
+INSIDE, SOLE, BESIDE = tables()
+PLACES = [
+    (row // 3, 9 * (column % 3) + 3 * (row % 3) + column // 3) for row in range(9) for column in range(9)
+]
+CELL = {place: cell for cell, place in enumerate(PLACES)}
+
+
+@dataclass
+class State:
+    """What is left of a grid."""
+
+    can: list[Masks]
+    done: Masks
+    pairs: Masks
+    changed: set[int]
+
+    def copy(self) -> State:
+        return State([masks[:] for masks in self.can], self.done[:], self.pairs[:], set(self.changed))
+
+
+def mini_rows(mask: int) -> int:
+    """The mini-rows that have a cell of a band's mask."""
+    return (mask | mask >> 9 | mask >> 18) & EVERY
+
+
+def confine(can: Masks) -> bool:
+    """Keep of a digit's cells what lies in permutations; whether something does."""
+    while True:
+        for band in range(BANDS):
+            united = INSIDE[mini_rows(can[band])]
+            if not united:
+                return False
+            can[band] &= united * WHOLE
+        columns = 0
+        for band, mask in enumerate(can):
+            columns |= ((mask | mask >> 3 | mask >> 6) & TOPS) << 3 * band
+        following = (columns << 9 | columns >> 18) & ALL
+        after = (columns << 18 | columns >> 9) & ALL
+        up, down = [
+            ((x << 3 & LATER) | (x >> 6 & TOPS), (x << 6 & LAST) | (x >> 3 & EARLY))
+            for x in (following, after)
+        ]
+        keep = columns & (up[0] & down[1] | up[1] & down[0])
+        if keep == columns:
+            return True
+        if (keep | keep >> 3 | keep >> 6) & TOPS != TOPS:
+            return False
+        for band in range(BANDS):
+            can[band] &= (keep >> 3 * band & TOPS) * DOWN
+
+
+def give(can: Masks, band: int, cells: int) -> bool:
+    """Give a digit these cells of a band; False where two of them are in one mini-row."""
+    x, y, z = cells & EVERY, cells >> 9 & EVERY, cells >> 18
+    if x & y | x & z | y & z:
+        return False
+    taken = x | y | z
+    can[band] &= ~(BESIDE[taken] * WHOLE) & (~(taken * WHOLE) | cells)
+    return True
+
+
+def settle(s: State) -> bool:
+    """Propagate to the end; False where there is a contradiction."""
+    while s.changed:
+        own: dict[int, Masks] = {}
+        taken = [0] * BANDS
+        for digit in sorted(s.changed):
+            if not confine(s.can[digit]):
+                return False
+            own[digit] = [0] * BANDS
+            for band, mask in enumerate(s.can[digit]):
+                x, y, z = mask & EVERY, mask >> 9 & EVERY, mask >> 18
+                once = (x ^ y ^ z) & ~(x & y & z) & SOLE[x | y | z]
+                fresh = mask & once * WHOLE & ~s.done[band]
+                if fresh & taken[band]:
+                    return False
+                taken[band] |= fresh
+                own[digit][band] = fresh
+        s.changed = set()
+        for band in range(BANDS):
+            s.done[band] |= taken[band]
+            for digit in range(DIGITS):
+                gone = s.can[digit][band] & taken[band]
+                if digit in own:
+                    gone &= ~own[digit][band]
+                if gone:
+                    s.can[digit][band] ^= gone
+                    s.changed.add(digit)
+            if not singles(s, band):
+                return False
+    return True
+
+
+def singles(s: State, band: int) -> bool:
+    """Settle the cells with one candidate; False where a cell has none, or two of them clash."""
+    one = two = three = 0
+    for masks in s.can:
+        three |= two & masks[band]
+        two |= one & masks[band]
+        one |= masks[band]
+    if one != ALL:
+        return False
+    s.pairs[band] = two & ~three
+    single = ~two & ~s.done[band] & ALL
+    s.done[band] |= single
+    for digit, masks in enumerate(s.can):
+        if given := masks[band] & single:
+            if not give(masks, band, given):
+                return False
+            s.changed.add(digit)
+    return True
+
+
+def choose(s: State) -> tuple[int, int]:
+    """The band and the bit to branch on: of the cells with two candidates the one that sees most others of
+    them; where there is none, the one with the fewest candidates.
+    """
+    best, found = -1, None
+    for band, pairs in enumerate(s.pairs):
+        for at in bits(pairs):
+            top = at - at % 9 + at % 3
+            seen = (TOPS << at % 9 // 3 * 3 & pairs).bit_count() + (0x1249249 << at % 3 & pairs).bit_count()
+            seen += sum((mask >> top & DOWN).bit_count() for mask in s.pairs)
+            if seen > best:
+                best, found = seen, (band, 1 << at)
+    if found is not None:
+        return found
+    left = ((band, 1 << at) for band, done in enumerate(s.done) for at in bits(ALL & ~done))
+    return min(left, key=lambda place: sum(bool(masks[place[0]] & place[1]) for masks in s.can))
+
+
+def begin(grid: bytes) -> State | None:
+    """The state with these clues; None where two in one mini-row are equal."""
+    given = [[0] * BANDS for _ in range(DIGITS)]
+    for (band, at), value in zip(PLACES, grid, strict=True):
+        if value:
+            given[value - 1][band] |= 1 << at
+    done = [sum(masks[band] for masks in given) for band in range(BANDS)]
+    can = [[ALL & ~done[band] | masks[band] for band in range(BANDS)] for masks in given]
+    for digit, masks in enumerate(given):
+        for band in range(BANDS):
+            if not give(can[digit], band, masks[band]):
+                return None
+    return State(can, done, [0] * BANDS, set(range(DIGITS)))
+
+
+def search(state: State | None) -> Iterator[bytes]:
+    """Every solution once."""
+    stack = [] if state is None else [state]
+    while stack:
+        s = stack.pop()
+        if not settle(s):
+            continue
+        if all(done == ALL for done in s.done):
+            yield written(s)
+            continue
+        band, bit = choose(s)
+        digit = next(digit for digit, masks in enumerate(s.can) if masks[band] & bit)
+        other = s.copy()
+        other.can[digit][band] &= ~bit
+        other.changed = {digit}
+        s.done[band] |= bit
+        s.changed = {d for d, masks in enumerate(s.can) if masks[band] & bit}
+        for d in s.changed - {digit}:
+            s.can[d][band] &= ~bit
+        give(s.can[digit], band, bit)
+        stack += (other, s)
+
+
+def written(s: State) -> bytes:
+    """The solution that is left."""
+    solution = bytearray(CELLS)
+    for digit, masks in enumerate(s.can, 1):
+        for band, mask in enumerate(masks):
+            for at in bits(mask):
+                solution[CELL[band, at]] = digit
+    return bytes(solution)
+
+
+def solve(grids: memoryview, limit: int, counts: memoryview, first: memoryview, second: memoryview) -> None:
+    """Fill in the counts and the solutions of all grids."""
+    if limit not in (1, 2):
+        raise ValueError(f"the limit is {limit}, not 1 or 2")
+    n, rest = divmod(len(grids), CELLS)
+    if rest:
+        raise ValueError(f"{len(grids)} bytes are no grids of 81")
+    for name, out, size in (
+        ("counts", counts, n),
+        ("first", first, len(grids)),
+        ("second", second, len(grids)),
+    ):
+        if len(out) != size:
+            raise ValueError(f"{name} has {len(out)} bytes, not {size}")
+    for at, value in enumerate(grids):
+        if value > DIGITS:
+            raise ValueError(f"grid {at // CELLS} has the value {value} in cell {at % CELLS}")
+    for i in range(n):
+        cells = slice(CELLS * i, CELLS * (i + 1))
+        found = list(islice(search(begin(bytes(grids[cells]))), limit))
+        counts[i] = len(found)
+        first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]

@@ -1,0 +1,401 @@
+/* Sudokus of 9 x 9 by the million: propagation over bit masks, and a search on top.
+
+   Vocabulary
+       band       three rows; a mask of 27 bits has its cells, and there is one for each digit
+       bit        of the cell in row r of the band and column c: 9 (c % 3) + 3 r + c / 3
+       mini-row   the three cells that a row and a box share: bits i, i + 9 and i + 18 for i = 3 r + box
+       stack      three columns; the columns of a stack meet the bands in a square of 3 x 3 as well
+       placed     said of a digit that has one cell left in a row, so in its box and its column too
+
+   A digit has one cell in each row and in each box of a band. So the mini-rows that it takes are a permutation
+   of 3 x 3, and it may keep those that lie in some permutation of what it has: that is what `inside` tells for
+   each of 512 sets. The same holds for the columns of a stack and the three bands. Together they find hidden
+   singles and locked candidates, in rows and columns; cells with one or two candidates are found by adding the
+   digits' masks bit by bit. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdint.h>
+#include <string.h>
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+static int lowest(uint32_t x) {
+    unsigned long index;
+    _BitScanForward(&index, x);
+    return (int)index;
+}
+#else
+#define lowest(x) __builtin_ctz(x)
+#endif
+
+enum { CELLS = 81, DIGITS = 9, BANDS = 3, DEEPEST = CELLS + 1 };
+
+#define ALL 0x7FFFFFFu     /* the cells of a band */
+#define EVERY 0x1FFu       /* nine of anything: digits, mini-rows */
+#define WHOLE 0x40201u     /* times mini-rows: their cells */
+#define TOPS 0x1C0E07u     /* the cells of a band's first row: one for each column */
+#define DOWN 0x49u         /* times such cells: those of all three rows */
+#define LATER 0x7E3F1F8u   /* the bits with a row of 1 or 2 */
+#define LAST 0x70381C0u    /* the bits with a row of 2 */
+#define EARLY 0xFC7E3Fu    /* the bits with a row of 0 or 1 */
+
+#define MINI_ROWS(x) (((x) | (x) >> 9 | (x) >> 18) & EVERY)
+
+/* Tables, written once when the module is loaded. */
+static uint16_t inside[512]; /* the union of the permutations inside a set of mini-rows */
+static uint16_t sole[512];   /* of the mini-rows inside, those that are alone in their row */
+static uint16_t beside[512]; /* the mini-rows that share a row or a box with another one of the set */
+static uint8_t band_of[CELLS];
+static uint32_t bit_of[CELLS];
+static uint8_t cell_of[BANDS][27];
+
+static void make_tables(void) {
+    static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (unsigned set = 0; set < 512; set++) {
+        unsigned united = 0, alone = 0, near = 0;
+        for (int i = 0; i < 6; i++) {
+            unsigned taken = 1u << orders[i][0] | 8u << orders[i][1] | 64u << orders[i][2];
+            if ((set & taken) == taken)
+                united |= taken;
+        }
+        for (int row = 0; row < 3; row++) {
+            unsigned boxes = united >> 3 * row & 7;
+            if ((boxes & (boxes - 1)) == 0)
+                alone |= boxes << 3 * row;
+        }
+        for (int at = 0; at < 9; at++)
+            if (set >> at & 1)
+                near |= (7u << at / 3 * 3 | 0x49u << at % 3) & ~(1u << at);
+        inside[set] = (uint16_t)united;
+        sole[set] = (uint16_t)alone;
+        beside[set] = (uint16_t)near;
+    }
+    for (int cell = 0; cell < CELLS; cell++) {
+        int row = cell / 9, column = cell % 9, bit = 9 * (column % 3) + 3 * (row % 3) + column / 3;
+        band_of[cell] = (uint8_t)(row / 3);
+        bit_of[cell] = 1u << bit;
+        cell_of[row / 3][bit] = (uint8_t)cell;
+    }
+}
+
+typedef struct {
+    uint32_t can[DIGITS][BANDS]; /* the cells that a digit may still take */
+    uint32_t done[BANDS];        /* the cells whose digit is known, and known to all others */
+    uint32_t pairs[BANDS];       /* once settled: the cells with two candidates */
+    unsigned changed;            /* the digits that may have more to say */
+} State;
+
+/* Keep of a digit's cells what lies in permutations; 0 where nothing does. */
+static int confine(uint32_t can[BANDS]) {
+    uint32_t a = can[0], b = can[1], c = can[2];
+    for (;;) {
+        uint32_t in_a = inside[MINI_ROWS(a)], in_b = inside[MINI_ROWS(b)], in_c = inside[MINI_ROWS(c)];
+        if (!in_a || !in_b || !in_c)
+            return 0;
+        a &= in_a * WHOLE, b &= in_b * WHOLE, c &= in_c * WHOLE;
+        uint32_t columns = ((a | a >> 3 | a >> 6) & TOPS) | ((b | b >> 3 | b >> 6) & TOPS) << 3
+                           | ((c | c >> 3 | c >> 6) & TOPS) << 6;
+        /* Bit 9 column + 3 band + stack; a column's place in a band stays if the two other columns of the
+           stack can take the two other bands. */
+        uint32_t next = (columns << 9 | columns >> 18) & ALL, after = (columns << 18 | columns >> 9) & ALL;
+        uint32_t next_up = (next << 3 & LATER) | (next >> 6 & TOPS);
+        uint32_t next_down = (next << 6 & LAST) | (next >> 3 & EARLY);
+        uint32_t after_up = (after << 3 & LATER) | (after >> 6 & TOPS);
+        uint32_t after_down = (after << 6 & LAST) | (after >> 3 & EARLY);
+        uint32_t keep = columns & ((next_up & after_down) | (next_down & after_up));
+        if (keep == columns)
+            break;
+        if (((keep | keep >> 3 | keep >> 6) & TOPS) != TOPS)
+            return 0;
+        a &= (keep & TOPS) * DOWN, b &= (keep >> 3 & TOPS) * DOWN, c &= (keep >> 6 & TOPS) * DOWN;
+    }
+    can[0] = a, can[1] = b, can[2] = c;
+    return 1;
+}
+
+/* Give a digit these cells of a band; 0 where two of them are in one mini-row. */
+static int give(uint32_t *can, uint32_t cells) {
+    uint32_t x = cells & EVERY, y = cells >> 9 & EVERY, z = cells >> 18;
+    if ((x & y) | (x & z) | (y & z))
+        return 0;
+    uint32_t taken = x | y | z;
+    *can &= ~(beside[taken] * WHOLE) & (~(taken * WHOLE) | cells);
+    return 1;
+}
+
+/* Propagate to the end; 0 where there is a contradiction. */
+static int settle(State *s) {
+    unsigned changed = s->changed;
+    for (;;) {
+        uint32_t own[DIGITS][BANDS], taken[BANDS] = {0, 0, 0};
+        unsigned asked = changed;
+        for (unsigned rest = changed; rest; rest &= rest - 1) {
+            int d = lowest(rest);
+            uint32_t *can = s->can[d];
+            if (!confine(can))
+                return 0;
+            for (int b = 0; b < BANDS; b++) {
+                uint32_t m = can[b], x = m & EVERY, y = m >> 9 & EVERY, z = m >> 18;
+                uint32_t once = (x ^ y ^ z) & ~(x & y & z) & sole[x | y | z];
+                uint32_t fresh = m & once * WHOLE & ~s->done[b];
+                if (fresh & taken[b])
+                    return 0;
+                taken[b] |= fresh;
+                own[d][b] = fresh;
+            }
+        }
+        changed = 0;
+        for (int b = 0; b < BANDS; b++) {
+            if (!taken[b])
+                continue;
+            s->done[b] |= taken[b];
+            for (int d = 0; d < DIGITS; d++) {
+                uint32_t gone = s->can[d][b] & taken[b];
+                if (asked >> d & 1)
+                    gone &= ~own[d][b];
+                if (gone) {
+                    s->can[d][b] ^= gone;
+                    changed |= 1u << d;
+                }
+            }
+        }
+        for (int b = 0; b < BANDS; b++) {
+            uint32_t one = 0, two = 0, three = 0;
+            for (int d = 0; d < DIGITS; d++) {
+                uint32_t m = s->can[d][b];
+                three |= two & m;
+                two |= one & m;
+                one |= m;
+            }
+            if (one != ALL)
+                return 0;
+            s->pairs[b] = two & ~three;
+            uint32_t single = ~two & ~s->done[b] & ALL;
+            if (!single)
+                continue;
+            s->done[b] |= single;
+            for (int d = 0; d < DIGITS; d++) {
+                uint32_t given = s->can[d][b] & single;
+                if (given) {
+                    if (!give(&s->can[d][b], given))
+                        return 0;
+                    changed |= 1u << d;
+                }
+            }
+        }
+        if (!changed)
+            return 1;
+    }
+}
+
+static int count(uint32_t x) {
+    x -= x >> 1 & 0x55555555u;
+    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+    return (int)(((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
+}
+
+/* The cell to branch on: of those with two candidates the one that sees most others of them; where there is none,
+   the one with the fewest candidates. */
+static void choose(const State *s, int *band, uint32_t *bit) {
+    int best = -1;
+    for (int b = 0; b < BANDS; b++) {
+        uint32_t pairs = s->pairs[b];
+        if (!pairs)
+            continue;
+        int rows[3], boxes[3];
+        for (int i = 0; i < 3; i++) {
+            rows[i] = count(pairs & TOPS << 3 * i);
+            boxes[i] = count(pairs & 0x1249249u << i);
+        }
+        for (uint32_t rest = pairs; rest; rest &= rest - 1) {
+            uint32_t one = rest & (0u - rest);
+            int at = lowest(one), top = at - at % 9 + at % 3;
+            int column = 0;
+            for (int other = 0; other < BANDS; other++) {
+                uint32_t three = s->pairs[other] >> top;
+                column += (int)((three & 1) + (three >> 3 & 1) + (three >> 6 & 1));
+            }
+            int score = rows[at % 9 / 3] + boxes[at % 3] + column;
+            if (score > best) {
+                best = score;
+                *band = b;
+                *bit = one;
+            }
+        }
+    }
+    if (best >= 0)
+        return;
+    int fewest = DIGITS + 1;
+    for (int b = 0; b < BANDS; b++)
+        for (uint32_t rest = ~s->done[b] & ALL; rest; rest &= rest - 1) {
+            uint32_t one = rest & (0u - rest);
+            int candidates = 0;
+            for (int d = 0; d < DIGITS; d++)
+                candidates += (s->can[d][b] & one) != 0;
+            if (candidates < fewest) {
+                fewest = candidates;
+                *band = b;
+                *bit = one;
+            }
+        }
+}
+
+static void write_down(const State *s, uint8_t *solution) {
+    for (int d = 0; d < DIGITS; d++)
+        for (int b = 0; b < BANDS; b++)
+            for (uint32_t rest = s->can[d][b]; rest; rest &= rest - 1)
+                solution[cell_of[b][lowest(rest)]] = (uint8_t)(d + 1);
+}
+
+/* The state with these clues; 0 where two in one mini-row are equal. */
+static int begin(State *s, const uint8_t *grid) {
+    uint32_t given[DIGITS][BANDS];
+    memset(given, 0, sizeof given);
+    memset(s, 0, sizeof *s);
+    for (int cell = 0; cell < CELLS; cell++)
+        if (grid[cell])
+            given[grid[cell] - 1][band_of[cell]] |= bit_of[cell];
+    for (int b = 0; b < BANDS; b++)
+        for (int d = 0; d < DIGITS; d++)
+            s->done[b] |= given[d][b];
+    for (int d = 0; d < DIGITS; d++)
+        for (int b = 0; b < BANDS; b++) {
+            s->can[d][b] = (ALL & ~s->done[b]) | given[d][b];
+            if (!give(&s->can[d][b], given[d][b]))
+                return 0;
+        }
+    s->changed = EVERY;
+    return 1;
+}
+
+/* Solutions from stack[0] on, up to `limit`, which is at most 2; those that are found are written down. */
+static int search(State *stack, int limit, uint8_t *solutions[2]) {
+    int found = 0, depth = 0;
+    for (;;) {
+        State *s = &stack[depth];
+        int open = settle(s);
+        if (open && (s->done[0] & s->done[1] & s->done[2]) == ALL) {
+            if (solutions[found])
+                write_down(s, solutions[found]);
+            if (++found == limit)
+                return found;
+            open = 0;
+        }
+        if (!open) {
+            if (depth-- == 0)
+                return found;
+            continue;
+        }
+        /* Each level has a cell of its own done, so that there are never more levels than cells. */
+        int band = 0, digit = 0;
+        uint32_t bit = 0;
+        choose(s, &band, &bit);
+        while (!(s->can[digit][band] & bit))
+            digit++;
+        stack[depth + 1] = *s;
+        s->can[digit][band] &= ~bit;
+        s->changed = 1u << digit;
+        s++, depth++;
+        s->done[band] |= bit;
+        s->changed = 0;
+        for (int d = 0; d < DIGITS; d++)
+            if (s->can[d][band] & bit) {
+                s->changed |= 1u << d;
+                if (d == digit)
+                    give(&s->can[d][band], bit);
+                else
+                    s->can[d][band] &= ~bit;
+            }
+    }
+}
+
+/* What Python calls. */
+
+static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t size, int flags, const char *what) {
+    if (PyObject_GetBuffer(object, view, PyBUF_C_CONTIGUOUS | flags) < 0)
+        return 0;
+    if (view->len == size)
+        return 1;
+    PyErr_Format(PyExc_ValueError, "%s has %zd bytes, not %zd", what, view->len, size);
+    PyBuffer_Release(view);
+    return 0;
+}
+
+/* The number of grids in a buffer; -1 with an error set where it is not grids. */
+static Py_ssize_t grids_in(const Py_buffer *view) {
+    if (view->len % CELLS) {
+        PyErr_Format(PyExc_ValueError, "%zd bytes are no grids of 81", view->len);
+        return -1;
+    }
+    const uint8_t *at = view->buf;
+    for (Py_ssize_t i = 0; i < view->len; i++)
+        if (at[i] > DIGITS) {
+            PyErr_Format(PyExc_ValueError, "grid %zd has the value %d in cell %d", i / CELLS, at[i],
+                         (int)(i % CELLS));
+            return -1;
+        }
+    return view->len / CELLS;
+}
+
+static PyObject *solve(PyObject *module, PyObject *arguments) {
+    (void)module;
+    PyObject *grids, *outs[3];
+    int limit;
+    if (!PyArg_ParseTuple(arguments, "OiOOO", &grids, &limit, &outs[0], &outs[1], &outs[2]))
+        return NULL;
+    if (limit < 1 || limit > 2) {
+        PyErr_Format(PyExc_ValueError, "the limit is %d, not 1 or 2", limit);
+        return NULL;
+    }
+    Py_buffer in, out[3];
+    if (PyObject_GetBuffer(grids, &in, PyBUF_C_CONTIGUOUS) < 0)
+        return NULL;
+    static const char *const names[3] = {"counts", "first", "second"};
+    Py_ssize_t n = grids_in(&in);
+    int open = 0;
+    while (n >= 0 && open < 3 && buffer(outs[open], &out[open], open ? n * CELLS : n, PyBUF_WRITABLE, names[open]))
+        open++;
+    int fit = open == 3;
+    if (fit) {
+        Py_BEGIN_ALLOW_THREADS
+        State stack[DEEPEST];
+        const uint8_t *grid = in.buf;
+        uint8_t *counts = out[0].buf, *first = out[1].buf, *second = out[2].buf;
+        memset(first, 0, (size_t)out[1].len);
+        memset(second, 0, (size_t)out[2].len);
+        for (Py_ssize_t i = 0; i < n; i++) {
+            uint8_t *solutions[2] = {first + CELLS * i, second + CELLS * i};
+            counts[i] = begin(stack, grid + CELLS * i) ? (uint8_t)search(stack, limit, solutions) : 0;
+        }
+        Py_END_ALLOW_THREADS
+    }
+    while (open--)
+        PyBuffer_Release(&out[open]);
+    PyBuffer_Release(&in);
+    if (!fit)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    {"solve", solve, METH_VARARGS, "solve(grids, limit, counts, first, second): fill the last three."},
+    {NULL, NULL, 0, NULL},
+};
+
+static int execute(PyObject *module) {
+    (void)module;
+    make_tables();
+    return 0;
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "_sudoku", "Sudokus of 9 x 9 by the million.", 0, methods, slots, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__sudoku(void) {
+    return PyModuleDef_Init(&definition);
+}

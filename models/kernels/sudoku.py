@@ -1,0 +1,65 @@
+"""Sudokus of 9 × 9 by the million: arrays of digits in, counts and solutions out.
+
+Vocabulary
+    grid    81 bytes, row by row: 0 for a blank, else the digit; n grids are 81 n bytes
+    count   of solutions: 0, 1, or 2 for two and more
+
+>>> counts, first, second = solve(bytes(81) + grid("1" * 81))
+>>> list(counts), first[81:].strip(bytes(1)), first[:81] != second[:81]
+([2, 0], bytearray(b''), True)
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from . import chosen
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+CELLS = 81
+
+SLICE = 0.05
+"""Seconds that one call of the kernel may take, about: between two the interpreter sees Ctrl-C."""
+
+core = chosen("sudoku")
+
+
+def grid(text: str) -> bytes:
+    """The grid of 81 characters; what is no digit is a blank. Raises `ValueError` for another number."""
+    if len(text) != CELLS:
+        raise ValueError(f"{len(text)} characters are no grid of 81")
+    return bytes(ord(each) - ord("0") if "1" <= each <= "9" else 0 for each in text)
+
+
+def cells_of(grids: Buffer) -> memoryview:
+    """The bytes of n grids, whatever the shape of the array. Raises `ValueError` where they are none."""
+    view = memoryview(grids)
+    if view.itemsize != 1 or view.nbytes % CELLS:
+        raise ValueError(f"{view.nbytes} bytes in items of {view.itemsize} are no grids of 81 bytes")
+    return view.cast("B")
+
+
+def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearray]:
+    """The count of each of n grids (n bytes), a solution of each and a second one (81 n bytes each).
+
+    Where there is no solution, or no second, its bytes are 0. With limit 1 the search ends at the first.
+    The compiled kernel takes 1 to 5 µs for most grids and lets other threads run. Raises `ValueError` for
+    another limit, items of more than a byte, a number of them that is no multiple of 81, and one above 9.
+    """
+    view = cells_of(grids)
+    n = len(view) // CELLS
+    counts, first, second = bytearray(n), bytearray(CELLS * n), bytearray(CELLS * n)
+    outputs = memoryview(counts), memoryview(first), memoryview(second)
+    start, size = 0, 64
+    while start < n:
+        stop = min(n, start + size)
+        began = perf_counter()
+        cells = slice(CELLS * start, CELLS * stop)
+        core.solve(view[cells], limit, outputs[0][start:stop], outputs[1][cells], outputs[2][cells])
+        seconds = perf_counter() - began
+        size = max(1, min(4 * size, int(size * SLICE / max(seconds, 1e-6))))
+        start = stop
+    return counts, first, second

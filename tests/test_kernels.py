@@ -1,0 +1,195 @@
+"""The compiled kernels, their twins in Python, and the SAT back end say the same."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+import threading
+import time
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridproof
+from gridproof.frontends.reading import puzzle_of
+from gridproof.models.kernels import compiled, sudoku
+
+LINES = Path(__file__).with_name("data").joinpath("sudokus.txt").read_text().split()
+GRIDS = list(map(sudoku.grid, LINES))
+FULL = sudoku.solve(GRIDS[0])[1]
+
+HOUSES = [
+    *([9 * i + j for j in range(9)] for i in range(9)),
+    *([9 * j + i for j in range(9)] for i in range(9)),
+    *([9 * (a + c) + b + d for c, d in product(range(3), repeat=2)] for a, b in product((0, 3, 6), repeat=2)),
+]
+
+Answers = tuple[bytearray, bytearray, bytearray]
+
+
+def cores(name: str) -> list[ModuleType]:
+    """The twin, and the compiled form where it is there."""
+    names = [f"pure_{name}", f"_{name}"] if compiled()[name] else [f"pure_{name}"]
+    return [importlib.import_module(f"gridproof.models.kernels.{each}") for each in names]
+
+
+def name_of(core: ModuleType) -> str:
+    return core.__name__.rpartition(".")[2]
+
+
+def solved(core: ModuleType, grids: bytes, limit: int = 2) -> Answers:
+    """The answers of a form of the kernel."""
+    n = len(grids) // 81
+    found = bytearray(n), bytearray(81 * n), bytearray(81 * n)
+    core.solve(grids, limit, *found)
+    return found
+
+
+def altered(grid: bytes, changes: list[tuple[int, int]]) -> bytes:
+    """The grid with other values in some cells."""
+    changed = bytearray(grid)
+    for cell, value in changes:
+        changed[cell] = value
+    return bytes(changed)
+
+
+def check_answers(grid: bytes, limit: int, found: Answers) -> None:
+    """Solutions are as many as counted, keep the clues and the rules, and differ."""
+    counts, first, second = found
+    solutions = [bytes(each) for each in (first, second) if any(each)]
+    assert counts[0] == len(solutions) == len(set(solutions)) <= limit
+    for solution in solutions:
+        assert all(value in (0, here) for value, here in zip(grid, solution, strict=True))
+        assert all(sorted(solution[cell] for cell in house) == list(range(1, 10)) for house in HOUSES)
+
+
+cells = st.integers(0, 80)
+values = st.integers(0, 9)
+sparse = st.lists(st.tuples(cells, values), max_size=25).map(lambda changes: altered(bytes(81), changes))
+"""Few clues: contradictions, and grids of very many solutions."""
+
+near = st.builds(altered, st.sampled_from(GRIDS), st.lists(st.tuples(cells, values), max_size=4))
+"""Puzzles with some clues taken away, added or altered."""
+
+parts = st.sets(cells).map(lambda blank: altered(bytes(FULL[:81]), [(cell, 0) for cell in blank]))
+"""Parts of one solution, down to an empty grid."""
+
+
+@given(st.one_of(sparse, near, parts), st.sampled_from((1, 2)))
+def test_sudoku_the_compiled_kernel_and_its_twin_find_the_same(grid: bytes, limit: int) -> None:
+    found = [solved(core, grid, limit) for core in cores("sudoku")]
+    check_answers(grid, limit, found[0])
+    assert all(other == found[0] for other in found)
+
+
+@given(st.one_of(near, parts))
+def test_sudoku_agrees_with_sat(grid: bytes) -> None:
+    text = "".join(map(str, grid))
+    verdict = gridproof.check(text, "sat", narrow="off")
+    counts, first, _ = sudoku.solve(grid)
+    assert ("none", "unique", "multiple")[counts[0]] == verdict.status
+    if verdict.status == "unique":
+        assert list(first) == [verdict.solutions[0][cell] for cell in puzzle_of(text).shown]
+
+
+def test_sudoku_minimal_puzzles_are_unique_and_without_any_clue_are_not() -> None:
+    assert bytes(sudoku.solve(b"".join(GRIDS))[0]) == b"\1" * len(GRIDS)
+    fewer = [altered(grid, [(cell, 0)]) for grid in GRIDS for cell in range(81) if grid[cell]]
+    assert bytes(sudoku.solve(b"".join(fewer))[0]) == b"\2" * len(fewer)
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_every_wrong_clue_is_a_contradiction(core: ModuleType) -> None:
+    """To a full grid each other value in each cell; of each puzzle the clues of another solution."""
+    full = bytes(FULL[:81])
+    wrong = [altered(full, [(cell, v)]) for cell in range(81) for v in range(1, 10) if v != full[cell]]
+    counts, first, second = solved(core, b"".join(wrong))
+    assert not any(counts)
+    assert not any(first)
+    assert not any(second)
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_arrays_that_do_not_fit_are_refused(core: ModuleType) -> None:
+    n, cells = bytearray(1), bytearray(81)
+    for arguments in (
+        (bytes(80), 2, n, cells, cells),
+        (bytes(162), 2, n, cells, cells),
+        (bytes(81), 2, bytearray(2), cells, cells),
+        (bytes(81), 2, n, bytearray(80), cells),
+        (bytes(81), 2, n, cells, bytearray(82)),
+        (bytes(81), 3, n, cells, cells),
+        (bytes(81), 0, n, cells, cells),
+        (bytes(80) + b"\x0a", 2, n, cells, cells),
+        (bytes(80) + b"\xff", 2, n, cells, cells),
+    ):
+        with pytest.raises(ValueError, match=r"\d"):
+            core.solve(*arguments)
+
+
+def test_sudoku_arrays_of_other_items_are_refused() -> None:
+    numpy = pytest.importorskip("numpy")
+    grids = numpy.frombuffer(b"".join(GRIDS), numpy.uint8).reshape(-1, 81)
+    assert sudoku.solve(grids) == sudoku.solve(b"".join(GRIDS))
+    with pytest.raises(ValueError, match="items of 8"):
+        sudoku.solve(grids.astype(numpy.int64))
+    with pytest.raises((ValueError, TypeError, BufferError)):
+        sudoku.solve(grids[:, ::-1])
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_other_threads_run_meanwhile(core: ModuleType) -> None:
+    """A thread counts while one call of the kernel works: it needs the lock that the kernel has given back."""
+    grids = b"".join(GRIDS) * (200 if core.__name__.endswith("._sudoku") else 1)
+    ticks, over = [0], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            ticks[0] += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        before = ticks[0]
+        solved(core, grids)
+        during = ticks[0] - before
+    finally:
+        over.set()
+        thread.join()
+    assert during > 1000
+
+
+def test_sudoku_a_long_call_is_cut_into_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that Ctrl-C is seen: no piece takes much longer than the one before lets expect."""
+    sizes = []
+
+    class Slow:
+        def solve(self, grids: memoryview, *rest: object) -> None:
+            sizes.append(len(grids) // 81)
+            time.sleep(sizes[-1] * 0.001)
+
+    monkeypatch.setattr(sudoku, "core", Slow())
+    sudoku.solve(bytes(81 * 400))
+    assert sum(sizes) == 400
+    assert max(sizes) <= 64
+
+
+def test_compiled_kernels_can_be_turned_off() -> None:
+    code = (
+        "from gridproof.models.kernels import compiled, sudoku;"
+        "print(any(compiled().values()), sudoku.core.__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"GRIDPROOF_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["False", "gridproof.models.kernels.pure_sudoku"]
