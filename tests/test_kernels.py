@@ -145,7 +145,7 @@ def test_sudoku_arrays_of_other_items_are_refused() -> None:
 
 @pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
 def test_sudoku_other_threads_run_meanwhile(core: ModuleType) -> None:
-    """A thread counts while one call of the kernel works: it needs the lock that the kernel has given back."""
+    """A thread counts while one call of the kernel works, which must have given back the lock."""
     grids = b"".join(GRIDS) * (200 if core.__name__.endswith("._sudoku") else 1)
     ticks, over = [0], threading.Event()
 
