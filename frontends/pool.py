@@ -11,23 +11,19 @@ Vocabulary
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from itertools import islice
-from threading import Thread
 from typing import NamedTuple
 
 from ..models.uniqueness import Verdict
 from ..puzzles.forms.records import Parsed
 from . import interrupt
+from .processes import end_group, prepare
 from .records import result
-from .tasks import FAULT, UNKNOWN, Outcome, Task, answer
+from .tasks import UNKNOWN, Outcome, Task, answer
 
 CHUNK = 32
 """How many puzzles that share their rules go to a process at once; others go one at a time."""
@@ -112,30 +108,6 @@ def end(pool: ProcessPoolExecutor) -> None:
         end_group(process.pid)
         process.kill()
     pool.shutdown(cancel_futures=True)
-
-
-def prepare() -> None:
-    """In a worker: leave Ctrl-C to the parent, lead a process group, and end when the parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(os, "setpgrp"):
-        os.setpgrp()
-    Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    end_group(os.getpid())
-    os._exit(FAULT)
-
-
-def end_group(leader: int | None) -> None:
-    """Kill a worker together with the programs that it runs, such as CBC; nothing on Windows."""
-    if leader is not None and hasattr(os, "killpg"):
-        with suppress(ProcessLookupError):  # a worker that has not begun
-            os.killpg(leader, signal.SIGKILL)
 
 
 def _answer_all(task: Task, chunk: Chunk) -> list[Outcome]:

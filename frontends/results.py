@@ -26,13 +26,16 @@ from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..puzzles import InputError
 from ..puzzles.forms.records import Parsed
 from .printable import made_printable
 from .records import line
 from .tasks import Item
+
+if TYPE_CHECKING:
+    import pyarrow
 
 Record = dict[str, Any]
 
@@ -204,33 +207,59 @@ def flat(value: Any) -> Any:
     return compact(value) if isinstance(value, list | dict) else value
 
 
+WORDS = ("differs",)
+"""The fields that are lists of names."""
+
+WHOLE = ("index", "line", "clues", "n_solutions", "seed")
+"""The fields that are whole numbers."""
+
+
+def parquet_schema(fields: Iterable[str]) -> pyarrow.Schema:
+    """The columns of Parquet for these fields: text where they have no type. Raises `InputError` where the
+    package that writes it is missing.
+    """
+    try:
+        import pyarrow
+    except ImportError:
+        raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
+    words = pyarrow.list_(pyarrow.string())
+    conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
+    proof = [(name, pyarrow.string()) for name in ("form", "path", "checked", "trusted")]
+    proof += [(name, pyarrow.int64()) for name in ("bytes", "lines", "splits", "depth")]
+    proof += [("seconds", pyarrow.float64()), ("beside", words)]
+    types = {
+        **dict.fromkeys(WORDS, words),
+        **dict.fromkeys(WHOLE, pyarrow.int64()),
+        "seconds": pyarrow.float64(),
+        "conflict": pyarrow.struct(conflict),
+        "proof": pyarrow.struct(proof),
+    }
+    return pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in fields])
+
+
+def parquet_row(record: Record, fields: Iterable[str]) -> Record:
+    """A row of Parquet: solutions, which differ between kinds, are JSON in a text."""
+    row = {name: record.get(name) for name in fields}
+    return row | {"solutions": compact(record.get("solutions"))} if "solutions" in row else row
+
+
+def new_file(path: Path) -> Path:
+    """The path of a file to write beside its place. Raises `InputError` where there is something else."""
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path} is no file: Parquet is written to a new one, which takes its place")
+    return path.resolve()
+
+
 class Parquet(Sink):
     """A file of Parquet, written a row group at a time beside its place, and moved there once it is whole."""
 
     def __init__(self, path: Path, fields: tuple[str, ...]) -> None:
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError:
-            raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
-        if path.exists() and not path.is_file():
-            raise InputError(f"{path} is no file: Parquet is written to a new one, which takes its place")
-        words = pyarrow.list_(pyarrow.string())
-        conflict = [("clues", words), ("cells", words), ("givens", words), ("minimal", pyarrow.bool_())]
-        proof = [(name, pyarrow.string()) for name in ("form", "path", "checked", "trusted")]
-        proof += [(name, pyarrow.int64()) for name in ("bytes", "lines", "splits", "depth")]
-        proof += [("seconds", pyarrow.float64()), ("beside", words)]
-        types = {
-            "index": pyarrow.int64(),
-            "line": pyarrow.int64(),
-            "seconds": pyarrow.float64(),
-            "differs": words,
-            "conflict": pyarrow.struct(conflict),
-            "proof": pyarrow.struct(proof),
-        }
-        self.path = path = path.resolve()
+        self.schema = parquet_schema(fields)  # says what is missing
+        import pyarrow
+        from pyarrow import parquet
+
+        self.path = path = new_file(path)
         self.fields = fields
-        self.schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in fields])
         self.table = pyarrow.Table.from_pylist
         self.rows: list[Record] = []
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
@@ -238,13 +267,9 @@ class Parquet(Sink):
         self.writer = parquet.ParquetWriter(self.unfinished, self.schema)
 
     def write(self, record: Record) -> None:
-        self.rows.append({name: self.value(name, record.get(name)) for name in self.fields})
+        self.rows.append(parquet_row(record, self.fields))
         if len(self.rows) == ROWS:
             self.flush()
-
-    def value(self, name: str, value: Any) -> Any:
-        """The value of a field: solutions, which differ between kinds, as JSON."""
-        return compact(value) if name == "solutions" else value
 
     def flush(self) -> None:
         """Write the rows that wait as a row group."""

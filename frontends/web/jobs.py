@@ -30,7 +30,7 @@ from typing import NamedTuple
 from ...models.model import BackendMissing
 from ...models.uniqueness import Verdict
 from ...puzzles import InputError, TooLarge
-from ..pool import end_group, prepare
+from ..processes import end_group, prepare
 from ..records import fault_sentence, result
 from .questions import QUESTIONS
 from .requests import Json, Request, answer

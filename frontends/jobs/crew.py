@@ -1,0 +1,57 @@
+"""Who works on shards, as the engine sees them: calls go out, outcomes come back in any order.
+
+Vocabulary
+    call       one attempt at a shard: `Job.work` in a worker
+    died       the outcome of a call whose worker ended with it
+
+>>> call = Call(Shard(7, 14, range(14, 16), 2), frozenset())
+>>> Outcome(call.shard.number, None)  # it died
+Outcome(number=7, piece=None, problem=None)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from .job import Piece, Shard
+
+
+class Call(NamedTuple):
+    """A shard, and the positions of the items that are left out."""
+
+    shard: Shard
+    aside: frozenset[int]
+
+
+class Outcome(NamedTuple):
+    """What became of the call for the shard of this number: a piece, an exception, or neither where the
+    worker died.
+    """
+
+    number: int
+    piece: Piece | None
+    problem: Exception | None = None
+
+
+class Crew(ABC):
+    """Workers. As a context, they are there within it, and gone after it."""
+
+    @property
+    @abstractmethod
+    def room(self) -> int:
+        """How many calls more may be given out now."""
+
+    @abstractmethod
+    def give(self, call: Call) -> None:
+        """Have a worker make a call; there is `room` for it."""
+
+    @abstractmethod
+    def outcomes(self, seconds: float) -> list[Outcome]:
+        """What became of calls, as soon as there is any outcome, or after these seconds."""
+
+    @abstractmethod
+    def __enter__(self) -> Crew: ...
+
+    @abstractmethod
+    def __exit__(self, *_: object) -> None: ...

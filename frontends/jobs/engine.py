@@ -1,0 +1,197 @@
+"""The driver of a job: gives out shards, keeps the pieces, tries again what died, sets aside what kills.
+
+>>> from gridproof.frontends.jobs.job import Piece
+>>> from contextlib import suppress
+>>> def calls(course, killer):
+...     "The items of each call, until a piece is there; every call with the `killer` dies."
+...     aside = next(course)
+...     with suppress(StopIteration):
+...         while True:
+...             yield "".join(str(item) for item in range(4) if item not in aside)
+...             aside = course.send(None if killer not in aside else Piece(b"", 4))
+>>> " ".join(calls(attempts(4, frozenset(), print), killer=2))
+frozenset({2})
+'0123 0123 01 23 23 2 2 3 013'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from .. import interrupt
+from .crew import Call, Crew, Outcome
+from .job import Job, Piece, Shard
+from .manifest import Manifest
+from .workers import Workers
+
+TICK = 0.1
+"""Seconds between two looks at whether we were asked to end, while workers work."""
+
+TRIES = 2
+"""How often a call may die before its items are suspected."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """How far a job is: how many rows are done, and the share of the input that is given out, where that is
+    known; and how many and how much of that an earlier run has done.
+    """
+
+    rows: int
+    share: float | None = None
+    rows_before: int = 0
+    share_before: float = 0.0
+
+
+Tell = Callable[[Done], object]
+"""What is told after each piece how far the job is."""
+
+
+def run(
+    job: Job,
+    folder: Path,
+    *,
+    workers: int = 1,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> Generator[Path, None, None]:
+    """The pieces of a job, in order, each as soon as it and those before it are done.
+
+    They stay in the folder, and a later run with `resume` goes on with it. Work is done by so many processes
+    (`workers`).
+
+    Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
+    `ChildProcessError` where workers die and no item is to blame; and what `Job.work` raises.
+    """
+    with Manifest.opened(folder, job.identity(), resume) as manifest:
+        yield from driven(job, manifest, Workers(job, workers), progress)
+
+
+def driven(job: Job, manifest: Manifest, crew: Crew, tell: Tell | None = None) -> Generator[Path, None, None]:
+    """The pieces of a job, in order: see `run`."""
+    with crew, closing(Driver(manifest, crew, tell).pieces(job.shards())) as pieces:
+        yield from pieces
+
+
+class Driver:
+    """What is given out, and what is finished and not kept yet."""
+
+    def __init__(self, manifest: Manifest, crew: Crew, tell: Tell | None) -> None:
+        self.manifest = manifest
+        self.crew = crew
+        self.tell = tell
+        self.courses: dict[int, tuple[Shard, Attempts]] = {}
+        self.finished: list[tuple[Shard, Piece]] = []
+        before = manifest.rows()
+        self.done = Done(before, None, before)
+
+    def pieces(self, shards: Iterator[Shard]) -> Generator[Path, None, None]:
+        """The pieces of these shards, in order."""
+        following, ahead = 0, self.next_of(shards)
+        while True:
+            while ahead is not None and self.crew.room > 0:
+                self.begin(ahead)
+                ahead = self.next_of(shards)  # it is there as soon as a worker is free
+            self.keep_finished()
+            while following in self.manifest.done:
+                yield self.manifest.path(following)
+                following += 1
+            if ahead is None and not self.courses:
+                return
+            interrupt.look()
+            for outcome in self.crew.outcomes(TICK):
+                self.hear(outcome)
+
+    def next_of(self, shards: Iterator[Shard]) -> Shard | None:
+        """The next shard that is not done yet."""
+        for shard in shards:
+            if shard.number not in self.manifest.done:
+                return shard
+            if not self.courses:  # all up to here was done before
+                self.done = replace(self.done, share_before=shard.share or 0.0)
+        return None
+
+    def begin(self, shard: Shard) -> None:
+        """Have a worker work on a shard."""
+        course = attempts(
+            shard.count,
+            self.manifest.aside(shard.number),
+            partial(self.manifest.set_aside, shard.number),
+        )
+        self.courses[shard.number] = shard, course
+        self.crew.give(Call(shard, next(course)))
+
+    def hear(self, outcome: Outcome) -> None:
+        """Go on with a shard after what became of a call. Raises what the call raised."""
+        if outcome.problem is not None:
+            raise outcome.problem
+        shard, course = self.courses[outcome.number]
+        try:
+            aside = course.send(outcome.piece)
+        except StopIteration as end:
+            del self.courses[shard.number]
+            self.finished.append((shard, end.value))
+        except Unexplained:
+            last = shard.first + shard.count
+            raise ChildProcessError(
+                f"puzzles {shard.first + 1} to {last} kill the process that works on them, and none of them "
+                "alone does: perhaps memory is short, and fewer --jobs leave more to each"
+            ) from None
+        else:
+            self.crew.give(Call(shard, aside))
+
+    def keep_finished(self) -> None:
+        """Keep the pieces that are finished, while workers work on others."""
+        for shard, piece in self.finished:
+            self.manifest.keep(shard.number, piece)
+            share = None if shard.share is None else max(shard.share, self.done.share or 0.0)
+            self.done = replace(self.done, rows=self.done.rows + piece.rows, share=share)
+            if self.tell is not None:
+                self.tell(self.done)
+        self.finished = []
+
+
+# What dies ---------------------------------------------------------------------------------------
+
+Attempts = Generator[frozenset[int], Piece | None, Piece]
+"""The attempts at a shard: yields what each leaves out, is sent its piece or None, returns the piece."""
+
+
+class Unexplained(Exception):
+    """A shard kills its worker, and none of its items does alone."""
+
+
+def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[int]], object]) -> Attempts:
+    """The attempts at a shard of `count` items until there is a piece. Each item that kills a worker twice is
+    set aside. Raises `Unexplained` where there is none.
+    """
+    while True:
+        for _ in range(TRIES):
+            piece = yield aside
+            if piece is not None:
+                return piece
+        suspects = [item for item in range(count) if item not in aside]
+        killers = frozenset((yield from found(suspects, count)))
+        if not killers:
+            raise Unexplained
+        set_aside(killers)
+        aside |= killers
+
+
+def found(suspects: Sequence[int], count: int) -> Generator[frozenset[int], Piece | None, Sequence[int]]:
+    """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
+    if len(suspects) <= 1:
+        return suspects
+    killers: list[int] = []
+    for half in (suspects[: len(suspects) // 2], suspects[len(suspects) // 2 :]):
+        others = frozenset(range(count)).difference(half)
+        for _ in range(TRIES):
+            if (yield others) is not None:
+                break
+        else:
+            killers += yield from found(half, count)
+    return killers

@@ -1,0 +1,79 @@
+r"""What a job is: it cuts its input into shards, and makes a piece of the output of each.
+
+>>> class Squares(Job):
+...     def identity(self): return {"command": "squares"}
+...     def shards(self): return (Shard(n, 2 * n, range(2 * n, 2 * n + 2), 2) for n in range(3))
+...     def work(self, shard, aside):
+...         rows = ["aside" if n in aside else str(item ** 2) for n, item in enumerate(shard.items)]
+...         return Piece("".join(f"{row}\n" for row in rows).encode(), len(rows), 0)
+>>> shard = list(Squares().shards())[1]
+>>> shard.first, Squares().work(shard, frozenset()).content, Squares().work(shard, frozenset({1})).content
+(2, b'4\n9\n', b'4\naside\n')
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = None | bool | int | float | str | list[Any] | dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A part of the work, sent to a worker: its `number`, the index of its `first` item in the whole input,
+    and its `count` items, in any form that can be pickled: a list, a range, bytes.
+
+    `share` is the part of the input that ends with this shard, where that is known.
+    """
+
+    number: int
+    first: int
+    items: Any
+    count: int
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What comes of a shard: the bytes of its `rows` in the output, the largest exit `code` that they ask
+    for, and how many there are of what (of each status, say), for the summary.
+
+    For Parquet the bytes are rows of JSON Lines; `output.joined` makes row groups of them.
+    """
+
+    content: bytes
+    rows: int
+    code: int = 0
+    tally: Mapping[str, int] = field(default_factory=dict)
+
+
+class Job(ABC):
+    """Work that is cut into shards. Jobs are sent to workers: they can be pickled, and are small."""
+
+    @abstractmethod
+    def identity(self) -> dict[str, Json]:
+        """All that the output depends on besides the version: the command, its options, the digest of the
+        input, the seed. Work that was begun under another identity is not gone on with.
+        """
+
+    @abstractmethod
+    def shards(self) -> Iterator[Shard]:
+        """The shards, in order: numbers from 0, the same in every run, cut as they are asked for."""
+
+    @abstractmethod
+    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+        """The piece of a shard, which depends on nothing else: a live model that an earlier shard has left
+        may lead to another second solution (`api.forget` drops it).
+
+        The items at the positions `aside` within the shard have killed their worker: their rows say so, with
+        `SET_ASIDE` as their message.
+
+        What it raises ends the run: an `InputError` as bad input, anything else as a fault of our own.
+        """
+
+
+SET_ASIDE = "set aside: the process that worked on it died twice, perhaps for lack of memory"
+"""The message of an item that was left out."""

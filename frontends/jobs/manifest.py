@@ -1,0 +1,179 @@
+r"""What is done of a job: an SQLite file in a folder, and the pieces beside it.
+
+A piece is written under another name, brought to the disk, renamed, and only then entered here: whatever
+happens to the driver, what is entered is whole.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     with Manifest.opened(Path(folder, "squares.job"), {"command": "squares"}) as manifest:
+...         manifest.keep(0, Piece(b"0\n1\n", 2))
+...         manifest.done, manifest.path(0).read_bytes()
+({0}, b'0\n1\n')
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ...puzzles import InputError
+from ..version import VERSION
+from .job import Json, Piece
+
+FILE = "manifest.sqlite"
+
+SCHEMA = """
+CREATE TABLE run (identity TEXT NOT NULL);
+CREATE TABLE piece (shard INTEGER PRIMARY KEY, rows INTEGER, code INTEGER, tally TEXT, bytes INTEGER);
+CREATE TABLE aside (shard INTEGER, item INTEGER, PRIMARY KEY (shard, item));
+"""
+
+
+class Manifest:
+    """What is done of a job, for as long as it is open; nobody else can open it meanwhile."""
+
+    def __init__(self, folder: Path, database: sqlite3.Connection) -> None:
+        self.folder = folder
+        self.database = database
+        sizes = dict(database.execute("SELECT shard, bytes FROM piece"))
+        self.done = {shard for shard, size in sizes.items() if _size(self.path(shard)) == size}
+
+    @classmethod
+    @contextmanager
+    def opened(cls, folder: Path, identity: dict[str, Json], resume: bool = False) -> Iterator[Manifest]:
+        """The manifest in a folder, which is made where there is none.
+
+        Raises `InputError` where the folder holds work that is not to be resumed, work of another run or
+        version, or work that somebody else is at; `OSError` where it cannot be written.
+        """
+        begun = (folder / FILE).exists()
+        if begun and not resume:
+            raise InputError(
+                f"{folder} holds unfinished work: --resume goes on with it; without the folder it begins anew"
+            )
+        if folder.exists() and not begun and next(folder.iterdir(), None) is not None:
+            raise InputError(f"{folder} is no folder of unfinished work: name another output")
+        folder.mkdir(parents=True, exist_ok=True)
+        with _connected(folder / FILE) as database:
+            mine: dict[str, Json] = {"version": VERSION, **identity}
+            if not database.execute("SELECT 1 FROM sqlite_master").fetchone():
+                with database:
+                    database.execute("BEGIN")
+                    for statement in SCHEMA.split(";"):
+                        database.execute(statement)
+                    database.execute("INSERT INTO run VALUES (?)", (json.dumps(mine),))
+            (found,) = database.execute("SELECT identity FROM run").fetchone()
+            _demand_same(folder, json.loads(found), mine)
+            yield cls(folder, database)
+
+    def path(self, shard: int) -> Path:
+        """Where the piece of a shard is kept."""
+        return self.folder / f"{shard:09}"
+
+    def keep(self, shard: int, piece: Piece) -> None:
+        """Keep the piece of a shard. Raises `OSError` where that is not possible, as on a full disk."""
+        path = self.path(shard)
+        beside = path.with_suffix(".new")
+        try:
+            with beside.open("wb") as file:
+                file.write(piece.content)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        except OSError:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+        tally = json.dumps(dict(piece.tally))
+        row = (shard, piece.rows, piece.code, tally, len(piece.content))
+        with _as_os_error(), self.database:
+            self.database.execute("INSERT OR REPLACE INTO piece VALUES (?, ?, ?, ?, ?)", row)
+        self.done.add(shard)
+
+    def aside(self, shard: int) -> frozenset[int]:
+        """The positions of the items of a shard that were set aside."""
+        rows = self.database.execute("SELECT item FROM aside WHERE shard = ?", (shard,))
+        return frozenset(item for (item,) in rows)
+
+    def set_aside(self, shard: int, items: frozenset[int]) -> None:
+        """Set items of a shard aside."""
+        with _as_os_error(), self.database:
+            self.database.executemany(
+                "INSERT OR IGNORE INTO aside VALUES (?, ?)", [(shard, item) for item in sorted(items)]
+            )
+
+    def rows(self) -> int:
+        """How many rows are done."""
+        return int(self.database.execute("SELECT coalesce(sum(rows), 0) FROM piece").fetchone()[0])
+
+    def code(self) -> int:
+        """The largest exit code of all pieces."""
+        return int(self.database.execute("SELECT coalesce(max(code), 0) FROM piece").fetchone()[0])
+
+    def tally(self) -> Counter[str]:
+        """How many there are of what, over all pieces."""
+        total: Counter[str] = Counter()
+        for (tally,) in self.database.execute("SELECT tally FROM piece ORDER BY shard"):
+            total.update(json.loads(tally))
+        return total
+
+
+def removed(folder: Path) -> None:
+    """Remove the folder of finished work."""
+    shutil.rmtree(folder)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+@contextmanager
+def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+    """A database that is ours alone until it is closed."""
+    with _as_os_error():
+        database = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        try:
+            database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            database.execute("BEGIN EXCLUSIVE")
+            database.execute("COMMIT")
+        except sqlite3.OperationalError as reason:
+            if "locked" in str(reason):
+                raise InputError(
+                    f"{path.parent} is worked on by another process: wait until it ends"
+                ) from None
+            raise OSError(None, str(reason)) from None
+        except sqlite3.DatabaseError as reason:
+            raise InputError(f"{path} is damaged ({reason}): remove {path.parent} to begin anew") from None
+        yield database
+    finally:
+        database.close()
+
+
+@contextmanager
+def _as_os_error() -> Iterator[None]:
+    """An error of the database, such as a full disk, as an `OSError`."""
+    try:
+        yield
+    except sqlite3.OperationalError as reason:
+        raise OSError(None, str(reason)) from None
+
+
+def _demand_same(folder: Path, found: dict[str, Json], mine: dict[str, Json]) -> None:
+    """Raise `InputError` where work was begun under another identity."""
+    other = next((name for name in {**mine, **found} if found.get(name) != mine.get(name)), None)
+    if other is not None:
+        was, now = (json.dumps(each.get(other))[:60] for each in (found, mine))
+        raise InputError(
+            f"{folder} holds work of another run ({other} was {was}, now it is {now}): "
+            "remove it, or write to another file"
+        )

@@ -1,0 +1,154 @@
+r"""The file that a job writes: its pieces one after another, there as a whole or not at all.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     pieces = [Path(folder, "0"), Path(folder, "1")]
+...     sizes = [piece.write_bytes(b"%d\n" % number) for number, piece in enumerate(pieces)]
+...     joined(pieces, Path(folder, "squares.csv"), Form("csv", ("square",)))
+...     Path(folder, "squares.csv").read_text()
+'square\n0\n1\n'
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, TYPE_CHECKING
+
+from ..results import new_file, parquet_schema, umask
+from .engine import Tell, driven
+from .job import Job
+from .manifest import Manifest
+from .workers import Workers
+
+if TYPE_CHECKING:
+    import pyarrow
+
+ROWS = 1 << 16
+"""How many rows go to a row group of Parquet."""
+
+FEW = frozenset({"type", "kind", "status", "backend", "message", "differs", "source", "split", "version"})
+"""The columns with few different values, for which a dictionary pays."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The form of an output: ``json``, ``lines``, ``csv``, ``parquet``; and the `fields` of its rows, which
+    tables need.
+    """
+
+    name: str
+    fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a job has done: rows, the largest exit code, and how many there are of what."""
+
+    rows: int
+    code: int
+    tally: Counter[str]
+
+
+def folder_of(output: Path) -> Path:
+    """The folder of the work that is not finished."""
+    return output.with_name(f"{output.name}.job")
+
+
+def run_to_file(
+    job: Job,
+    output: Path,
+    form: Form,
+    *,
+    workers: int = 1,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> Summary:
+    """Do a job, and write its pieces to a file in this form, which is there once all is done; until then they
+    are in a folder beside it, FILE.job. Raises what `engine.run` raises.
+    """
+    output, folder = writable(output, form), folder_of(output)
+    identity = {"form": form.name, "fields": list(form.fields), **job.identity()}
+    with Manifest.opened(folder, identity, resume) as manifest:
+        with closing(driven(job, manifest, Workers(job, workers), progress)) as pieces:
+            joined(pieces, output, form)
+        summary = Summary(manifest.rows(), manifest.code(), manifest.tally())
+    shutil.rmtree(folder)
+    return summary
+
+
+def writable(output: Path, form: Form) -> Path:
+    """Where a file is to be written. Raises `InputError` for no file, or a missing package."""
+    if form.name == "parquet":
+        parquet_schema(form.fields)
+    return new_file(output)
+
+
+def joined(pieces: Iterable[Path], output: Path, form: Form) -> None:
+    """Write pieces to a file. Raises `OSError`; what was there before is there still then."""
+    with beside(output) as file:
+        if form.name == "parquet":
+            join_tables(pieces, file, form.fields)
+        else:
+            if form.name == "csv":
+                file.write(header(form.fields))
+            for piece in pieces:
+                with piece.open("rb") as content:
+                    shutil.copyfileobj(content, file)
+
+
+def header(fields: Iterable[str]) -> bytes:
+    """The first line of a table.
+
+    >>> header(("index", "status"))
+    b'index,status\\n'
+    """
+    return ",".join(fields).encode() + b"\n"
+
+
+@contextmanager
+def beside(output: Path) -> Iterator[IO[bytes]]:
+    """A file beside its place, moved there once it is whole and on the disk; else nothing is left of it."""
+    with NamedTemporaryFile(dir=output.parent, prefix=f".{output.name}.", delete=False) as file:
+        unfinished = Path(file.name)
+        try:
+            yield file.file
+            file.flush()
+            os.fsync(file.fileno())
+            unfinished.chmod(0o666 & ~umask())
+            unfinished.replace(output)
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+
+def join_tables(pieces: Iterable[Path], file: IO[bytes], fields: tuple[str, ...]) -> None:
+    """Write pieces, whose rows are JSON Lines, as Parquet: row groups of `ROWS`, wherever pieces end."""
+    from pyarrow import concat_tables, parquet
+
+    schema = parquet_schema(fields)
+    few = [name for name in fields if name in FEW]
+    with parquet.ParquetWriter(file, schema, compression="zstd", use_dictionary=few) as writer:
+        waiting = schema.empty_table()
+        for piece in pieces:
+            waiting = concat_tables([waiting, table_of(piece, schema)])
+            while len(waiting) >= ROWS:
+                writer.write_table(waiting.slice(0, ROWS).combine_chunks(), ROWS)
+                waiting = waiting.slice(ROWS)
+        if len(waiting):
+            writer.write_table(waiting.combine_chunks(), ROWS)
+
+
+def table_of(piece: Path, schema: pyarrow.Schema) -> pyarrow.Table:
+    """The rows of a piece as a table."""
+    from pyarrow import json
+
+    options = json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="error")
+    rows = json.read_json(BytesIO(piece.read_bytes()), parse_options=options)
+    return rows.select(schema.names).cast(schema)

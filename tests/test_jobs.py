@@ -1,0 +1,104 @@
+"""Jobs: what is kept when workers and drivers die, and that the output is the same whatever happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from toil import Greedy, Toil
+
+from gridproof.frontends.jobs.engine import Done, run
+from gridproof.frontends.jobs.job import SET_ASIDE
+from gridproof.frontends.jobs.output import Form, folder_of, run_to_file
+from gridproof.puzzles import InputError
+
+LINES = Form("lines")
+
+
+def expected(count: int = 40, aside: frozenset[int] = frozenset()) -> str:
+    """The output of `Toil`."""
+    return "".join(f"{n} {SET_ASIDE if n in aside else n**2}\n" for n in range(count))
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_a_job_writes_its_rows_in_order(workers: int, tmp_path: Path) -> None:
+    output, told = tmp_path / "out", list[Done]()
+    summary = run_to_file(Toil(), output, LINES, workers=workers, progress=told.append)
+    assert output.read_text() == expected()
+    assert (summary.rows, summary.code, summary.tally["aside"]) == (40, 0, 0)
+    assert [done.rows for done in told] == list(range(4, 41, 4))
+    assert told[-1].share == 1
+    assert list(tmp_path.iterdir()) == [output]
+
+
+def test_a_worker_that_dies_costs_one_more_try(tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    (tmp_path / "marks").mkdir()
+    summary = run_to_file(Toil(once=frozenset({5, 30}), marks=tmp_path / "marks"), output, LINES, workers=2)
+    assert output.read_text() == expected()
+    assert summary.code == 0
+
+
+def test_what_kills_its_worker_every_time_is_set_aside_and_nothing_else(tmp_path: Path) -> None:
+    output, deadly = tmp_path / "out", frozenset({5, 6, 39})
+    summary = run_to_file(Toil(deadly=deadly), output, LINES, workers=2)
+    assert output.read_text() == expected(aside=deadly)
+    assert (summary.code, summary.tally["aside"]) == (1, 3)
+
+
+def test_items_that_only_kill_together_are_not_blamed(tmp_path: Path) -> None:
+    with pytest.raises(ChildProcessError, match=r"puzzles 1 to 4 kill .* none of them alone does"):
+        run_to_file(Greedy(), tmp_path / "out", LINES)
+
+
+def test_a_job_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    job, folder = Toil(), tmp_path / "folder"
+    pieces = run(job, folder)
+    kept = [next(pieces) for _ in range(3)]
+    pieces.close()
+    assert "".join(piece.read_text() for piece in kept) == expected(12)
+    with pytest.raises(InputError, match="holds unfinished work: --resume goes on with it"):
+        next(run(job, folder))
+    times = [piece.stat().st_mtime_ns for piece in kept]
+    told = list[Done]()
+    pieces = run(job, folder, resume=True, progress=told.append)
+    assert "".join(piece.read_text() for piece in pieces) == expected()
+    assert [piece.stat().st_mtime_ns for piece in kept] == times
+    assert told[0].rows_before >= 12
+    assert told[0].share_before == told[0].rows_before / 40
+    assert "".join(piece.read_text() for piece in run(job, folder, resume=True)) == expected()
+
+
+def test_work_of_another_run_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    assert len(list(run(Toil(), folder))) == 10
+    with pytest.raises(InputError, match=r"of another run \(count was 40, now it is 44\)"):
+        next(run(Toil(44), folder, resume=True))
+    with pytest.raises(InputError, match=r'of another run \(command was "toil", now it is "other"\)'):
+        next(run(Toil(name="other"), folder, resume=True))
+
+
+def test_work_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "folder"
+    assert len(list(run(Toil(), folder))) == 10
+    monkeypatch.setattr("gridproof.frontends.jobs.manifest.VERSION", "99")
+    with pytest.raises(InputError, match=r'of another run \(version was ".*", now it is "99"\)'):
+        next(run(Toil(), folder, resume=True))
+
+
+def test_two_drivers_do_not_work_in_one_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    pieces = run(Toil(), folder)
+    next(pieces)
+    with pytest.raises(InputError, match="worked on by another process"):
+        next(run(Toil(), folder, resume=True))
+    pieces.close()
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "out")
+    folder.mkdir()
+    (folder / "letter").touch()
+    with pytest.raises(InputError, match="is no folder of unfinished work"):
+        run_to_file(Toil(), tmp_path / "out", LINES)
+    assert (folder / "letter").exists()
