@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridproof
@@ -193,3 +193,81 @@ def test_compiled_kernels_can_be_turned_off() -> None:
         check=True,
     )
     assert done.stdout.split() == ["False", "gridproof.models.kernels.pure_sudoku"]
+
+
+orders = st.permutations(range(81))
+groups = st.lists(st.integers(0, 6), max_size=40).map(lambda sizes: [*sizes, 81 - sum(sizes)])
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_sudoku_full_grids_depend_on_the_seed_alone(seed: int) -> None:
+    full, *others = (core.fill(seed) for core in cores("sudoku"))
+    assert all(other == full for other in others)
+    check_answers(full, 1, solved(cores("sudoku")[0], full, 1))
+
+
+def test_sudoku_full_grids_are_not_alike() -> None:
+    full = [sudoku.fill(seed) for seed in range(500)]
+    assert len(set(full)) == 500
+    assert all({grid[cell] for grid in full} == set(range(1, 10)) for cell in range(81))
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_seeds_that_are_none_are_refused(core: ModuleType) -> None:
+    for seed in (-1, 2**64):
+        with pytest.raises(OverflowError):
+            core.fill(seed)
+
+
+@given(orders, groups.filter(lambda sizes: sizes[-1] >= 0), st.integers(0, 60), st.integers(0, 9))
+@settings(max_examples=20)
+def test_sudoku_clues_go_in_groups(order: list[int], sizes: list[int], least: int, seed: int) -> None:
+    """Each group goes as a whole or stays; a group that stays could not go; the forms agree."""
+    full = sudoku.fill(seed)
+    (left, *others) = (
+        core.reduce(memoryview(full), bytes(order), bytes(sizes), least) for core in cores("sudoku")
+    )
+    assert all(other == left for other in others)
+    assert sudoku.solve(left)[0] == b"\1"
+    assert 81 - left.count(0) >= least
+    rest = iter(order)
+    for group in ([next(rest) for _ in range(size)] for size in sizes):
+        assert len({left[cell] == 0 for cell in group}) <= 1
+        if group and left[group[0]] and 81 - left.count(0) - len(group) >= least:
+            assert sudoku.solve(altered(left, [(cell, 0) for cell in group]))[0] == b"\2"
+
+
+def test_sudoku_puzzles_without_a_clue_to_spare_are_minimal() -> None:
+    for seed in range(30):
+        left = sudoku.reduce(sudoku.fill(seed), [cell * 25 % 81 for cell in range(81)])
+        assert sudoku.solve(left)[0] == b"\1"
+        fewer = [altered(left, [(cell, 0)]) for cell in range(81) if left[cell]]
+        assert sudoku.solve(b"".join(fewer))[0] == b"\2" * len(fewer)
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_only_clues_of_one_solution_can_be_taken_away(core: ModuleType) -> None:
+    full = sudoku.fill(0)
+    for grid, message in (
+        (bytes(81), "several"),
+        (altered(full, [(0, full[1])]), "no solution"),
+        (bytes(80), "80 bytes"),
+        (b"\x0a" * 81, "value 10"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            core.reduce(memoryview(grid), b"", b"", 0)
+    for order, sizes in (
+        (b"\0\0", b"\1\1"),
+        (b"\0", b""),
+        (b"\x51", b"\1"),
+        (b"", b"\1"),
+        (bytes(90), bytes(90)),
+    ):
+        with pytest.raises(ValueError, match="no order"):
+            core.reduce(memoryview(full), order, sizes, 0)
+
+
+@pytest.mark.parametrize("order", [[-1], [256]])
+def test_sudoku_an_order_of_what_is_no_cell_is_refused(order: list[int]) -> None:
+    with pytest.raises(ValueError, match="from 0 to 255"):
+        sudoku.reduce(sudoku.fill(0), order)

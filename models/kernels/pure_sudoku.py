@@ -54,6 +54,8 @@ PLACES = [
     (row // 3, 9 * (column % 3) + 3 * (row % 3) + column // 3) for row in range(9) for column in range(9)
 ]
 CELL = {place: cell for cell, place in enumerate(PLACES)}
+UNITS = [(row, 9 + column, 18 + row // 3 * 3 + column // 3) for row in range(9) for column in range(9)]
+"""The row, the column and the box of each cell."""
 
 
 @dataclass
@@ -180,7 +182,7 @@ def choose(s: State) -> tuple[int, int]:
     return min(left, key=lambda place: sum(bool(masks[place[0]] & place[1]) for masks in s.can))
 
 
-def begin(grid: bytes) -> State | None:
+def begin(grid: bytes | bytearray) -> State | None:
     """The state with these clues; None where two in one mini-row are equal."""
     given = [[0] * BANDS for _ in range(DIGITS)]
     for (band, at), value in zip(PLACES, grid, strict=True):
@@ -228,6 +230,13 @@ def written(s: State) -> bytes:
     return bytes(solution)
 
 
+def check_values(grids: memoryview) -> None:
+    """Raise `ValueError` for a value that is no digit."""
+    for at, value in enumerate(grids):
+        if value > DIGITS:
+            raise ValueError(f"grid {at // CELLS} has the value {value} in cell {at % CELLS}")
+
+
 def solve(grids: memoryview, limit: int, counts: memoryview, first: memoryview, second: memoryview) -> None:
     """Fill in the counts and the solutions of all grids."""
     if limit not in (1, 2):
@@ -242,11 +251,79 @@ def solve(grids: memoryview, limit: int, counts: memoryview, first: memoryview, 
     ):
         if len(out) != size:
             raise ValueError(f"{name} has {len(out)} bytes, not {size}")
-    for at, value in enumerate(grids):
-        if value > DIGITS:
-            raise ValueError(f"grid {at // CELLS} has the value {value} in cell {at % CELLS}")
+    check_values(grids)
     for i in range(n):
         cells = slice(CELLS * i, CELLS * (i + 1))
         found = list(islice(search(begin(bytes(grids[cells]))), limit))
         counts[i] = len(found)
         first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
+
+
+def reduce(grid: memoryview, order: bytes, sizes: bytes, least: int) -> bytes:
+    """The grid with clues taken away."""
+    if len(order) != sum(sizes) or len(set(order)) < len(order) or max(order, default=0) >= CELLS:
+        raise ValueError(f"{len(order)} cells in groups of {sum(sizes)} are no order of cells 0 to 80")
+    if len(grid) != CELLS:
+        raise ValueError(f"the grid has {len(grid)} bytes, not {CELLS}")
+    check_values(grid)
+    clues = bytearray(grid)
+    solutions = len(list(islice(search(begin(clues)), 2)))
+    if solutions != 1:
+        raise ValueError(f"the grid has {'several solutions' if solutions else 'no solution'}")
+    cells = iter(order)
+    for size in sizes:
+        group = [cell for cell in islice(cells, size) if clues[cell]]
+        if group and CELLS - clues.count(0) - len(group) >= least:
+            gone = [(cell, clues[cell]) for cell in group]
+            for cell in group:
+                clues[cell] = 0
+            if len(list(islice(search(begin(clues)), 2))) > 1:
+                for cell, value in gone:
+                    clues[cell] = value
+    return bytes(clues)
+
+
+def random_bits(state: int) -> Iterator[int]:
+    """Series of 64 random bits: splitmix64, by Steele, Lea and Flood (2014)."""
+    most = (1 << 64) - 1
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & most
+        x = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & most
+        x = (x ^ x >> 27) * 0x94D049BB133111EB & most
+        yield x ^ x >> 31
+
+
+def fill(seed: int) -> bytes:
+    """A full grid: the first cell with the fewest digits left gets one of them at random, and another one
+    where that leads to no solution.
+    """
+    if not 0 <= seed < 1 << 64:
+        raise OverflowError(f"the seed {seed} is not from 0 to 2^64 - 1")
+    series = random_bits(seed)
+    grid = bytearray(CELLS)
+    used = [0] * 27
+    trail: list[tuple[int, int]] = []
+
+    def turn(cell: int, digit: int) -> None:
+        for unit in UNITS[cell]:
+            used[unit] ^= 1 << digit
+
+    while len(trail) < CELLS:
+        cell, left = min(
+            (
+                (cell, EVERY & ~(used[a] | used[b] | used[c]))
+                for cell, (a, b, c) in enumerate(UNITS)
+                if not grid[cell]
+            ),
+            key=lambda found: found[1].bit_count(),
+        )
+        while not left:
+            cell, left = trail.pop()
+            turn(cell, grid[cell] - 1)
+            grid[cell] = 0
+        digits = list(bits(left))
+        digit = digits[(next(series) >> 32) * len(digits) >> 32]
+        trail.append((cell, left & ~(1 << digit)))
+        turn(cell, digit)
+        grid[cell] = digit + 1
+    return bytes(grid)

@@ -11,7 +11,7 @@
    of 3 x 3, and it may keep those that lie in some permutation of what it has: that is what `inside` tells for
    each of 512 sets. The same holds for the columns of a stack and the three bands. Together they find hidden
    singles and locked candidates, in rows and columns; cells with one or two candidates are found by adding the
-   digits' masks bit by bit. */
+   digits' masks bit by bit. A cell with two candidates is guessed first. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -47,6 +47,7 @@ enum { CELLS = 81, DIGITS = 9, BANDS = 3, DEEPEST = CELLS + 1 };
 static uint16_t inside[512]; /* the union of the permutations inside a set of mini-rows */
 static uint16_t sole[512];   /* of the mini-rows inside, those that are alone in their row */
 static uint16_t beside[512]; /* the mini-rows that share a row or a box with another one of the set */
+static uint8_t size_of[512];   /* how many digits a set has */
 static uint8_t band_of[CELLS];
 static uint32_t bit_of[CELLS];
 static uint8_t cell_of[BANDS][27];
@@ -54,7 +55,7 @@ static uint8_t cell_of[BANDS][27];
 static void make_tables(void) {
     static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (unsigned set = 0; set < 512; set++) {
-        unsigned united = 0, alone = 0, near = 0;
+        unsigned united = 0, alone = 0, near = 0, size = 0;
         for (int i = 0; i < 6; i++) {
             unsigned taken = 1u << orders[i][0] | 8u << orders[i][1] | 64u << orders[i][2];
             if ((set & taken) == taken)
@@ -68,6 +69,9 @@ static void make_tables(void) {
         for (int at = 0; at < 9; at++)
             if (set >> at & 1)
                 near |= (7u << at / 3 * 3 | 0x49u << at % 3) & ~(1u << at);
+        for (unsigned rest = set; rest; rest &= rest - 1)
+            size++;
+        size_of[set] = (uint8_t)size;
         inside[set] = (uint16_t)united;
         sole[set] = (uint16_t)alone;
         beside[set] = (uint16_t)near;
@@ -311,6 +315,94 @@ static int search(State *stack, int limit, uint8_t *solutions[2]) {
     }
 }
 
+/* Whether the solution is the only one, of a grid that lacks these clues of one that had no other. */
+static int still_unique(State *stack, uint8_t *grid, const uint8_t *cells, int size) {
+    uint8_t *nowhere[2] = {NULL, NULL};
+    uint8_t gone[CELLS];
+    for (int i = 0; i < size; i++) {
+        gone[i] = grid[cells[i]];
+        grid[cells[i]] = 0;
+    }
+    int unique;
+    begin(stack, grid);
+    if (size == 1) { /* every other solution has another digit there */
+        stack->can[gone[0] - 1][band_of[cells[0]]] &= ~bit_of[cells[0]];
+        unique = search(stack, 1, nowhere) == 0;
+    } else
+        unique = search(stack, 2, nowhere) == 1;
+    if (!unique)
+        for (int i = 0; i < size; i++)
+            grid[cells[i]] = gone[i];
+    return unique;
+}
+
+/* Take groups of clues away, each where the solution stays the only one and `least` clues are left. */
+static void take_away(State *stack, uint8_t *grid, const uint8_t *order, const uint8_t *sizes, Py_ssize_t groups,
+                      int least) {
+    int clues = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        clues += grid[cell] != 0;
+    for (Py_ssize_t i = 0; i < groups; order += sizes[i], i++) {
+        uint8_t cells[CELLS];
+        int size = 0;
+        for (int j = 0; j < sizes[i]; j++)
+            if (grid[order[j]])
+                cells[size++] = order[j];
+        if (size && clues - size >= least && still_unique(stack, grid, cells, size))
+            clues -= size;
+    }
+}
+
+/* The next of a series of 64 random bits: splitmix64, by Steele, Lea and Flood (2014). */
+static uint64_t random_bits(uint64_t *state) {
+    uint64_t x = *state += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+/* Fill a blank grid: the first cell with the fewest digits left gets one of them at random, and another one
+   where that leads to no solution. */
+static void fill_in(uint64_t seed, uint8_t *grid) {
+    uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0}, left[CELLS];
+    uint8_t cells[CELLS];
+    memset(grid, 0, CELLS);
+    for (int depth = 0, back = 0; depth < CELLS;) {
+        if (back) {
+            if (--depth < 0)
+                return; /* a blank grid has solutions */
+            int cell = cells[depth], row = cell / 9, column = cell % 9, bit = 1 << (grid[cell] - 1);
+            rows[row] ^= bit, columns[column] ^= bit, boxes[row / 3 * 3 + column / 3] ^= bit;
+            grid[cell] = 0;
+        } else {
+            int fewest = DIGITS + 1;
+            for (int cell = 0; cell < CELLS && fewest; cell++) {
+                if (grid[cell])
+                    continue;
+                int row = cell / 9, column = cell % 9;
+                uint32_t can = EVERY & ~(uint32_t)(rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3]);
+                int many = size_of[can];
+                if (many < fewest) {
+                    fewest = many;
+                    cells[depth] = (uint8_t)cell;
+                    left[depth] = (uint16_t)can;
+                }
+            }
+        }
+        back = !left[depth];
+        if (back)
+            continue;
+        uint32_t can = left[depth];
+        for (uint64_t skip = (random_bits(&seed) >> 32) * size_of[can] >> 32; skip; skip--)
+            can &= can - 1;
+        int digit = lowest(can), cell = cells[depth], row = cell / 9, column = cell % 9, bit = 1 << digit;
+        left[depth] ^= bit;
+        rows[row] |= bit, columns[column] |= bit, boxes[row / 3 * 3 + column / 3] |= bit;
+        grid[cell] = (uint8_t)(digit + 1);
+        depth++;
+    }
+}
+
 /* What Python calls. */
 
 static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t size, int flags, const char *what) {
@@ -379,7 +471,57 @@ static PyObject *solve(PyObject *module, PyObject *arguments) {
     Py_RETURN_NONE;
 }
 
+static PyObject *reduce(PyObject *module, PyObject *arguments) {
+    (void)module;
+    PyObject *grid, *result = NULL;
+    Py_buffer order, sizes;
+    int least;
+    if (!PyArg_ParseTuple(arguments, "Oy*y*i", &grid, &order, &sizes, &least))
+        return NULL;
+    Py_ssize_t total = 0, groups = sizes.len;
+    for (Py_ssize_t i = 0; i < groups; i++)
+        total += ((const uint8_t *)sizes.buf)[i];
+    uint8_t times[CELLS] = {0};
+    int fit = total == order.len && total <= CELLS;
+    for (Py_ssize_t i = 0; fit && i < total; i++) {
+        uint8_t cell = ((const uint8_t *)order.buf)[i];
+        fit = cell < CELLS && !times[cell]++;
+    }
+    Py_buffer in;
+    if (!fit)
+        PyErr_Format(PyExc_ValueError, "%zd cells in groups of %zd are no order of cells 0 to 80", order.len, total);
+    else if (buffer(grid, &in, CELLS, 0, "the grid")) {
+        State stack[DEEPEST];
+        uint8_t *nowhere[2] = {NULL, NULL}, clues[CELLS];
+        if (grids_in(&in) == 1) {
+            memcpy(clues, in.buf, CELLS);
+            int solutions = begin(stack, clues) ? search(stack, 2, nowhere) : 0;
+            if (solutions == 1) {
+                take_away(stack, clues, order.buf, sizes.buf, groups, least);
+                result = PyBytes_FromStringAndSize((const char *)clues, CELLS);
+            } else
+                PyErr_Format(PyExc_ValueError, "the grid has %s", solutions ? "several solutions" : "no solution");
+        }
+        PyBuffer_Release(&in);
+    }
+    PyBuffer_Release(&order);
+    PyBuffer_Release(&sizes);
+    return result;
+}
+
+static PyObject *fill(PyObject *module, PyObject *seed) {
+    (void)module;
+    unsigned long long number = PyLong_AsUnsignedLongLong(seed);
+    if (number == (unsigned long long)-1 && PyErr_Occurred())
+        return NULL;
+    uint8_t grid[CELLS];
+    fill_in(number, grid);
+    return PyBytes_FromStringAndSize((const char *)grid, CELLS);
+}
+
 static PyMethodDef methods[] = {
+    {"fill", fill, METH_O, "fill(seed): a full grid."},
+    {"reduce", reduce, METH_VARARGS, "reduce(grid, order, sizes, least): the grid with fewer clues."},
     {"solve", solve, METH_VARARGS, "solve(grids, limit, counts, first, second): fill the last three."},
     {NULL, NULL, 0, NULL},
 };
