@@ -1,0 +1,1 @@
+from .pure_graph import Graph as Graph

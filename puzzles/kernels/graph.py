@@ -1,0 +1,49 @@
+"""Components, separators, loops and polyominoes of a graph, compiled where a C compiler was there to do it.
+
+Vocabulary
+    part       a connected component of the vertices that are true
+    fence      the vertices next to a part
+    cut        a clause of literals by position: i + 1 says that number i is true, -(i + 1) that it is not
+
+``Graph(size, edges)`` is a graph whose edges are pairs of vertices, numbered from 0.
+
+    apart(true, root=-1)        cuts that each part but one violates; none where there is one part at most.
+                                The part that is left alone holds the `root`, else it is the first of the
+                                largest. A cut says: the first vertex of the part is false, or the root (of
+                                the other part the first vertex), or a vertex of a minimal separator is true.
+    polyominoes(values)         each component of equal values whose size is not its value: one that is too
+                                small with its fence, of one that is too large the first ``value + 1``
+                                vertices and None.
+    loops(true, everywhere, directed, crossings)
+                                the closed loops that the edges in use make, each as edges in its order; None
+                                where there are none, or some vertex has no right number of edges in use.
+                                `everywhere`: every vertex is on a loop. `directed`: edges are followed
+                                forward. `crossings`: a vertex and its four edges, straight on in pairs.
+    leaving(loop)               the edges with one end on a loop and one elsewhere.
+
+All take time linear in the graph, `apart` and `loops` for each part. Numbers out of range raise `ValueError`,
+what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and tuples to `Graph` and to
+``pure_graph.Graph``: answers and types of exceptions agree on what the types allow.
+
+>>> path = Graph(4, ((0, 1), (1, 2), (2, 3)))
+>>> path.apart(bytes((1, 0, 1, 1)))
+[(-1, -3, 2)]
+>>> path.polyominoes((2, 2, 2, 1))
+[((0, 1, 2), None)]
+"""
+
+from __future__ import annotations
+
+from . import PURE
+from . import pure_graph as pure
+
+if PURE:
+    Graph = pure.Graph
+else:
+    try:
+        from ._graph import Graph
+    except ImportError:
+        Graph = pure.Graph
+
+COMPILED = Graph is not pure.Graph
+"""Whether the compiled form is in use."""

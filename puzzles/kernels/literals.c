@@ -1,0 +1,94 @@
+/* Truth values of literals: the compiled form of `pure_literals.py`, with equal answers.
+ *
+ * A literal is a tuple (cell, value, positive); a solution is a dictionary, or any other mapping, from cells to
+ * values.
+ */
+#include <Python.h>
+
+/* Whether a literal is true: 1, 0, or -1 with an exception. */
+static int is_true(PyObject *literal, PyObject *solution)
+{
+    PyObject *here, *positive;
+    int equal;
+    if (!PyTuple_Check(literal) || PyTuple_Size(literal) != 3) {
+        PyErr_SetString(PyExc_TypeError, "a literal must be a tuple of a cell, a value and a truth value");
+        return -1;
+    }
+    if (PyDict_CheckExact(solution)) {
+        PyObject *cell = PyTuple_GetItem(literal, 0);
+        here = PyDict_GetItemWithError(solution, cell);
+        if (!here && !PyErr_Occurred())
+            PyErr_SetObject(PyExc_KeyError, cell);
+        Py_XINCREF(here);
+    } else {
+        here = PyObject_GetItem(solution, PyTuple_GetItem(literal, 0));
+    }
+    if (!here)
+        return -1;
+    equal = PyObject_RichCompareBool(here, PyTuple_GetItem(literal, 1), Py_EQ);
+    Py_DECREF(here);
+    if (equal < 0)
+        return -1;
+    positive = PyTuple_GetItem(literal, 2);
+    return equal ? positive == Py_True : positive == Py_False;
+}
+
+static PyObject *truth(PyObject *module, PyObject *args)
+{
+    PyObject *literals, *solution, *found;
+    Py_ssize_t size;
+    char *bytes;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &literals, &solution))
+        return NULL;
+    size = PyTuple_Size(literals);
+    found = PyBytes_FromStringAndSize(NULL, size);
+    if (!found)
+        return NULL;
+    bytes = PyBytes_AsString(found);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int on = is_true(PyTuple_GetItem(literals, i), solution);
+        if (on < 0) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        bytes[i] = (char)on;
+    }
+    return found;
+}
+
+static PyObject *first_broken(PyObject *module, PyObject *args)
+{
+    PyObject *clauses, *solution;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O", &PyList_Type, &clauses, &solution))
+        return NULL;
+    for (Py_ssize_t i = 0; i < PyList_Size(clauses); i++) {
+        PyObject *clause = Py_NewRef(PyList_GetItem(clauses, i));
+        int kept = 0;
+        if (!PyTuple_Check(clause)) {
+            PyErr_SetString(PyExc_TypeError, "a clause must be a tuple of literals");
+            kept = -1;
+        }
+        for (Py_ssize_t k = 0; !kept && k < PyTuple_Size(clause); k++)
+            kept = is_true(PyTuple_GetItem(clause, k), solution);
+        Py_DECREF(clause);
+        if (kept < 0)
+            return NULL;
+        if (!kept)
+            return PyLong_FromSsize_t(i);
+    }
+    return PyLong_FromLong(-1);
+}
+
+static PyMethodDef functions[] = {
+    {"truth", truth, METH_VARARGS, NULL},
+    {"first_broken", first_broken, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_literals", NULL, 0, functions, slots, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__literals(void) { return PyModuleDef_Init(&module); }

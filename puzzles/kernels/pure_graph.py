@@ -1,0 +1,156 @@
+"""What `graph` offers, in Python: the fallback, and the meaning that the compiled form is tested against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Cut = tuple[int, ...]
+Crossing = tuple[int, int, int, int, int]
+
+
+class Graph:
+    """A graph: how many vertices it has, and its edges as pairs of vertices. See `graph`."""
+
+    __slots__ = ("_at", "_edges", "_near", "_size")
+
+    def __init__(self, size: int, edges: tuple[tuple[int, int], ...], /) -> None:
+        if size < 0 or not all(0 <= v < size for edge in edges for v in edge):
+            raise ValueError("an edge names a vertex that is not in the graph")
+        self._size, self._edges = size, edges
+        self._near: list[list[int]] = [[] for _ in range(size)]
+        self._at: list[list[int]] = [[] for _ in range(size)]
+        for number, (u, v) in enumerate(edges):
+            self._near[u].append(v)
+            self._near[v].append(u)
+            self._at[u].append(number)
+            self._at[v].append(number)
+
+    def apart(self, true: bytes, root: int = -1, /) -> list[Cut]:
+        """See `graph`."""
+        checked(true, self._size)
+        near = self._near
+        parts = self._components(true)
+        if len(parts) < 2:
+            return []
+        main = max(parts, key=lambda part: (root in part, len(part)))
+        other = main[0] if root < 0 else root
+        home = {v for u in main for v in (u, *near[u])}
+        return [
+            (-1 - part[0], -1 - other, *(v + 1 for v in self._gate(part, home)))
+            for part in parts
+            if part is not main
+        ]
+
+    def _components(self, true: bytes) -> list[list[int]]:
+        left = {v for v, on in enumerate(true) if on}
+        found = []
+        for start in sorted(left):
+            if start in left:
+                left.remove(start)
+                part = [start]
+                for u in part:
+                    for v in self._near[u]:
+                        if v in left:
+                            left.remove(v)
+                            part.append(v)
+                found.append(part)
+        return found
+
+    def _fence(self, part: Iterable[int]) -> list[int]:
+        """The vertices next to a part, ascending."""
+        inside = set(part)
+        return sorted({v for u in inside for v in self._near[u]} - inside)
+
+    def _gate(self, part: Sequence[int], home: set[int]) -> list[int]:
+        """The vertices on the fence of `part` that lie in `home`, or have a path there beside the fence."""
+        fence = self._fence(part)
+        shut = {*part, *fence}
+        opened = set(home)
+
+        def leads(start: int) -> bool:
+            seen, queue = {start}, [start]
+            for u in queue:
+                if u in opened:
+                    break
+                ahead = [v for v in self._near[u] if v not in shut and v not in seen]
+                seen.update(ahead)
+                queue += ahead
+            else:
+                shut.update(seen)
+                return False
+            opened.update(seen)
+            return True
+
+        return [v for v in fence if v in home or any(u not in shut and leads(u) for u in self._near[v])]
+
+    def polyominoes(self, values: tuple[int, ...], /) -> list[tuple[tuple[int, ...], tuple[int, ...] | None]]:
+        """See `graph`."""
+        if len(values) != self._size:
+            raise TypeError("the values must be a tuple, one for each vertex")
+        seen: set[int] = set()
+        found: list[tuple[tuple[int, ...], tuple[int, ...] | None]] = []
+        for start, value in enumerate(values):
+            if start in seen:
+                continue
+            seen.add(start)
+            part = [start]
+            for u in part:
+                for v in self._near[u]:
+                    if v not in seen and values[v] == value:
+                        seen.add(v)
+                        part.append(v)
+            if len(part) < value:
+                found.append((tuple(part), tuple(self._fence(part))))
+            elif len(part) > value:
+                found.append((tuple(part[: max(value, 0) + 1]), None))
+        return found
+
+    def loops(
+        self, true: bytes, everywhere: bool, directed: bool, crossings: tuple[Crossing, ...], /
+    ) -> list[tuple[int, ...]] | None:
+        """See `graph`."""
+        checked(true, len(self._edges))
+        met = [[e for e in at if true[e]] for at in self._at]
+        crossed = set()
+        for vertex, *pairs in crossings:
+            if vertex not in crossed and len(met[vertex]) == 4 and sorted(met[vertex]) == sorted(pairs):
+                crossed.add(vertex)
+                met[vertex] = pairs
+        if not any(true) or not all(
+            self._balanced(v, here, everywhere, directed, v in crossed) for v, here in enumerate(met)
+        ):
+            return None
+        seen: set[int] = set()
+        found = []
+        for first in range(len(self._edges)):
+            if true[first] and first not in seen:
+                loop = [first]
+                vertex = self._edges[first][1]
+                while (edge := met[vertex][met[vertex].index(loop[-1]) ^ 1]) != first:
+                    loop.append(edge)
+                    u, v = self._edges[edge]
+                    vertex = v if u == vertex else u
+                seen.update(loop)
+                found.append(tuple(loop))
+        return found
+
+    def _balanced(self, vertex: int, met: list[int], everywhere: bool, directed: bool, crossed: bool) -> bool:
+        """Whether these edges in use can be all of a loop's at a vertex."""
+        if not met:
+            return not everywhere
+        if not crossed and (len(met) != 2 or met[0] == met[1]):
+            return False
+        return not directed or all(
+            sum(self._edges[e][side] == vertex for e in met) == 1 for side in (0, 1)
+        )
+
+    def leaving(self, loop: tuple[int, ...], /) -> tuple[int, ...]:
+        """See `graph`."""
+        inside = {v for e in loop for v in self._edges[e]}
+        return tuple(e for e, (u, v) in enumerate(self._edges) if (u in inside) != (v in inside))
+
+
+def checked(true: bytes, length: int) -> None:
+    """Raise `ValueError` where there is not one truth value for each vertex or edge."""
+    if len(true) != length:
+        raise ValueError(f"there are {len(true)} truth values, not {length}")

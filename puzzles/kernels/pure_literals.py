@@ -1,0 +1,23 @@
+"""What `literals` offers, in Python: the fallback, and the meaning that the compiled form is tested against."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Literals = tuple[tuple[str, int, bool], ...]
+
+
+def truth(literals: Literals, solution: Mapping[str, int], /) -> bytes:
+    """See `literals`."""
+    return bytes([(solution[cell] == value) is positive for cell, value, positive in literals])
+
+
+def first_broken(clauses: list[Literals], solution: Mapping[str, int], /) -> int:
+    """See `literals`."""
+    for number, literals in enumerate(clauses):
+        for cell, value, positive in literals:
+            if (solution[cell] == value) is positive:
+                break
+        else:
+            return number
+    return -1
