@@ -21,6 +21,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from ..cells import Cell, Domains, Scope, Solution
+from ..kernels.graph import Graph
+from ..kernels.literals import truth
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, possible, refute, sure
 from .graph import (
@@ -29,11 +31,10 @@ from .graph import (
     below,
     between,
     blocks,
-    boundary,
     components,
     induced,
     ranks,
-    separator,
+    said,
 )
 from .kernel import Clause, at_most_one, implies
 
@@ -90,24 +91,18 @@ class Connected(Lazy):
             for one, other in pairwise(self.vertices):
                 yield implies(one, ~other, several, label=self.label)
 
+    @cached_property
+    def _graph(self) -> Graph:
+        return Graph(len(self.vertices), self.edges)
+
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        near, vertices = self._near, self.vertices
-        members = [
-            i for i, (cell, value, positive) in enumerate(vertices) if (solution[cell] == value) is positive
-        ]
-        if self.root is not None and self.root not in members:
-            yield (vertices[self.root],)
+        true = truth(self.vertices, solution)
+        root = -1 if self.root is None else self.root
+        if root >= 0 and not true[root]:
+            yield (self.vertices[root],)
             return
-        parts = components(near, members)
-        if len(parts) < 2:
-            return
-        main = max(parts, key=lambda part: (self.root in part, len(part)))
-        b = main[0] if self.root is None else self.root
-        home = boundary(near, main).union(main)
-        for part in parts:
-            if part is not main:
-                gate = separator(near, part, home)
-                yield (~vertices[part[0]], ~vertices[b], *[vertices[v] for v in sorted(gate)])
+        for cut in self._graph.apart(true, root):
+            yield said(self.vertices, cut)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """A forest with one root: each member points to a member neighbour of lower rank."""

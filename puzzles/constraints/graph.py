@@ -4,7 +4,6 @@ A graph is given by its edges; vertices are numbered from 0.
 
 Vocabulary
     boundary    the vertices next to a component
-    separator   vertices without which two components are not connected
     block       edges such that any two lie on a common cycle; or one bridge
     cut vertex  a vertex whose loss parts the graph
     rank        a binary number for each vertex that falls along the edges of a tree
@@ -22,7 +21,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..cells import Cell, Domains, Is, Scope
-from .base import Constraint
+from .base import Constraint, Literals
 from .filtering import possible, sure
 from .kernel import Clause, Tally, implies
 
@@ -66,42 +65,9 @@ def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int
     return {v for u in inside for v in near[u]} - inside
 
 
-def separator(near: Sequence[Sequence[int]], component: Iterable[int], home: Set[int]) -> set[int]:
-    """The vertices on the boundary of `component` that lie in `home`, or have a path there that avoids the
-    rest of the boundary.
-
-    Where `home` is another component with its boundary, these are a minimal separator of the two.
-    """
-    fence = boundary(near, component)
-    tight = fence & home
-    inside, opened = set(component), set(home)
-    shut = fence | inside
-    for v in fence - tight:
-        for start in near[v]:
-            if start in shut:
-                continue
-            seen = {start}
-            if start not in opened:
-                leads = _explore(near, seen, shut, opened)
-                (opened if leads else shut).update(seen)
-            if start in opened:
-                tight.add(v)
-                break
-    return tight
-
-
-def _explore(near: Sequence[Sequence[int]], seen: set[int], shut: Set[int], opened: Set[int]) -> bool:
-    """Whether `seen` has a path to `opened` that avoids `shut`. Adds the vertices on the way to `seen`."""
-    queue = list(seen)
-    for u in queue:
-        for v in near[u]:
-            if v in shut or v in seen:
-                continue
-            if v in opened:
-                return True
-            seen.add(v)
-            queue.append(v)
-    return False
+def said(literals: Literals, cut: Iterable[int]) -> Literals:
+    """A clause of numbered literals in full: 1 is the first of them, -1 its negation."""
+    return tuple([literals[i - 1] if i > 0 else ~literals[-i - 1] for i in cut])
 
 
 def steps_from(near: Sequence[Sequence[int]], start: int, room: Set[int], most: int) -> dict[int, int]:

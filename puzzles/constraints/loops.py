@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ..cells import Cell, Domains, Is, Scope, Solution
+from ..kernels.graph import Graph
+from ..kernels.literals import truth
 from .base import Constraint, Lazy, Literals
 from .connected import Connected
 from .filtering import Removed, enforce, refute
@@ -43,8 +44,11 @@ class SingleLoop(Lazy):
     @cached_property
     def _at(self) -> list[list[int]]:
         """For each vertex which edges meet it."""
-        met = self._met(range(len(self.edges)))
-        return [met.get(vertex, []) for vertex in range(self.size)]
+        at: list[list[int]] = [[] for _ in range(self.size)]
+        for i, (_, u, v) in enumerate(self.edges):
+            at[u].append(i)
+            at[v].append(i)
+        return at
 
     @cached_property
     def _crossing(self) -> dict[int, tuple[int, ...]]:
@@ -108,80 +112,31 @@ class SingleLoop(Lazy):
                 yield Clause(tuple(literals), label=self.label)
             yield from none_or_two(literals, self.label, four)
 
-    def _met(self, used: Iterable[int]) -> dict[int, list[int]]:
-        """For each vertex that edges of `used` meet, which of them do."""
-        met: dict[int, list[int]] = defaultdict(list)
-        edges = self.edges
-        for i in used:
-            _, u, v = edges[i]
-            met[u].append(i)
-            met[v].append(i)
-        return met
+    @cached_property
+    def _graph(self) -> Graph:
+        return Graph(self.size, tuple([(u, v) for _, u, v in self.edges]))
 
-    def _balanced(self, met: dict[int, list[int]]) -> bool:
-        """Whether the degrees are right: what `relaxed` says, checked quickly."""
-        if not met or (self.visit_all and len(met) < self.size):
-            return False
-        if self.directed and any(
-            sum(self.edges[i][side] == vertex for i in edges) != 1
-            for vertex, edges in met.items()
-            for side in (1, 2)
-        ):
-            return False
-        if not self.crossings:
-            return all(len(edges) == 2 and edges[0] != edges[1] for edges in met.values())
-        return all(
-            (len(edges) == 2 and edges[0] != edges[1])
-            or (len(edges) == 4 and set(edges) == set(self._crossing.get(vertex, ())))
-            for vertex, edges in met.items()
-        )
-
-    def _loops(self, used: list[int], met: dict[int, list[int]]) -> list[list[int]]:
-        """The closed loops that the edges in use make; the degrees are right."""
-        edges, found = self.edges, []
-        seen: set[int] = set()
-        for first in used:
-            if first in seen:
-                continue
-            loop = [first]
-            vertex = edges[first][2]
-            while (edge := self._onward(met[vertex], vertex, loop[-1])) != first:
-                loop.append(edge)
-                _, u, v = edges[edge]
-                vertex = v if u == vertex else u
-            found.append(loop)
-            seen.update(loop)
-        return found
-
-    def _onward(self, met: Sequence[int], vertex: int, edge: int) -> int:
-        """The edge on which the loop leaves a vertex that it enters by `edge`; `met` are its edges in use."""
-        pairs = met if len(met) == 2 else self._crossing[vertex]
-        return pairs[pairs.index(edge) ^ 1]
+    @cached_property
+    def _literals(self) -> Literals:
+        return tuple([literal for literal, _, _ in self.edges])
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        used = [
-            i
-            for i, ((cell, value, positive), _, _) in enumerate(self.edges)
-            if (solution[cell] == value) is positive
-        ]
-        met = self._met(used)
-        if not self._balanced(met):
+        used = truth(self._literals, solution)
+        loops = self._graph.loops(used, self.visit_all, self.directed, self.crossings)
+        if loops is None:
             for rule in self.relaxed():
                 if not rule.holds(solution):
                     yield from broken_clauses(rule, solution)
-            return
-        loops = self._loops(used, met)
-        if len(loops) > 1:
+        elif len(loops) > 1:
             main = max(loops, key=len)
             for loop in loops:
                 if loop is not main:
                     yield self._apart(loop, main[0], solution)
 
-    def _apart(self, loop: list[int], other: int, solution: Solution) -> Literals:
+    def _apart(self, loop: tuple[int, ...], other: int, solution: Solution) -> Literals:
         """A clause that `solution` violates: one of its loops does not reach the edge `other`."""
         edges, at = self.edges, self._at
-        vertices = {v for i in loop for v in edges[i][1:]}
-        crossed = vertices & self._crossing.keys()
+        crossed = self._crossing.keys() & {v for i in loop for v in edges[i][1:]} if self.crossings else ()
         if crossed:
             # Crossing loops share vertices: this very loop is forbidden together with another edge.
             turns = {x for v in crossed for x in at[v]} - set(loop)
@@ -192,8 +147,7 @@ class SingleLoop(Lazy):
                 *(~edges[x][0] for x in sorted(straight)),
                 ~edges[other][0],
             )
-        fence = sorted({x for v in vertices for x in at[v]})
-        leaving = [edges[x][0] for x in fence if (edges[x][1] in vertices) != (edges[x][2] in vertices)]
+        leaving = [edges[x][0] for x in self._graph.leaving(loop)]
         return (~edges[loop[0]][0], ~edges[other][0], *leaving)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:

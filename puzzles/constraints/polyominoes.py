@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..cells import Cell, Domains, Is, Scope, Solution
+from ..kernels.graph import Graph
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import (
     Edge,
     adjacency,
     below,
-    boundary,
     components,
     needed_to_grow,
     ranks,
@@ -26,7 +27,7 @@ from .graph import (
 from .kernel import Clause, Linear, exactly_one, implies
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ComponentSize(Lazy):
     """Each cell's value is the number of cells in its component: the cells of equal value that are
     connected to it along `edges` (fillomino).
@@ -36,6 +37,10 @@ class ComponentSize(Lazy):
 
     cells: tuple[Cell, ...]
     edges: tuple[Edge, ...]
+
+    @cached_property
+    def _graph(self) -> Graph:
+        return Graph(len(self.cells), self.edges)
 
     def variables(self) -> Iterable[Cell]:
         return self.cells
@@ -60,26 +65,17 @@ class ComponentSize(Lazy):
         """A component that is too small grows across its boundary, or changes; of one that is too large, not
         all of the first ``value + 1`` cells keep the value.
         """
-        near = adjacency(len(self.cells), self.edges)
-        seen: set[int] = set()
-        for start, cell in enumerate(self.cells):
-            if start in seen:
+        cells = self.cells
+        values = tuple([solution[cell] for cell in cells])
+        for part, around in self._graph.polyominoes(values):
+            value = values[part[0]]
+            if around is None:
+                yield tuple([Is(cells[u], value, False) for u in part])
                 continue
-            value = solution[cell]
-            part = [start]
-            seen.add(start)
+            # The component of each of these cells must leave `part`, hence cross its boundary.
+            fence = [Is(cells[v], value) for v in around]
             for u in part:
-                for v in near[u]:
-                    if v not in seen and solution[self.cells[v]] == value:
-                        seen.add(v)
-                        part.append(v)
-            if len(part) < value:
-                # The component of each of these cells must leave `part`, hence cross its boundary.
-                fence = tuple(Is(self.cells[v], value) for v in sorted(boundary(near, part)))
-                for u in part:
-                    yield (Is(self.cells[u], value, False), *fence)
-            elif len(part) > value:
-                yield tuple(Is(self.cells[u], value, False) for u in part[: max(value, 0) + 1])
+                yield (Is(cells[u], value, False), *fence)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         """Each component is a tree that counts its cells from the leaves to the root."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 from importlib import import_module
 
-PURE = os.environ.get("GRIDPROOF_PURE", "") not in ("", "0")
+PURE = os.environ.get("GRIDPROOF_PURE", "0") not in ("", "0")
 """Whether the compiled forms are turned off."""
 
 NAMES = ("graph", "literals")

@@ -35,15 +35,15 @@ what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and
 from __future__ import annotations
 
 from . import PURE
-from . import pure_graph as pure
 
-if PURE:
-    Graph = pure.Graph
-else:
-    try:
-        from ._graph import Graph
-    except ImportError:
-        Graph = pure.Graph
+__all__ = ["COMPILED", "Graph"]
 
-COMPILED = Graph is not pure.Graph
+try:
+    if PURE:
+        raise ImportError
+    from ._graph import Graph
+except ImportError:
+    from .pure_graph import Graph
+
+COMPILED = Graph.__module__ != f"{__package__}.pure_graph"
 """Whether the compiled form is in use."""

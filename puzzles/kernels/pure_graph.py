@@ -1,4 +1,9 @@
-"""What `graph` offers, in Python: the fallback, and the meaning that the compiled form is tested against."""
+"""What `graph` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+
+>>> square = Graph(4, ((0, 1), (1, 2), (2, 3), (3, 0)))
+>>> square.loops(bytes((1, 1, 1, 1)), True, False, ()), square.leaving((0,))
+([(0, 1, 2, 3)], (1, 3))
+"""
 
 from __future__ import annotations
 
@@ -113,7 +118,7 @@ class Graph:
         met = [[e for e in at if true[e]] for at in self._at]
         crossed = set()
         for vertex, *pairs in crossings:
-            if vertex not in crossed and len(met[vertex]) == 4 and sorted(met[vertex]) == sorted(pairs):
+            if vertex not in crossed and len(set(met[vertex])) == 4 and sorted(met[vertex]) == sorted(pairs):
                 crossed.add(vertex)
                 met[vertex] = pairs
         if not any(true) or not all(
@@ -140,9 +145,7 @@ class Graph:
             return not everywhere
         if not crossed and (len(met) != 2 or met[0] == met[1]):
             return False
-        return not directed or all(
-            sum(self._edges[e][side] == vertex for e in met) == 1 for side in (0, 1)
-        )
+        return not directed or all(sum(self._edges[e][side] == vertex for e in met) == 1 for side in (0, 1))
 
     def leaving(self, loop: tuple[int, ...], /) -> tuple[int, ...]:
         """See `graph`."""
