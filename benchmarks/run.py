@@ -10,6 +10,7 @@ that a noisy machine is noisy to all. See README.md in this folder.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -69,11 +70,14 @@ class Run:
 
 
 class Worker:
-    """A solver's process: see `measure`."""
+    """A solver's process: see `measure`. gridproof is that of a `checkout`, where one is named."""
 
-    def __init__(self, name: str, python: str) -> None:
+    def __init__(self, name: str, python: str, checkout: Path | None = None) -> None:
         command = [python, str(HERE / "measure.py"), name]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        paths = {"PYTHONPATH": str(checkout)} if checkout else {}
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=os.environ | paths
+        )
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         """The result of a request; ``missing`` where the process could not begin."""

@@ -110,7 +110,7 @@ def prepared(
                 as_given = tier in ("off", "auto")
                 yield layer, None if as_given else dict(narrowed(puzzle, tier, deadline).givens)
             return
-    ready = narrowed(puzzle, "singles" if tier == "auto" else tier, deadline)
+    ready = narrowed(puzzle, "filters" if tier == "auto" else tier, deadline)
     possible = all(ready.domains.values())
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
@@ -143,8 +143,8 @@ def solve(
 ) -> Verdict:
     """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
-    `narrow` is a tier of rules to apply first (``off``, ``singles``, ``full``), ``auto`` what was
-    measured to pay. Raises `InputError` for an unknown back end or tier.
+    `narrow` is a tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``), ``auto`` what
+    was measured to pay. Raises `InputError` for an unknown back end or tier.
     """
     puzzle = puzzle_of(puzzle, kind)
     return _answer(puzzle, backend, timeout, narrow, jobs, limit)
@@ -198,8 +198,10 @@ def unexplained(
     if not confirm:
         return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
+    # A witness of its own: what filters removed for the first back end the second must find itself.
+    tier = "singles" if narrow == "auto" else narrow
     return confirmed(
-        puzzle, first, lambda: _answer(puzzle, second, deadline, narrow, jobs, None, explain=False), second
+        puzzle, first, lambda: _answer(puzzle, second, deadline, tier, jobs, None, explain=False), second
     )
 
 

@@ -4,6 +4,7 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
     off        the givens alone
     singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
+    filters    besides, the filters of constraints where they cost less than the clauses that they save
     full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
 >>> from gridproof.puzzles import read_record
@@ -23,12 +24,13 @@ from typing import TYPE_CHECKING
 from ..puzzles import Cell, Domain, InputError, Puzzle
 from ..puzzles.constraints import AllDifferent
 from ..puzzles.deadline import Deadline, Unknown
+from .filters import filtered
 from .reading import PuzzleLike, puzzle_of
 
 if TYPE_CHECKING:
     from .rules.step import Step
 
-TIERS = ("off", "singles", "full")
+TIERS = ("off", "singles", "filters", "full")
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ def narrow(
         return Narrowed(puzzle, puzzle.domains)
     if tier == "singles":
         return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
+    if tier == "filters":
+        return Narrowed(puzzle, filtered(puzzle, peer_exclusion(puzzle, deadline), deadline))
     if tier == "full":
         from .rules.agenda import follow  # the techniques are many, and the other tiers need none
 

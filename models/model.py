@@ -55,9 +55,10 @@ class Compiled(ABC):
     """A puzzle compiled: its constraints handed over one by one, natively or lowered.
 
     Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
-    model is smaller and good for this puzzle alone. With ``lazy=False`` the hard constraints are
-    stated in full (for `export`). `encoding` chooses among `encodings`. Raises `Unknown` where
-    compiling takes longer than `timeout`, and `InputError` for a choice that there is not.
+    model is smaller and good for this puzzle alone, and constraints whose cells the givens fix are only
+    checked. With ``lazy=False`` the hard constraints, and all others, are stated in full (for `export`).
+    `encoding` chooses among `encodings`. Raises `Unknown` where compiling takes longer than `timeout`, and
+    `InputError` for a choice that there is not.
 
     A `Model` can also be searched; what cannot is a *writer*, which makes files for other programs.
     """
@@ -103,9 +104,15 @@ class Compiled(ABC):
         self.marks: list[tuple[int, int]] = []
         self.begin(deadline)
         self.posted()
+        fixed = {
+            cell: values[0] for cell, values in self.domains.items() if bake and lazy and len(values) == 1
+        }
         for constraint in puzzle.constraints:
             deadline.left()
-            self.take(constraint, lazy, self.ground)
+            if not (
+                fixed and all(map(fixed.__contains__, constraint.variables())) and constraint.holds(fixed)
+            ):
+                self.take(constraint, lazy, self.ground)
             self.posted()
         self.finish()
 

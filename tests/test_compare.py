@@ -122,10 +122,11 @@ def test_a_row_in_words() -> None:
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_narrowing_makes_models_smaller(backend: str) -> None:
-    off, singles, full = compare_narrowing(FEW_CLUES, backend).rows
-    assert (off.name, singles.name, full.name) == ("off", "singles", "full")
-    assert {row.status for row in (off, singles, full)} == {"unique"}
+    off, singles, filters, full = compare_narrowing(FEW_CLUES, backend).rows
+    assert (off.name, singles.name, filters.name, full.name) == ("off", "singles", "filters", "full")
+    assert {row.status for row in (off, singles, filters, full)} == {"unique"}
     assert sum(off.size.values()) > sum(singles.size.values()) > sum(full.size.values())
+    assert filters.size == singles.size  # of a sudoku no constraint is filtered beforehand
     # Rules solve this puzzle: a constant is all that is left, or cells of one value.
     assert full.size["values" if backend == "cp-sat" else "variables"] == (81 if backend == "cp-sat" else 1)
 

@@ -220,8 +220,8 @@ def search_options(command: F) -> F:
         click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
                      help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
         timeout_option("Give up on a puzzle after this time: status unknown."),
-        click.option("--narrow", type=click.Choice(["off", "singles", "auto", "full"]), default="auto",
-                     show_default=True, help="Rules to apply before the back end."),
+        click.option("--narrow", type=click.Choice(["off", "singles", "filters", "auto", "full"]),
+                     default="auto", show_default=True, help="Rules to apply before the back end."),
         click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
     ]  # fmt: skip
     for option in reversed(options):

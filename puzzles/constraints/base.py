@@ -71,6 +71,9 @@ class Constraint(ABC):
     title: ClassVar[tuple[str, int]] = ("constraint", 40)
     """What a step of the filter is called, and its grade (the scale of HoDoKu's scores)."""
 
+    eager: ClassVar[bool] = False
+    """Whether the filter costs less than the clauses that it saves: then it is called before compiling."""
+
     label: str = field(default="", kw_only=True)
 
     def __init_subclass__(cls) -> None:

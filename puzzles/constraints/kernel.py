@@ -14,15 +14,15 @@ True
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
-from operator import or_
+from operator import itemgetter
 
 from ..cells import Cell, Domains, Is, Scope, Solution
 from .base import Constraint, Excluded, Link, Literals, Sector, Sum
-from .filtering import Removed, enforce, possible, refute, sure
+from .filtering import Removed, enforce, possible, refute
 
 Term = tuple[int, Cell | Is]
 Choice = tuple[int, ...]
@@ -36,6 +36,8 @@ RELATIONS = {
     ">": lambda a, b: a > b,
 }
 
+SECOND = itemgetter(1)
+
 MOST_SUMS = 4000
 """A sum with a wider range of totals than this is filtered by its bounds alone."""
 
@@ -48,6 +50,7 @@ class Clause(Constraint):
     """At least one of the literals is true. Kernel: every back end takes it natively."""
 
     title = ("last way out", 20)
+    eager = True
 
     literals: Literals
 
@@ -66,10 +69,15 @@ class Clause(Constraint):
 
     def filter(self, domains: Domains, /) -> Removed:
         """The last literal that can be true must be."""
-        left = {literal for literal in self.literals if possible(literal, domains)}
-        if len(left) == 1:
-            yield from enforce(left.pop(), domains)
-        elif not left:
+        last: Is | None = None
+        for literal in self.literals:
+            if possible(literal, domains):
+                if last not in (None, literal):
+                    return
+                last = literal
+        if last is not None:
+            yield from enforce(last, domains)
+        else:
             yield from refute(self.variables(), domains)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
@@ -87,6 +95,7 @@ class Linear(Constraint):
     """
 
     title = ("sum", 60)
+    eager = True
 
     terms: tuple[Term, ...]
     op: str
@@ -109,25 +118,35 @@ class Linear(Constraint):
         """Removes the values with which the other terms cannot meet the bound; for sums with a wide range
         only by the least and the greatest total. A sum that names a cell twice is not filtered.
         """
-        cells = tuple(self.variables())
-        amounts = [
-            {
-                value: weight * (term.holds({cell: value}) if isinstance(term, Is) else value)
-                for value in domains[cell]
-            }
-            for cell, (weight, term) in zip(cells, self.terms, strict=True)
-        ]
-        if len(set(cells)) != len(cells) or not all(amounts):
-            return
-        lows, highs = [min(a.values()) for a in amounts], [max(a.values()) for a in amounts]
-        least, most = sum(lows), sum(highs)
-        if self.op == "==" and most - least <= MOST_SUMS:
-            yield from _off_target(self.bound - least, cells, amounts, lows)
-            return
-        for cell, here, low, high in zip(cells, amounts, lows, highs, strict=True):
-            for value, amount in here.items():
-                if not self._reaches(least - low + amount, most - high + amount):
-                    yield cell, value
+        least = most = 0
+        amounts: dict[Cell, list[tuple[int, int]]] = {}
+        for weight, term in self.terms:
+            if isinstance(term, Is):
+                cell, wanted, positive = term
+                here = [(v, weight if (v == wanted) is positive else 0) for v in domains[cell]]
+            else:
+                cell = term
+                here = [(v, weight * v) for v in domains[cell]]
+            if len(here) == 1:
+                least += here[0][1]
+                most += here[0][1]
+            elif not here or cell in amounts:
+                return
+            else:
+                amounts[cell] = here
+                least += min(here, key=SECOND)[1]
+                most += max(here, key=SECOND)[1]
+        if not amounts:
+            if not RELATIONS[self.op](least, self.bound):
+                yield from refute(self.variables(), domains)
+        elif self.op == "==" and most - least <= MOST_SUMS:
+            yield from _off_target(self.bound - least, amounts)
+        else:
+            for cell, here in amounts.items():
+                low, high = least - min(here, key=SECOND)[1], most - max(here, key=SECOND)[1]
+                for value, amount in here:
+                    if not self._reaches(low + amount, high + amount):
+                        yield cell, value
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """The sum, where it is one of different cells, each with weight 1."""
@@ -142,22 +161,28 @@ class Linear(Constraint):
         return (self.op == ">=" or low <= self.bound) and (self.op == "<=" or high >= self.bound)
 
 
-def _off_target(
-    wanted: int, cells: Sequence[Cell], amounts: list[dict[int, int]], lows: list[int]
-) -> Removed:
+def _off_target(wanted: int, amounts: dict[Cell, list[tuple[int, int]]]) -> Removed:
     """The values in no solution of the sum, which is `wanted` more than the least possible one. A set of sums
     is an integer with a bit for each.
     """
-    rises = [{value: n - low for value, n in a.items()} for a, low in zip(amounts, lows, strict=True)]
-    before = [1]
-    for rise in rises:
-        before.append(reduce(or_, (before[-1] << r for r in set(rise.values()))))
+    sums = 1
+    before = []
+    for cell, here in amounts.items():
+        low = min(here, key=SECOND)[1]
+        rises = [(value, amount - low) for value, amount in here]
+        before.append((cell, rises, sums))
+        reached = 0
+        for _, rise in rises:
+            reached |= sums << rise
+        sums = reached
     after = 1 << wanted if wanted >= 0 else 0
-    for i in reversed(range(len(cells))):
-        for value, r in rises[i].items():
-            if not before[i] << r & after:
-                yield cells[i], value
-        after = reduce(or_, (after >> r for r in set(rises[i].values())))
+    for cell, rises, sums in reversed(before):
+        left = 0
+        for value, rise in rises:
+            if not sums << rise & after:
+                yield cell, value
+            left |= after >> rise
+        after = left
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +190,7 @@ class Count(Constraint):
     """Of the literals, at least `least` and at most `most` are true."""
 
     title = ("count", 30)
+    eager = True
 
     literals: Literals
     least: int
@@ -190,17 +216,26 @@ class Count(Constraint):
         """If `most` literals are true, the others are false; if only `least` can be true, they are. A
         literal that is named twice counts twice.
         """
-        left = Counter(x for x in self.literals if possible(x, domains))
-        true = sum(weight for literal, weight in left.items() if sure(literal, domains))
-        may = left.total()
-        if true > self.most or may < self.least:
+        undecided, true = [], 0
+        for literal in self.literals:
+            cell, value, positive = literal
+            values = domains[cell]
+            if value not in values:
+                true += not positive
+            elif len(values) == 1:
+                true += positive
+            else:
+                undecided.append(literal)
+        spare, surplus = self.most - true, true + len(undecided) - self.least
+        if spare < 0 or surplus < 0:
             yield from refute(self.variables(), domains)
-        for literal, weight in left.items():
-            if not sure(literal, domains):
-                if true + weight > self.most:
-                    yield from enforce(~literal, domains)
-                if may - weight < self.least:
-                    yield from enforce(literal, domains)
+        elif spare and surplus and len({literal.cell for literal in undecided}) == len(undecided):
+            return
+        for literal, weight in Counter(undecided).items():
+            if weight > spare:
+                yield from enforce(~literal, domains)
+            if weight > surplus:
+                yield from enforce(literal, domains)
 
     @property
     def filtered(self) -> bool:

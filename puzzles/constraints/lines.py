@@ -102,6 +102,7 @@ class Regular(Constraint):
     """
 
     title = ("line", 60)
+    eager = True
 
     cells: tuple[Cell, ...]
     start: int
