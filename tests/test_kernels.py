@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof.frontends.reading import puzzle_of
-from gridproof.models.kernels import compiled, sudoku
+from gridproof.models.kernels import compiled, lines, sudoku
 
 LINES = Path(__file__).with_name("data").joinpath("sudokus.txt").read_text().split()
 GRIDS = list(map(sudoku.grid, LINES))
@@ -271,3 +271,112 @@ def test_sudoku_only_clues_of_one_solution_can_be_taken_away(core: ModuleType) -
 def test_sudoku_an_order_of_what_is_no_cell_is_refused(order: list[int]) -> None:
     with pytest.raises(ValueError, match="from 0 to 255"):
         sudoku.reduce(sudoku.fill(0), order)
+
+
+# Lines -----------------------------------------------------------------------------------------------
+
+ends = st.sampled_from([b"\n", b"\r\n", b"", b"\r", b"\n\n", b" \n", b"\r\r\n", b"\0"])
+text_lines = st.text("123456789.0*_xX", min_size=81, max_size=81).map(str.encode)
+others = st.one_of(st.binary(max_size=90), st.just(b"." * 80), st.just(b"." * 82), st.just(b"." * 80 + b"a"))
+texts = st.lists(st.tuples(st.one_of(text_lines, text_lines, others), ends)).map(
+    lambda parts: b"".join(line + end for line, end in parts)
+)
+
+
+@given(texts)
+def test_lines_are_read_up_to_the_first_that_is_not_plain(text: bytes) -> None:
+    """The forms agree; what was read is what the puzzles of the lines have, and what follows is not plain."""
+    size = (len(text) + 1) // 82 * 81
+    found = []
+    for core in cores("lines"):
+        grids = bytearray(size)
+        n, stop = core.read(memoryview(text), grids)
+        found.append((bytes(grids[: 81 * n]), stop))
+    assert all(other == found[0] for other in found)
+    read, stop = found[0]
+    expected = [line.translate(bytes.maketrans(b".*_xX", b"00000")) for line in text[:stop].splitlines()]
+    assert bytes(value + ord("0") for value in read) == b"".join(expected)
+    after = text[stop:].partition(b"\n")[0].removesuffix(b"\r")
+    assert len(after) != 81 or after.strip(b"123456789.0*_xX") or text[stop:].endswith(after + b"\r")
+
+
+def test_lines_stand_for_the_puzzles_that_the_readers_read() -> None:
+    text = "\n".join(LINES[:3]) + "\n" + "*x_X0" * 16 + "1"
+    grids, stop = lines.read(text.encode())
+    assert stop == len(text)
+    for i, puzzle in enumerate(gridproof.read(text)):
+        values = dict(zip(puzzle.shown, grids[81 * i :], strict=False))
+        assert {cell: (value,) for cell, value in values.items() if value} == dict(puzzle.givens)
+
+
+def wrong_answers() -> dict[str, tuple[bytes, int, bytes, bytes]]:
+    """For each way to be wrong a grid, a count and two solutions."""
+    full, other, blank = sudoku.fill(1), sudoku.fill(2), bytes(81)
+    return {
+        "clue": (altered(blank, [(40, full[40] % 9 + 1)]), 1, full, blank),
+        "rows": (blank, 1, altered(full, [(0, full[9]), (9, full[0])]), blank),
+        "columns": (blank, 1, altered(full, [(0, full[1]), (1, full[0])]), blank),
+        "boxes": (blank, 1, bytes((row + column) % 9 + 1 for row in range(9) for column in range(9)), blank),
+        "blank": (blank, 1, altered(full, [(80, 0)]), blank),
+        "value": (blank, 1, altered(full, [(80, 10)]), blank),
+        "high value": (blank, 1, altered(full, [(80, 255)]), blank),
+        "second": (blank, 2, full, altered(other, [(0, other[1]), (1, other[0])])),
+        "second's clue": (altered(blank, [(40, full[40])]), 2, full, other),
+        "no second": (blank, 2, full, blank),
+        "twice": (blank, 2, full, full),
+        "count": (blank, 3, full, other),
+    }
+
+
+@pytest.mark.parametrize("core", cores("lines"), ids=name_of)
+@pytest.mark.parametrize("way", wrong_answers())
+def test_lines_a_wrong_answer_is_seen(core: ModuleType, way: str) -> None:
+    grid, count, first, second = wrong_answers()[way]
+    full, blank = sudoku.fill(1), bytes(81)
+    right = bytes([1, 0, 2])
+    grids, firsts, seconds = (blank * 3, full + blank + full, blank * 2 + sudoku.fill(3))
+    assert core.wrong(grids, right, firsts, seconds) == -1
+    found = core.wrong(
+        grids + grid + grid, right + bytes([count] * 2), firsts + first * 2, seconds + second * 2
+    )
+    assert found == 3
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 9), st.integers(0, 9)), max_size=9))
+def test_lines_are_written_alike(answers: list[tuple[int, int, int]]) -> None:
+    counts = bytes(count for count, _, _ in answers)
+    first = b"".join(sudoku.fill(seed) for _, seed, _ in answers)
+    second = b"".join(sudoku.fill(seed) for _, _, seed in answers)
+    for words in (lines.CHECKED, lines.SOLVED, (b"", b"a", b"bcd")):
+        size = len(lines.write(counts, first, second, words))
+        outs = [bytearray(size) for _ in cores("lines")]
+        for core, out in zip(cores("lines"), outs, strict=True):
+            core.write(counts, first, second, *words, out)
+        assert all(other == outs[0] for other in outs)
+        for (count, one, two), line in zip(answers, bytes(outs[0]).splitlines(), strict=True):
+            solutions = [sudoku.fill(seed) for seed in (one, two)][:count]
+            digits = "".join(map(str, min(solutions))).encode() if solutions else b""
+            assert line == words[count] + b" " * bool(digits) + digits
+
+
+@pytest.mark.parametrize("core", cores("lines"), ids=name_of)
+def test_lines_arrays_that_do_not_fit_are_refused(core: ModuleType) -> None:
+    one, cells, words = bytes(1), bytes(81), (b"n", b"u", b"m")
+    for arguments in (
+        (b"." * 81, bytearray(80)),
+        (b"." * 81, bytearray(162)),
+    ):
+        with pytest.raises(ValueError, match="bytes, not"):
+            core.read(memoryview(arguments[0]), arguments[1])
+    for wrong in ((bytes(80), one, cells, cells), (cells, one, cells * 2, cells), (cells, b"", cells, cells)):
+        with pytest.raises(ValueError, match="bytes, not"):
+            core.wrong(*wrong)
+    for counts, first, second, out in (
+        (one, bytes(80), cells, bytearray(2)),
+        (one, cells, bytes(82), bytearray(2)),
+        (one, cells, cells, bytearray(3)),
+        (b"\3", cells, cells, bytearray(85)),
+        (b"\1", b"\x0a" * 81, cells, bytearray(84)),
+    ):
+        with pytest.raises(ValueError, match=r"bytes, not|above"):
+            core.write(counts, first, second, *words, out)

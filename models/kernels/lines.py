@@ -1,0 +1,69 @@
+"""Lines of 81 characters to grids, answers to lines, and a judge that shares nothing with the search.
+
+Vocabulary
+    plain    said of a line of 81 digits and blanks (one of ``.0*_xX``) that ends with a newline or the text
+    grid     81 bytes, row by row: 0 for a blank, else the digit; counts and solutions are those of `sudoku`
+
+>>> from gridproof.models.kernels.sudoku import solve
+>>> text = b"1" + b"." * 80 + b"\\n" + b"11" + b"." * 79 + b"\\nno puzzle\\n"
+>>> grids, stop = read(text)
+>>> len(grids) // 81, text[stop:]
+(2, b'no puzzle\\n')
+>>> answers = solve(grids)
+>>> wrong(grids, *answers), [line[:9] for line in write(*answers).splitlines()]
+(-1, [b'multiple ', b'none'])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import chosen
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+CELLS = 81
+
+CHECKED = (b"none", b"unique", b"multiple")
+"""What a check says of 0, 1 and several solutions."""
+
+SOLVED = (b"none", b"solved", b"solved")
+"""What a solver says of them."""
+
+core = chosen("lines")
+
+
+def read(text: Buffer) -> tuple[bytearray, int]:
+    """The grids of the lines at the beginning of `text` that are plain, and the place of the first that is
+    not: the length of the text where all are.
+    """
+    view = memoryview(text).cast("B")
+    grids = bytearray((len(view) + 1) // (CELLS + 1) * CELLS)
+    n, stop = core.read(view, grids)
+    del grids[CELLS * n :]
+    return grids, stop
+
+
+def wrong(grids: Buffer, counts: Buffer, first: Buffer, second: Buffer) -> int:
+    """The first of n grids with an answer that is wrong to see: a count above 2, a solution that breaks a
+    rule or a clue, a second one that is the first; -1 where there is none. Raises `ValueError` for arrays of
+    other lengths.
+    """
+    return int(core.wrong(grids, counts, first, second))
+
+
+def write(
+    counts: bytes | bytearray,
+    first: Buffer,
+    second: Buffer,
+    words: tuple[bytes, bytes, bytes] = CHECKED,
+) -> bytes:
+    """A line for each count: its word and, where there are solutions, the lesser of those found.
+
+    Raises `ValueError` for a count above 2, a value above 9, and arrays of other lengths.
+    """
+    sizes = [len(words[0]) + 1, len(words[1]) + CELLS + 2, len(words[2]) + CELLS + 2]
+    out = bytearray(sum(counts.count(bytes([number])) * size for number, size in enumerate(sizes)))
+    core.write(counts, first, second, *words, out)
+    return bytes(out)
