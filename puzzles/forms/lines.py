@@ -36,18 +36,26 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 def numbered(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
     """(number from 1, line without its end) of every line; None stands for a line over `LONGEST`."""
     number = 0
-    while raw := stream.readline(LONGEST + 1):
-        if number == 0:
-            raw = raw.removeprefix(BYTE_ORDER_MARK)
-        if len(raw) > LONGEST and not raw.endswith(b"\n"):
-            _refuse_binary(raw, number + 1)
-            _skip_line(stream)
-            number += 1
-            yield number, None
-            continue
-        for line in raw.rstrip(b"\r\n").split(b"\r"):
+    while lines := next_lines(stream, number):
+        for line in lines:
             number += 1
             yield number, line
+
+
+def next_lines(stream: BinaryIO, number: int) -> list[bytes | None]:
+    """The next line without its end, of which some make several lines; none at the end of the input. Before
+    it there were so many (`number`).
+    """
+    raw = stream.readline(LONGEST + 1)
+    if not raw:
+        return []
+    if number == 0:
+        raw = raw.removeprefix(BYTE_ORDER_MARK)
+    if len(raw) > LONGEST and not raw.endswith(b"\n"):
+        _refuse_binary(raw, number + 1)
+        _skip_line(stream)
+        return [None]
+    return [*raw.rstrip(b"\r\n").split(b"\r")]
 
 
 class Pending:

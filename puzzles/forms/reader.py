@@ -55,8 +55,8 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
     item too, and the next one is still read; an input that is no text ends with one error. Nothing is
     raised but what the stream itself raises.
     """
-    kind = _named(kind)
-    reader = _Reader(kind)
+    kind = kind_asked(kind)
+    reader = Reader(kind)
     empty = True
     try:
         for number, raw in numbered(unpacked(stream)):
@@ -70,10 +70,15 @@ def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
         yield Parsed(None, error, None, kind, line=error.line)
         return
     if empty:
-        yield Parsed(None, InputError("the input is empty"), None, kind)
+        yield nothing(kind)
 
 
-def _named(kind: str | None) -> str | None:
+def nothing(kind: str | None) -> Parsed:
+    """The item of an empty input."""
+    return Parsed(None, InputError("the input is empty"), None, kind)
+
+
+def kind_asked(kind: str | None) -> str | None:
     """The name of the kind that people call so; an unknown one stays, for every item to refuse it."""
     if kind is None or kind in kind_names():
         return kind
@@ -87,7 +92,7 @@ def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
     """The puzzles of a text: see `read_stream`."""
     if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
         # One line that is a record: nothing need be recognised, nor gathered.
-        return parse_records(text.rstrip().removesuffix(","), 1, _named(kind))
+        return parse_records(text.rstrip().removesuffix(","), 1, kind_asked(kind))
     return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
 
 
@@ -150,7 +155,7 @@ def _fields(text: str) -> list[Token]:
     return fields
 
 
-class _Reader:
+class Reader:
     """What has been read and is not complete yet: rows of a grid, lines of a JSON value, or of a puzzle
     that goes on to the next blank line.
     """
@@ -168,16 +173,17 @@ class _Reader:
         self.table: Table | None = None
         self.refused = False
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is open: the next line begins something, or is all of it."""
+        open_row = self.table is not None and bool(self.table.open)
+        return not (self.block.rows or self.json or self.lines or self.text or self.skipping or open_row)
+
     def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
         """The items that this line completes. Raises `InputError` where the input is no text."""
         if raw is None:
             return self.too_long(number)
-        if (
-            len(raw) == 81
-            and self.plain
-            and self.table is None
-            and not (self.block.rows or self.json or self.lines or self.text or self.skipping)
-        ):
+        if len(raw) == 81 and self.plain and self.table is None and self.resting:
             puzzle = plain_puzzle(raw)
             if puzzle is not None:
                 self.started = True

@@ -39,7 +39,8 @@ class Field(NamedTuple):
 class Table:
     """The rows below a header."""
 
-    def __init__(self, separator: str, width: int, puzzle: int, identity: int | None) -> None:
+    def __init__(self, header: str, separator: str, width: int, puzzle: int, identity: int | None) -> None:
+        self.header = header
         self.separator = separator
         self.width = width
         self.puzzle = puzzle
@@ -58,7 +59,7 @@ class Table:
         names = [field.strip(' "') for field in fields]
         identity = next((i for i, name in enumerate(names) if _ID.fullmatch(name)), None)
         puzzle = next((i for i, name in enumerate(names) if i != identity and _PUZZLE.match(name)), None)
-        return None if puzzle is None else cls(separator, len(names), puzzle, identity)
+        return None if puzzle is None else cls(text, separator, len(names), puzzle, identity)
 
     def add(self, number: int, text: str) -> Field | None:
         """The puzzle of the row that this line ends; None where the row goes on, or is blank. Raises
