@@ -24,6 +24,7 @@ from .kinds import BARE
 from .names import bare, close
 from .puzzle import Puzzle, Rules
 from .record import Record, shorten
+from .turns import TURNS, Turn
 
 if TYPE_CHECKING:
     from .fields import Field
@@ -47,6 +48,9 @@ class Kind:
     `fields` are the clues and settings of its records, in the order in which text writes them, and
     `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
     `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
+
+    `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
+    symbols, all of one alphabet: renamed throughout, they make the same puzzle.
     """
 
     name: str
@@ -59,6 +63,8 @@ class Kind:
     forms: tuple[Form, ...] = ()
     bare: Callable[[int, int], Rules] | None = None
     aliases: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = TURNS
+    symbols: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]

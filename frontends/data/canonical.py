@@ -1,40 +1,92 @@
-"""The same name for puzzles that are the same.
+"""The same name for puzzles that are the same up to symmetry.
 
 Vocabulary
-    canonical text   what is equal for equal puzzles, whatever their rows say besides
+    image            the puzzle after a symmetry: its board turned, its symbols renamed
+    canonical text   the first of the texts of all images; equal for equal puzzles, whatever their rows say
+                     besides
     canonical id     32 hexadecimal digits, made from the canonical text
 
+Of a sudoku with boxes of up to 3 × 3 or 2 × 4 and no candidates, all symmetries count: digits renamed, bands,
+stacks and lines permuted, rows and columns exchanged. Of every other puzzle those that its kind declares: the
+turns of the board, and the names of symbols where they are only names. So puzzles of one id are always the
+same; a kind may have more symmetries than these (a Latin square has many), whose images have other ids.
+
 >>> from gridproof.frontends.reading import puzzle_of
->>> canonical_text(puzzle_of("slitherlink 1x2\\n. 2"))
-'["slitherlink",1,2,[["cells",[[null,2]]]]]'
+>>> canonical_text(puzzle_of("slitherlink 1x2\\n. 2")) == canonical_text(puzzle_of("slitherlink 2x1\\n2\\n."))
+True
+>>> canonical_text(puzzle_of("12....4..1..2..."))
+'sudoku 2x2 0000000102303020'
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 
-from ...puzzles import InputError, Puzzle, kind_named
+from ...models.kernels.canonical import SHAPES, min_lex
+from ...puzzles import InputError, Kind, Puzzle, kind_named
+from ...puzzles.forms.grids import box_of
+from ...puzzles.kinds import BARE
+from .symmetry import images, renamed
 
 
 def canonical_id(puzzle: Puzzle) -> str:
-    """The id of a puzzle, equal for equal puzzles: 128 bits of the SHA-256 of its `canonical_text`.
-
-    Raises `InputError` for a puzzle that has no record.
+    """The id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256 of its
+    `canonical_text`. Raises `InputError` for a puzzle that has no record.
     """
     return digest(canonical_text(puzzle))
 
 
 def canonical_text(puzzle: Puzzle) -> str:
-    """What a puzzle says, without its id and what its record carries along.
+    """The first of the texts of all images of a puzzle, its id and what its record carries along left out.
 
     Raises `InputError` for a puzzle that has no record.
     """
     if (record := puzzle.record) is None:
         raise InputError("the puzzle was built in Python and has no record, from which its id is made")
-    fields = [(field.name, field.plain(record)) for field in kind_named(puzzle.kind).fields]
-    says = [field for field in fields if field[1] is not None]
-    said = [puzzle.kind, record["rows"], record["cols"], says]
+    if puzzle.kind == BARE and (text := bare_text(puzzle)) is not None:
+        return text
+    kind = kind_named(puzzle.kind)
+    return min(stated(kind, image) for image in images(kind, record))
+
+
+def bare_text(puzzle: Puzzle) -> str | None:
+    """The canonical text of a sudoku; None where it has candidates, or boxes that are too large."""
+    height, width = box_of(puzzle.board)
+    given = dict(puzzle.givens)
+    if (min(height, width), max(height, width)) not in SHAPES or any(
+        len(values) != 1 for values in given.values()
+    ):
+        return None
+    rows = [[given.get(cell, (0,))[0] for cell in row] for row in puzzle.board.grid()]
+    if height > width:
+        rows, height, width = [list(column) for column in zip(*rows, strict=True)], width, height
+    return grid_texts(bytes(value for row in rows for value in row), height, width)[0]
+
+
+def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:
+    """The canonical texts of sudoku grids, a byte a cell, one after another; boxes are no taller than wide.
+
+    >>> grid_texts(bytes([1, 2] + 14 * [0]), 2, 2)
+    ['sudoku 2x2 0000000000000012']
+    """
+    area = (height * width) ** 2
+    digits = min_lex(grids, height, width).translate(DIGITS).decode()
+    return [f"{BARE} {height}x{width} {digits[i : i + area]}" for i in range(0, len(digits), area)]
+
+
+DIGITS = bytes(range(48, 58)) + bytes(246)
+"""From values below ten to their characters."""
+
+
+def stated(kind: Kind, record: Mapping[str, Any]) -> str:
+    """What a record states, as text that is equal for equal puzzles."""
+    plain = {field.name: value for field in kind.fields if (value := field.plain(record)) is not None}
+    symbols = [name for name in kind.symbols if name in plain]
+    plain |= zip(symbols, renamed([plain[name] for name in symbols]), strict=True)
+    said = [kind.name, record["rows"], record["cols"], plain]
     return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from ..forms.layouts import Layout
 from ..names import USUAL, folded
 from ..record import Record
+from ..turns import Turn
 
 if TYPE_CHECKING:
     from random import Random
@@ -115,6 +116,14 @@ class Field(ABC, Generic[T]):
     @abstractmethod
     def tool(self) -> dict[str, Any]:
         """What a board editor needs to set the field: the tool, where it works, and the bounds."""
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        """What a record of this field's value says once the board, of this size before, is turned. None is no
+        value, before and after. Raises `NotImplementedError` where that is not known.
+        """
+        if turn == Turn():
+            return value
+        raise NotImplementedError(f"{self!r} does not say what becomes of it when the board is turned")
 
     def plain(self, record: Raw) -> Any:
         """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""

@@ -21,6 +21,8 @@ from .values import Letter, Number, NumberOr, Several, Value
 if TYPE_CHECKING:
     from random import Random
 
+    from ..turns import Turn
+
 T = TypeVar("T")
 
 
@@ -65,6 +67,12 @@ class Grid(Field[dict[Square, T]]):
         entry = self.value.schema()
         row = {"type": "array", "items": or_null(entry) if self.value.blank else entry}
         return {"type": "array", "items": row}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        entry = self.value.turned
+        return value and [
+            [None if held is None else entry(held, turn) for held in row] for row in turn.grid(value)
+        ]
 
     def random(self, random: Random, board: Record) -> Any:
         rows, columns = board.rows + self.margin, board.columns + self.margin
@@ -113,7 +121,7 @@ class BlackSquares(Grid[int | None]):
 
 
 class Letters(Grid[str]):
-    """A grid of letters."""
+    """A grid of letters; `directed` as in `Letter`."""
 
     def __init__(
         self,
@@ -122,8 +130,9 @@ class Letters(Grid[str]):
         means: str = "",
         *,
         required: bool = True,
+        directed: bool = False,
     ) -> None:
-        super().__init__(name, Letter(known), means, required=required)
+        super().__init__(name, Letter(known, directed), means, required=required)
 
 
 class Line(Field[dict[int, T]]):
@@ -175,6 +184,9 @@ class Line(Field[dict[int, T]]):
         found: Schema = {"type": "array", "items": or_null(self.value.schema())}
         return found if self.required else or_null(found)
 
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and turn.line(value, self.line == "row")
+
     def random(self, random: Random, board: Record) -> Any:
         return [
             self.value.random(random, board) if random.random() < 0.5 else None
@@ -218,6 +230,10 @@ class Stacks(Line[tuple[int, ...]]):
 
     def schema(self) -> Schema:
         return {"type": "array", "items": self.value.schema()}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        row = self.line == "row"
+        return value and [turn.along(stack, row) for stack in turn.line(value, row)]
 
     def plain(self, record: Mapping[str, Any]) -> Any:
         stacks = (record.get("clues") or {}).get(self.name)

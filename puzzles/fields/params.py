@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from ..errors import InputError
 from ..forms import layouts, words
 from ..record import Record, shorten, whole
-from .base import Field, Limit, Raw, Schema, limit, limit_text
+from .base import Field, Limit, Raw, Schema, Sized, limit, limit_text
 
 if TYPE_CHECKING:
     from random import Random
+
+    from ..turns import Turn
 
 T = TypeVar("T")
 
@@ -28,6 +30,9 @@ class Setting(Field[T]):
     def __init__(self, name: str, means: str = "", *, default: Any = None, required: bool = False) -> None:
         super().__init__(name, means, required)
         self.default = default
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value
 
     def plain(self, record: Raw) -> Any:
         value = (record.get("params") or {}).get(self.name)
@@ -148,6 +153,10 @@ class Box(Setting[tuple[int, int]]):
     def schema(self) -> Schema:
         pair = {"items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}
         return {"type": ["array", "null"], **pair}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        box = value or list(box_shape(board.rows))
+        return box[::-1] if turn.flip else value
 
     def usual(self, record: Raw) -> Any:
         return list(box_shape(record["rows"]))

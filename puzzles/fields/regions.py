@@ -18,10 +18,13 @@ from ..forms import layouts, words
 from ..forms.draft import Grid, renumbered
 from ..judging import patches
 from ..record import Places, Record, Square, shorten, whole
-from .base import SQUARE, Field, Limit, Raw, Schema, limit, limit_text
+from .base import SQUARE, Field, Limit, Raw, Schema, Sized, limit, limit_text
+from .squares import moved
 
 if TYPE_CHECKING:
     from random import Random
+
+    from ..turns import Turn
 
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):
@@ -91,6 +94,9 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         label: Schema = {"type": ["integer", "null"] if self.blanks else "integer", "minimum": 0}
         return {"type": "array", "items": {"type": "array", "items": label}}
 
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and turn.grid(value)
+
     def plain(self, record: Raw) -> Any:
         regions = (record.get("clues") or {}).get(self.name)
         return None if regions is None else numbered(regions)
@@ -141,6 +147,9 @@ class Counts(Field[dict[int, int]]):
     def schema(self) -> Schema:
         number = {"type": ["integer", "null"], "minimum": self.low if isinstance(self.low, int) else 0}
         return {"type": ["object", "null"], "additionalProperties": number}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value  # regions keep their labels
 
     def plain(self, record: Raw) -> Any:
         clues = record.get("clues") or {}
@@ -225,6 +234,9 @@ class Cages(Field[tuple[Cage, ...]]):
         if self.operation:
             cage["properties"]["op"] = {"enum": ["+", "-", "*", "/", None]}
         return {"type": "array", "items": cage}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [cage | {"cells": moved(cage["cells"], turn, board)} for cage in value]
 
     def plain(self, record: Raw) -> Any:
         cages = (record.get("clues") or {}).get(self.name) or []

@@ -13,12 +13,19 @@ from ..board import at
 from ..errors import InputError
 from ..forms import layouts, words
 from ..record import Places, Record, Square, shorten
-from .base import SQUARE, Field, Raw, Schema
+from .base import SQUARE, Field, Raw, Schema, Sized
 
 if TYPE_CHECKING:
     from random import Random
 
+    from ..turns import Turn
+
 Pair = tuple[Square, Square]
+
+
+def moved(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
+    """Where squares ``[row, column]`` of a board lie once it is turned."""
+    return [list(turn.square((r, c), board.rows, board.columns)) for r, c in squares]
 
 
 class Listed(Field[tuple[Any, ...]]):
@@ -74,6 +81,9 @@ class Pairs(Listed):
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 2, "maxItems": 2}}
 
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [moved(pair, turn, board) for pair in value]
+
     def plain(self, record: Raw) -> Any:
         listed = (record.get("clues") or {}).get(self.name)
         return sorted(map(sorted, listed) if self.near else listed) if listed else None
@@ -118,6 +128,10 @@ class Centers(Listed):
     def schema(self) -> Schema:
         point = SQUARE | {"items": {"type": "integer", "minimum": 1}}
         return {"type": "array", "items": point}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        size = 2 * board.rows + 1, 2 * board.columns + 1
+        return value and [list(turn.square((y, x), *size)) for y, x in value]
 
     def random(self, random: Random, board: Record) -> Any:
         points = [[y, x] for y in range(1, 2 * board.rows) for x in range(1, 2 * board.columns)]

@@ -21,6 +21,8 @@ from .base import AREA, Limit, Schema, Sized, limit, limit_text
 if TYPE_CHECKING:
     from random import Random
 
+    from ..turns import Turn
+
 
 class Value(ABC):
     """What one entry of a field may be, blanks apart."""
@@ -49,6 +51,10 @@ class Value(ABC):
     @abstractmethod
     def schema(self) -> Schema:
         """The JSON Schema of an entry."""
+
+    def turned(self, entry: Any, turn: Turn) -> Any:
+        """An entry, as records have it, once the board is turned."""
+        return entry
 
     @abstractmethod
     def random(self, random: Random, board: Sized) -> Any:
@@ -145,10 +151,12 @@ class NumberOr(Value):
 
 
 class Letter(Value):
-    """One of a few letters or words; a mapping gives their meanings."""
+    """One of a few letters or words; a mapping gives their meanings. In words that are `directed` n, e, s and
+    w are ways.
+    """
 
-    def __init__(self, known: str | tuple[str, ...] | Mapping[str, str]) -> None:
-        self.known = tuple(known)
+    def __init__(self, known: str | tuple[str, ...] | Mapping[str, str], directed: bool = False) -> None:
+        self.known, self.directed = tuple(known), directed
         self.usual = str, frozenset(self.known)
         meanings = dict(known) if isinstance(known, Mapping) else {}
         self.plural = "letters " + ", ".join(
@@ -164,6 +172,9 @@ class Letter(Value):
     def schema(self) -> Schema:
         return {"enum": list(self.known)}
 
+    def turned(self, entry: Any, turn: Turn) -> Any:
+        return turn.word(entry) if self.directed else entry
+
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(self.known)
 
@@ -172,13 +183,18 @@ class Letter(Value):
 
 
 class Word(Value):
-    """A word that matches a whole pattern, `plural` in words, such as these `examples`."""
+    """A word that matches a whole pattern, `plural` in words, such as these `examples`; `directed` as in
+    `Letter`.
+    """
 
-    def __init__(self, pattern: str, plural: str, expected: str, examples: tuple[str, ...]) -> None:
+    def __init__(
+        self, pattern: str, plural: str, expected: str, examples: tuple[str, ...], directed: bool = False
+    ) -> None:
         self.word = words.Plain(
             False, "".join(mark for mark in words.MARKS if mark == "0" or fullmatch(pattern, mark))
         )
         self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
+        self.directed = directed
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or not fullmatch(self.pattern, entry):
@@ -187,6 +203,9 @@ class Word(Value):
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+
+    def turned(self, entry: Any, turn: Turn) -> Any:
+        return turn.word(entry) if self.directed else entry
 
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(self.examples)
@@ -263,6 +282,9 @@ class Arrow(Value):
             },
             "required": ["dir"],
         }
+
+    def turned(self, entry: Any, turn: Turn) -> Any:
+        return entry | {"dir": turn.word(entry["dir"])}
 
     def random(self, random: Random, board: Sized) -> Any:
         number = "?" if random.random() < 0.2 else random.randint(0, limit(self.high, board))

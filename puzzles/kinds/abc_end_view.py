@@ -170,6 +170,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {0: None, **LETTERS}),
     judge=judge,
+    symbols=("givens", *EDGES),
     forms=(
         Pzpr(
             "easyasabc",

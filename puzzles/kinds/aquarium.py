@@ -27,6 +27,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import one_colour, shading_rules
+from ..turns import MIRRORED
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
@@ -81,6 +82,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    turns=MIRRORED,
     forms=(
         Pzpr(
             "aquarium",

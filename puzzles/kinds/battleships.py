@@ -27,7 +27,7 @@ from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, exactly, implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
-from ..fields import Edge, Field, Letters
+from ..fields import Edge, Field, Letters, Sized
 from ..forms import codes, frames, pages, parts
 from ..forms.layouts import Layout, PairTable
 from ..forms.pzpr import Pzpr
@@ -36,6 +36,7 @@ from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Disc, Label, Mark
 from ..puzzle import Puzzle, Rules
 from ..record import Places, Record, Square, whole
+from ..turns import Turn
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
@@ -67,6 +68,9 @@ class Fleet(Field[dict[int, int]]):
     def layout(self) -> Layout:
         return PairTable()
 
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value
+
     def schema(self) -> dict[str, Any]:
         names = {"pattern": "^[1-9][0-9]*$"}
         return {
@@ -86,7 +90,9 @@ class Fleet(Field[dict[int, int]]):
         return {"tool": "fleet"}
 
 
-CELLS = Letters("cells", SIGNS, "what the cell holds, of a ship the end on this side", required=False)
+CELLS = Letters(
+    "cells", SIGNS, "what the cell holds, of a ship the end on this side", required=False, directed=True
+)
 COLS = Edge("cols", 0, fields.ROWS, "how many cells with ships the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds")
 FLEET = Fleet("fleet", "the ships")

@@ -98,6 +98,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    symbols=("givens",),
     forms=(
         Sgt("unruly", (parts.Cells("givens", MARKS),), params={"unique_lines": False}),
         Sgt("unruly", (parts.Cells("givens", MARKS),), mark="u", params={"unique_lines": True}),

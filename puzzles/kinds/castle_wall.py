@@ -35,6 +35,7 @@ CELLS = Grid[str](
         "clues such as 3e, o, x or 3eo",
         "an arrow like '3e', 'o', 'x', '3eo'",
         ("3e", "o", "x", "3eo"),
+        directed=True,
     ),
     "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
 )

@@ -31,6 +31,7 @@ from ..kind import Answer, Kind
 from ..marks import Caption, Lattice, Marks, Stroke, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, shorten
+from ..turns import STILL
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
@@ -209,4 +210,5 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    turns=STILL,
 )

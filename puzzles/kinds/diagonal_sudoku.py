@@ -62,5 +62,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    symbols=("givens",),
     forms=(Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "x", sgt.BOXED),),
 )

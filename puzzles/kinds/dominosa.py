@@ -93,5 +93,6 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    symbols=("cells",),
     forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
 )

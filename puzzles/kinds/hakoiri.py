@@ -96,6 +96,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", dict(enumerate(LETTERS))),
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "hakoiri",

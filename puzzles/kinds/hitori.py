@@ -80,6 +80,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "hitori",

@@ -63,4 +63,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    symbols=("givens",),
 )

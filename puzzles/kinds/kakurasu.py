@@ -21,6 +21,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import plain_shading
+from ..turns import FLIPPED
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
 COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
@@ -60,6 +61,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    turns=FLIPPED,
     forms=(
         Pzpr(
             "box",

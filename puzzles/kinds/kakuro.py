@@ -30,6 +30,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Mark, Split
 from ..puzzle import Puzzle, Rules
 from ..record import Record, whole
+from ..turns import FLIPPED, Turn
 
 DIGITS = tuple(range(1, 10))
 STEPS = {"across": (0, 1), "down": (1, 0)}
@@ -56,6 +57,11 @@ class Sums(Value):
         total = {"type": ["integer", "null"], "minimum": 1, "maximum": sum(DIGITS)}
         clues = {"type": "object", "properties": dict.fromkeys(STEPS, total), "additionalProperties": False}
         return {"anyOf": [{"const": "#"}, clues]}
+
+    def turned(self, entry: Any, turn: Turn) -> Any:
+        if not turn.flip or entry == "#":
+            return entry
+        return {other: entry[way] for way, other in (("across", "down"), ("down", "across")) if way in entry}
 
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(("#", {"across": random.randint(3, 17)}, {"down": random.randint(3, 17)}))
@@ -175,5 +181,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    turns=FLIPPED,
     forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
 )

@@ -22,6 +22,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..record import Record
 from ..rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
+from ..turns import MIRRORED
 
 
 @lru_cache(maxsize=32)
@@ -65,5 +66,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    turns=MIRRORED,
     forms=(room_form("cojun"),),
 )

@@ -37,6 +37,7 @@ ENTRY = Word(
     "words: a number, n, e, s or w for an arrow, x for a black square without one",
     "a number, 'n', 'e', 's', 'w' (arrows), 'x' (black)",
     ("1", "2", "n", "e", "s", "w", "x"),
+    directed=True,
 )
 CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares")
 

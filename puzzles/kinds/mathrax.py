@@ -21,7 +21,7 @@ from ..board import at
 from ..cells import Is
 from ..constraints import Clause, Constraint
 from ..errors import InputError
-from ..fields import Listed
+from ..fields import Listed, Sized
 from ..forms.layouts import Layout, Table
 from ..forms.layouts import Places as PlaceTable
 from ..forms.words import WORD, Pieces
@@ -32,6 +32,7 @@ from ..marks import Disc
 from ..operations import SIGNS, reaching
 from ..puzzle import Puzzle
 from ..record import Places, Record, Square, shorten
+from ..turns import Turn
 
 CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
 PARITIES = {"e": 0, "o": 1}
@@ -76,6 +77,10 @@ class Corners(Listed):
         clue = {"type": "string", "pattern": f"^(?:{CLUE.pattern})$"}
         entry = {"type": "array", "prefixItems": [place, place, clue], "minItems": 3, "maxItems": 3}
         return {"type": "array", "items": entry}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        corner = board.rows - 1, board.columns - 1
+        return value and [[*turn.square((r, c), *corner), clue] for r, c, clue in value]
 
     def random(self, random: Random, board: Record) -> Any:
         squares = [(r, c) for r in range(board.rows - 1) for c in range(board.columns - 1)]

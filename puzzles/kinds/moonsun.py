@@ -112,6 +112,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "moonsun",

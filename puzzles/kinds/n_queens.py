@@ -20,14 +20,16 @@ from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Count, at_most_one
 from ..errors import InputError
-from ..fields import Listed
+from ..fields import Listed, Sized
 from ..fields.base import SQUARE
+from ..fields.squares import moved
 from ..forms.layouts import Layout, Row
 from ..forms.words import Path
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Places, Record, Square
+from ..turns import Turn
 
 
 class Queens(Listed):
@@ -56,6 +58,9 @@ class Queens(Listed):
 
     def schema(self) -> dict[str, Any]:
         return {"type": ["array", "null"], "items": SQUARE}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and moved(value, turn, board)
 
     def random(self, random: Random, board: Record) -> Any:
         rows = random.sample(range(board.rows), board.rows // 2)

@@ -107,6 +107,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "numlin",

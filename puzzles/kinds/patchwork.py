@@ -94,4 +94,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    symbols=("givens",),
 )

@@ -22,8 +22,17 @@ from ..loops import STEPS, links_answer, loop_rules, ways
 from ..marks import Stroke
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+from ..turns import Turn
 
-PIECE = Word(
+
+class Piece(Word):
+    """The ways of a loop through a square, in any order."""
+
+    def turned(self, entry: str, turn: Turn) -> str:
+        return "".join(sorted(turn.word(entry)))
+
+
+PIECE = Piece(
     "[nesw]{2}|[nesw]{4}",
     "words of two or four of n, e, s, w",
     "two or four of the ways n, e, s, w",

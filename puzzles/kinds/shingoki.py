@@ -17,7 +17,7 @@ from typing import Any
 from ..board import Board, at
 from ..constraints import Clause
 from ..errors import InputError
-from ..fields import BOTH, Listed
+from ..fields import BOTH, Listed, Sized
 from ..forms import layouts, words
 from ..judging import broken_loop, place, runs, straight
 from ..kept import per_clue
@@ -36,6 +36,7 @@ from ..loops import (
 )
 from ..puzzle import Puzzle
 from ..record import Places, Record, Square, shorten, whole
+from ..turns import Turn
 
 Circle = tuple[str, int | None]
 
@@ -72,6 +73,10 @@ class Circles(Listed):
         number = {"type": ["integer", "null"], "minimum": 2}
         entry = {"prefixItems": [place, place, {"enum": ["b", "w"]}, number], "minItems": 4, "maxItems": 4}
         return {"type": "array", "items": {"type": "array", **entry}}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        size = board.rows, board.columns
+        return value and [[*turn.square((r, c), *size), *circle] for r, c, *circle in value]
 
     def random(self, random: Random, board: Record) -> list[list[Any]]:
         squares = list(board.board.squares())

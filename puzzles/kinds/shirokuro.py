@@ -117,6 +117,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "wblink",

@@ -35,6 +35,7 @@ from ..loops import ACROSS, STEPS
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 from ..shading import all_of, circles
+from ..turns import MIRRORED
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell")
 
@@ -183,6 +184,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    turns=MIRRORED,
     forms=(
         Pzpr(
             "shugaku",

@@ -35,7 +35,7 @@ WAYS = {
 }  # fmt: skip
 """The step and the sign of each way that an arrow may point."""
 
-CELLS = Letters("cells", tuple(WAYS), "the direction of the arrow")
+CELLS = Letters("cells", tuple(WAYS), "the direction of the arrow", directed=True)
 COLS = Edge("cols", 0, fields.ROWS, "how many stars the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many stars the row holds")
 

@@ -82,6 +82,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    symbols=("givens", "candidates"),
     bare=sudoku_rules,
     forms=(
         Pzpr(

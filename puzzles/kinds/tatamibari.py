@@ -17,16 +17,28 @@ from ..areas import Rectangle, clue_rectangles, pieces_answer, rectangle_puzzle,
 from ..board import at
 from ..cells import Is
 from ..constraints import Count, at_most_one
-from ..fields import Letters
+from ..fields import Grid as Entries
+from ..fields import Letter
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
 from ..record import Record, Square
+from ..turns import Turn
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
-CELLS = Letters("cells", SIGNS, "the shape of the rectangle")
+
+
+class Sign(Letter):
+    """The shape of a rectangle: what is wide is tall on a board that is flipped."""
+
+    def turned(self, entry: str, turn: Turn) -> str:
+        return OTHERWISE.get(entry, entry) if turn.flip else entry
+
+
+OTHERWISE = {"h": "v", "v": "h"}
+CELLS = Entries[str]("cells", Sign(SIGNS), "the shape of the rectangle")
 PRINTED = {"s": "+", "h": "−", "v": "|"}
 
 

@@ -20,6 +20,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..record import Record
 from ..rooms import unlike_around
+from ..turns import UPRIGHT
 
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
 SUM = Bound("rows × (columns - 1)", lambda board: board.rows * (board.columns - 1))
@@ -74,4 +75,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    turns=UPRIGHT,
 )

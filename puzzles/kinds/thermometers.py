@@ -19,8 +19,9 @@ from ..board import at
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
 from ..errors import InputError
-from ..fields import Edge, Listed
+from ..fields import Edge, Listed, Sized
 from ..fields.base import SQUARE
+from ..fields.squares import moved
 from ..forms.layouts import Layout, Row
 from ..forms.words import Path
 from ..judging import miscounted, place
@@ -29,6 +30,7 @@ from ..marks import Disc, Lattice, Marks, Stroke
 from ..puzzle import Puzzle, givens
 from ..record import Places, Record, Square
 from ..shading import all_of, plain_shading
+from ..turns import Turn
 
 
 class Thermometers(Listed):
@@ -59,6 +61,9 @@ class Thermometers(Listed):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
+
+    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [moved(line, turn, board) for line in value]
 
     def random(self, random: Random, board: Record) -> list[list[list[int]]]:
         found = []

@@ -84,6 +84,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    symbols=("cells",),
     forms=(
         Pzpr(
             "yinyang",

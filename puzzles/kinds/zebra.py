@@ -35,6 +35,7 @@ from ..kind import Answer, Kind
 from ..marks import Beside, Caption, Marks
 from ..puzzle import Puzzle, Rules
 from ..record import Record, shorten, whole
+from ..turns import STILL
 
 MOST_LETTERS = 40
 MOST_WORDS = 300
@@ -376,4 +377,5 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    turns=STILL,
 )
