@@ -4,7 +4,8 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
     off        the givens alone
     singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
-    filters    besides, the filters of constraints where they cost less than the clauses that they save
+    filters    besides, the filters of constraints where they cost less than the clauses that they save;
+               on large boards also hidden singles, locked candidates and matching (``propagation.py``)
     full       the rules of the default profile, a step at a time (see ``frontends/rules``)
 
 >>> from gridproof.puzzles import read_record
@@ -21,10 +22,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..models.store import is_large
 from ..puzzles import Cell, Domain, InputError, Puzzle
-from ..puzzles.constraints import AllDifferent
 from ..puzzles.deadline import Deadline, Unknown
 from .filters import filtered
+from .propagation import Groups, propagate
 from .reading import PuzzleLike, puzzle_of
 
 if TYPE_CHECKING:
@@ -70,7 +72,9 @@ def narrow(
     if tier == "singles":
         return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
     if tier == "filters":
-        return Narrowed(puzzle, filtered(puzzle, peer_exclusion(puzzle, deadline), deadline))
+        # On a large board hidden singles and more (`propagate`) take less time than their clauses would.
+        domains = (propagated if is_large(puzzle) else peer_exclusion)(puzzle, deadline)
+        return Narrowed(puzzle, filtered(puzzle, domains, deadline))
     if tier == "full":
         from .rules.agenda import follow  # the techniques are many, and the other tiers need none
 
@@ -83,28 +87,17 @@ def narrow(
 
 def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
     """The domains after fixed values have left the all-different groups of their cells, as far as that
-    comes by the deadline. Linear in the sizes of the groups of the fixed cells.
+    comes by the deadline.
     """
-    domains = dict(puzzle.domains)
-    groups: dict[Cell, list[AllDifferent]] = {}
-    for constraint in puzzle.constraints:
-        if isinstance(constraint, AllDifferent):
-            for cell in constraint.cells:
-                groups.setdefault(cell, []).append(constraint)
-    left = {cell: set(domains[cell]) for cell in groups}
-    fixed = [cell for cell, values in left.items() if len(values) == 1]
-    changed: dict[Cell, None] = {}
+    groups = Groups(puzzle, deadline)
     with suppress(Unknown):
-        for cell in (deadline or Deadline()).watch(fixed):
-            if not left[cell]:
-                continue
-            (value,) = left[cell]
-            for group in groups[cell]:
-                for peer in group.cells:
-                    values = left[peer]
-                    if value in values and peer != cell:
-                        values.discard(value)
-                        changed[peer] = None
-                        if len(values) == 1:
-                            fixed.append(peer)
-    return domains | {cell: tuple(v for v in domains[cell] if v in left[cell]) for cell in changed}
+        groups.exclude()
+    return groups.domains()
+
+
+def propagated(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
+    """The domains after `propagate`, as far as that comes by the deadline."""
+    groups = Groups(puzzle, deadline)
+    with suppress(Unknown):
+        propagate(groups)
+    return groups.domains()

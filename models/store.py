@@ -51,6 +51,11 @@ Make = Callable[..., Model]
 Key = tuple[Hashable, str, str, tuple[tuple[Cell, Domain], ...], tuple[Cell, ...]]
 
 
+def is_large(puzzle: Puzzle) -> bool:
+    """Whether the cells of the board have more than `LARGE` values together."""
+    return sum(len(values) for _, values in puzzle.rules.domains) > LARGE
+
+
 @dataclass
 class Entry:
     """What is known of puzzles of one shape: the rules of the first, then the live model, if it pays."""
@@ -91,10 +96,11 @@ class Store:
         puzzle for itself is better. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one
         `use` share it. Raises what compiling raises.
         """
+        if is_large(puzzle):
+            return None
         key, entry = self._entry(use, puzzle)
         if entry is None:
-            large = sum(len(values) for _, values in puzzle.rules.domains) > LARGE
-            self._entries[key] = Entry(puzzle.rules, pays=not large)
+            self._entries[key] = Entry(puzzle.rules)
             if len(self._entries) > self.keep:
                 self._entries.popitem(last=False)
             return None
@@ -113,6 +119,8 @@ class Store:
 
     def weigh(self, use: Hashable, puzzle: Puzzle, alone: Model) -> None:
         """Learn from the model that was compiled for `puzzle` alone what a layer would weigh."""
+        if is_large(puzzle):
+            return
         _, entry = self._entry(use, puzzle)
         if entry is not None and not entry.alone:
             entry.alone = alone.weight

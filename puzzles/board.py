@@ -22,8 +22,11 @@ from .cells import Cell
 
 Square = tuple[int, int]
 
-MOST_SIDE = 100
+MOST_SIDE = 1000
 """The most rows or columns that a board may have."""
+
+MOST_SQUARES = 250_000
+"""The most squares that a board may have; what they take is bounded where they are compiled."""
 
 
 @cache

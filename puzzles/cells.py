@@ -61,7 +61,12 @@ class Scope:
 
     def __init__(self, domains: Domains) -> None:
         # Encodings rely on ascending values, and a puzzle may come from anywhere.
-        self.domains: dict[Cell, Domain] = {cell: domain(values) for cell, values in domains.items()}
+        # Most cells share a domain, or have one value.
+        shared = {id(values): values for values in domains.values() if len(values) > 1}
+        sound = {number: domain(values) for number, values in shared.items()}
+        self.domains: dict[Cell, Domain] = {
+            cell: sound.get(id(values), values) for cell, values in domains.items()
+        }
         self._made = 0
 
     def __getitem__(self, cell: Cell) -> Domain:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from .board import MOST_SIDE, Board
+from .board import MOST_SIDE, MOST_SQUARES, Board
 from .cells import Cell
 from .errors import InputError
 
@@ -35,6 +35,7 @@ class Record:
         self.id = None if identity is None else str(identity)
         self.rows = self._side("rows")
         self.columns = self._side("cols")
+        demand_squares(self.rows, self.columns)
         self.rooms: dict[Any, set[Square]] | None = None
         """The regions that the judge found in ``clues.regions``, cached for the next answer."""
         self.known: dict[Any, Any] = {}
@@ -90,6 +91,12 @@ class Record:
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InputError(f"{where} names [{r}, {c}], which is off the board")
         return r, c
+
+
+def demand_squares(rows: int, columns: int) -> None:
+    """Raise `InputError` where a board has too many squares."""
+    if rows * columns > MOST_SQUARES:
+        raise InputError(f"the board is {rows}×{columns}, a board has at most {MOST_SQUARES:,} squares")
 
 
 class Places:

@@ -242,8 +242,8 @@ BAD_BLOCKS = {
     "masyu 2x3\ncels:\n...\n...":
         "line 2, column 1: masyu has no field 'cels', did you mean 'cells'? It has cells",
     f"{MASYU}\ncells:\n...\n...": "line 5, column 1: cells is there twice, first in line 2",
-    "masyu 101x3": "line 1, column 1: rows is 101: a board has at most 100 rows and columns",
-    "masyu 999999999x3": "line 1, column 1: rows is 999999999: a board has at most 100 rows and columns",
+    "masyu 1001x3": "line 1, column 1: rows is 1001: a board has at most 1000 rows and columns",
+    "masyu 999999999x3": "line 1, column 1: rows is 999999999: a board has at most 1000 rows and columns",
     "lits 2x2\nregions:\naa\naA":
         "line 4, column 2, cell r2c2: regions: 'A' and 'a' may be one region or two: use one case",
     "heyawake 1x2\nregions:\nab\ncounts: a": "line 4, column 9: counts: 'a' is no pair such as a=1",
@@ -306,7 +306,7 @@ def test_a_block_without_end_is_not_kept() -> None:
     readings = list(read_stream(BytesIO(f"{MASYU}\n{row * 5000}\n{MASYU}".encode())))
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert str(readings[0].error) == "line 1: the puzzle is longer than 1,048,576 characters"
+    assert str(readings[0].error) == "line 1: the puzzle is longer than 4,194,304 characters"
     assert readings[1].puzzle == one(MASYU)
     assert most < 12_000_000 + len(row) * 5000 * 2  # the input itself, and what is kept of a block
 

@@ -341,12 +341,12 @@ BAD_RECORDS = {
     "[1, 2]": "line 1: a record is a JSON object, this is [1, 2]",
     '{"type": "nothing", "rows": 4, "cols": 4}':
         "line 1: there is no kind 'nothing'; `gridproof kinds` lists them",
-    '{"type": "sudoku", "rows": 200, "cols": 200}':
-        "line 1: rows is 200: a board has at most 100 rows and columns",
+    '{"type": "sudoku", "rows": 2000, "cols": 2000}':
+        "line 1: rows is 2000: a board has at most 1000 rows and columns",
     '{"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 2, 3, 4]]}}':
         "line 1: clues.givens has 1 rows, 4 were expected",
     '{"type": "sudoku", "rows": 1e999, "cols": 4}':
-        "line 1: rows is inf, a whole number from 1 to 100 was expected",
+        "line 1: rows is inf, a whole number from 1 to 1000 was expected",
 }  # fmt: skip
 
 
@@ -406,10 +406,10 @@ BAD_TEXT = {
     "11 2 3 4 . . . . .\n" + ". . . . . . . . .\n" * 8:
         "line 1, column 1, cell r1c1: '11' is not a list of candidates from 1 to 9, each once",
     "hello world": "line 1: 'hello world' is no puzzle",
-    "5." * 40_000: "line 1: there are 80,000 characters in one line, more than any grid has",
+    "5." * 600_000: "line 1: there are 1,200,000 characters in one line, more than any grid has",
     "1234567\n" * 7:
         "line 1: the rows have 7 cells, where a sudoku has 4, 6, 8, 9, 10, 12, 16 or 25 "
-        "(or another side up to 64 that is no prime)",
+        "(or another side up to 500 that is no prime)",
 }  # fmt: skip
 
 
@@ -457,14 +457,14 @@ def test_a_line_of_ten_million_bytes_is_skipped_in_pieces() -> None:
 
     text = b"1" * 10_000_000 + b"\n" + LINE.encode()
     first, second = read_stream(Bounded(text))
-    assert str(first.error) == "line 1: the line is longer than 1,048,576 bytes"
+    assert str(first.error) == "line 1: the line is longer than 4,194,304 bytes"
     assert second.puzzle == one(LINE)
     assert all(size is not None and 0 < size <= LONGEST + 1 for size in sizes)
 
 
 def test_a_json_value_without_end_is_not_kept() -> None:
-    lines = "{\n" + f'"a": "{"b" * 1000}",\n' * 1100 + '"c": 1}\n'
-    assert summary(f"{lines}{LINE}") == ["line 1: the JSON value is longer than 1,048,576 characters", 21]
+    lines = "{\n" + f'"a": "{"b" * 1000}",\n' * 4300 + '"c": 1}\n'
+    assert summary(f"{lines}{LINE}") == ["line 1: the JSON value is longer than 4,194,304 characters", 21]
 
 
 def test_only_sudoku_is_read_from_text() -> None:

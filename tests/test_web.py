@@ -212,7 +212,7 @@ JSON = {"content_type": "application/json"}
         (b'{"source": "12..", "colour": 1}', 400, "no field 'colour'"),
         (b'{"source": "12..", "kind": "chess"}', 400, "no kind 'chess'"),
         (b'{"source": {"type": "chess", "rows": 8, "cols": 8}}', 400, "no kind 'chess'"),
-        (b'{"source": {"type": "sudoku", "rows": 200, "cols": 200}}', 400, "at most 100"),
+        (b'{"source": {"type": "sudoku", "rows": 2000, "cols": 2000}}', 400, "at most 1000"),
         (json.dumps({"source": "\n".join(["." * 200] * 200)}).encode(), 400, "200"),
         (b'{"source": "12......4..1....", "entries": {"r9c9": 1}}', 400, "no cell 'r9c9'"),
         (b'{"source": "12......4..1....", "entries": {"r1c3": 9}}', 400, "cannot hold 9"),

@@ -339,10 +339,23 @@ class SatModel(Inspectable):
 
     @emits(AllDifferent)
     def all_different(self, c: AllDifferent) -> None:
+        cells = self.unsettled(c.cells)
         if self.encoding["at-most-one"] == "auto":
-            self.stated(all_different, c.cells)
+            self.stated(all_different, cells)
         else:
-            all_different(self.clauses, *self.columns(c.cells), lambda _, x: self.at_most_one(x))
+            all_different(self.clauses, *self.columns(cells), lambda _, x: self.at_most_one(x))
+
+    def unsettled(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """The cells that are to be different, without the fixed ones where narrowing has done all for them:
+        their values differ, and no other cell has one of them.
+        """
+        domains = self.scope.domains
+        fixed = [domains[cell][0] for cell in cells if len(domains[cell]) == 1]
+        left = tuple(cell for cell in cells if len(domains[cell]) != 1)
+        values = set(fixed)
+        if len(values) < len(fixed) or not all(values.isdisjoint(domains[cell]) for cell in left):
+            return cells
+        return left
 
     @emits(DistinctSum)
     def distinct_sum(self, c: DistinctSum) -> None:
@@ -668,7 +681,9 @@ class SatSession(Session):
         for cell, values in within.items():
             literals = model.values(cell)
             if len(values) == 1:
-                self.assumptions.append(literals.get(values[0], FALSE))
+                literal = literals.get(values[0], FALSE)
+                if literal != TRUE:
+                    self.assumptions.append(literal)
             else:
                 self.assumptions += [-x for value, x in literals.items() if value not in values]
         self.assumed = set(self.assumptions)

@@ -1,8 +1,9 @@
 """Rows that follow one another, gathered until they make a grid.
 
-A row of 81 cells is a grid at once. Rows of 9 make one as soon as there are nine; blank lines may
-stand between the bands of a grid if they stand between all of them. Rows of 16, 36 or 64 cells can
-be either: grids of side 4, 6 or 8 while no value is larger than that, else rows of one grid.
+A row of 81 symbols is a grid at once. Rows of 9 make one as soon as there are nine; blank lines may
+stand between the bands of a grid if they stand between all of them. Rows of 16, 36 or 64 cells, and of
+81 with spaces between, can be either: grids of side 4, 6, 8 or 9 while no value is larger than that,
+else rows of one grid.
 
 >>> from .grids import row_of
 >>> block = Block()
@@ -21,13 +22,13 @@ from math import isqrt
 from ..errors import InputError
 from ..fields.params import box_shape
 from ..puzzle import Puzzle
-from .grids import AREAS, BLANKS, MOST_BARE, SIDES, Row, grid_puzzle, line_puzzle
+from .grids import AREAS, BLANKS, MOST_BARE, MOST_SYMBOLS, SIDES, Row, grid_puzzle, line_puzzle
 
 Result = tuple[int, Puzzle | InputError]
 """A puzzle, or what is wrong with it, and the line on which it begins."""
 
 LINE_SIZES = "16, 36, 64, 81, 100, 144, 256 or 625"
-GRID_SIDES = "4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to 64 that is no prime)"
+GRID_SIDES = f"4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to {MOST_BARE} that is no prime)"
 
 
 class Block:
@@ -45,7 +46,7 @@ class Block:
 
     def add(self, row: Row) -> Iterator[Result]:
         """What is complete, or known to be wrong, now that `row` is here."""
-        if row.width > MOST_BARE:
+        if row.width > (MOST_BARE if row.spaced else MOST_SYMBOLS):
             yield from self.close()
             yield row.line, _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
             return
@@ -128,7 +129,7 @@ def _attempt(read: Callable[..., Puzzle], source: Row | list[Row]) -> Puzzle | I
 
 def _wrong_length(row: Row) -> InputError:
     what = f"the line has {row.width} cell{'s' if row.width > 1 else ''}, a grid in one line has {LINE_SIZES}"
-    if row.width <= MOST_BARE:
+    if row.width <= MOST_SYMBOLS or row.spaced:
         what += f", a row of a grid {GRID_SIDES}"
     return InputError(what, line=row.line)
 

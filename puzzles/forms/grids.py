@@ -27,7 +27,7 @@ from operator import getitem
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
-from ..board import Board, at
+from ..board import MOST_SQUARES, Board, at
 from ..cells import Cell, Domain
 from ..errors import InputError
 from ..fields.params import box_shape
@@ -38,8 +38,11 @@ from ..record import shorten
 BLANKS = ".0*_-"
 SYMBOLS = "." + "123456789" + ascii_uppercase
 
-MOST_BARE = 64
-"""The largest side of a bare grid: a row of 81 characters is a whole sudoku of nine by nine."""
+MOST_BARE = isqrt(MOST_SQUARES)
+"""The largest side of a bare grid."""
+
+MOST_SYMBOLS = 64
+"""A row of more symbols, without spaces, is a whole grid: 81 are a sudoku of nine by nine."""
 
 SIDES = frozenset(side for side in range(4, MOST_BARE + 1) if box_shape(side)[0] > 1)
 """The sides of a sudoku: every number that a box can have, which a prime is not."""
@@ -72,6 +75,11 @@ class Row(NamedTuple):
     def width(self) -> int:
         return len(self.tokens)
 
+    @property
+    def spaced(self) -> bool:
+        """Whether no two tokens stand side by side."""
+        return all(b.column - a.column > len(a.text) for a, b in pairwise(self.tokens))
+
 
 # From a line to tokens ---------------------------------------------------------------------------
 
@@ -90,7 +98,7 @@ def is_ruling(text: str) -> bool:
 def row_of(line: int, text: str, start: int = 1) -> Row:
     """The row that stands in `text`, whose first character is in column `start`."""
     words = [Token(m[0], start + m.start()) for m in _TOKEN.finditer(_BAR.sub(" ", text))]
-    whole = next((word for word in words if len(word.text) in AREAS and len(word.text) > MOST_BARE), None)
+    whole = next((word for word in words if len(word.text) in AREAS and len(word.text) > MOST_SYMBOLS), None)
     if whole is not None:
         words = [whole]
     by_word = _one_word_a_cell([word.text for word in words])
@@ -217,7 +225,7 @@ def _domain(text: str, side: int, values: Mapping[str, int]) -> Domain:
             raise InputError(f"{shorten(text)} is not a list of candidates from 1 to {side}, each once")
         return tuple(sorted(map(int, text)))
     digits = text.lstrip("0")
-    if len(digits) > 2 or int(digits or 0) > side:
+    if len(digits) > 3 or int(digits or 0) > side:
         raise InputError(f"{shorten(text)} is above {side}, the side of the grid")
     return (int(digits),) if digits else ()
 

@@ -71,7 +71,7 @@ def fault_of_header(text: str) -> str | None:
 def almost(text: str, name: str) -> str:
     """The sentence for a line that names a kind without a size, or with something after it."""
     kind = kind_called(name).name
-    sizes = re.findall("[0-9]{1,3}", text[len(name) :]) or ["6"]
+    sizes = re.findall("[0-9]{1,4}", text[len(name) :]) or ["6"]
     right = f"{kind} {sizes[0]}x{sizes[1] if len(sizes) > 1 else sizes[0]}"
     if len(sizes) > 1:
         return f"{shorten(text)} is no first line: that is {right!r} alone, and a comment follows a #"

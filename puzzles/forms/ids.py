@@ -16,7 +16,7 @@ from typing import Any
 
 from ..board import MOST_SIDE
 from ..errors import InputError
-from ..record import shorten
+from ..record import demand_squares, shorten
 from .declared import called, declared
 from .draft import Draft
 from .scanner import Scanner
@@ -48,6 +48,7 @@ def read_id(text: str) -> dict[str, Any]:
         raise InputError(f"the params {shorten(params)} of {name} are not known", column=len(name) + 2)
     if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
         raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
+    demand_squares(draft.rows, draft.columns)
     scanner = Scanner(found[3], found.start(3))
     for part in game.parts:
         part.read(scanner, draft)

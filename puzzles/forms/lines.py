@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from ..errors import InputError
 
-LONGEST = 1 << 20
+LONGEST = 1 << 22
 """The most bytes that a line, or one puzzle over several lines, may have."""
 
 WIDEST = 4

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..board import MOST_SIDE
 from ..errors import InputError
-from ..record import shorten
+from ..record import demand_squares, shorten
 from .declared import called, declared
 from .draft import Draft
 from .pzpr import Pzpr
@@ -25,7 +25,7 @@ from .scanner import Scanner
 
 HOME = "https://puzz.link/p?"
 _URL = re.compile(r"https?://[\w.-]+/[^\s?]*\?(?:type=)?|p(?:\.html)?\?", re.ASCII)
-_SIZE = re.compile(r"[0-9]{1,3}")
+_SIZE = re.compile(r"[0-9]{1,4}")
 
 
 def is_url(text: str) -> bool:
@@ -55,6 +55,7 @@ def read_url(text: str) -> dict[str, Any]:
     if flagged:
         scanner.expect(f"{form.flag}/")
     columns, rows = size(scanner, form), size(scanner, form)
+    demand_squares(rows, columns)
     draft = Draft(kind, rows, columns)
     for part in form.url:
         part.read(scanner, draft)

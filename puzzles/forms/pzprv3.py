@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..board import MOST_SIDE
-from ..record import shorten
+from ..record import demand_squares, shorten
 from .borders import Links
 from .declared import called, declared
 from .draft import Draft
@@ -45,6 +45,7 @@ def read_file(text: str) -> dict[str, Any]:
     [(kind, form)] = found
     rows = side(page, form.margin)
     columns = rows if form.square else side(page, form.margin)
+    demand_squares(rows, columns)
     draft = Draft(kind, rows, columns)
     flag = next(iter(page.lines[page.position : page.position + 1]), "")
     flagged = flag.isalpha() and not isinstance(form.file[0], FleetLines)

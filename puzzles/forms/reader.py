@@ -44,8 +44,8 @@ _MARKS = re.compile("[#;,]")
 _OTHER = re.compile(r"[a-z][\w-]*[ :/?.]", re.ASCII)
 _ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
-LONGEST_GRID = 1 << 16
-"""The most characters that a line of a grid may have: 64 × 64 numbers fit many times."""
+LONGEST_GRID = 1 << 20
+"""The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""
 
 
 def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:

@@ -23,7 +23,7 @@ from .pieces import Line, Piece, counted
 from .said import Layout, Said, Value, number_key
 from .words import PLAIN, Label, Path, Several, Word
 
-_NUMBERED = re.compile(r"\s*(?:(?:row|column|col|line|r|c)\s*)?([0-9]{1,3})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:(?:row|column|col|line|r|c)\s*)?([0-9]{1,4})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
 _BEHIND = re.compile(r"[,;](?=\s|$)")
 _PAIRED = re.compile(r"(?<!\s)\s*[=:]\s*")
 

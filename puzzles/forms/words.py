@@ -31,7 +31,7 @@ MARKS = "0-_,;|#[](){}+=*/"
 """Marks that stand for a blank, separate entries or begin a comment, where they are no signs of a word."""
 
 _NUMBER = re.compile("-?[0-9]{1,15}")
-_SQUARE = re.compile("[rR]([0-9]{1,3})[cC]([0-9]{1,3})")
+_SQUARE = re.compile("[rR]([0-9]{1,4})[cC]([0-9]{1,4})")
 _ARROW = re.compile(r"([0-9]{1,6}|\?)([neswNESW<>^v←→↑↓]?)")
 _AHEAD = re.compile(r"([<>^v←→↑↓])([0-9]{1,6}|\?)")
 _WAYS = {"<": "w", "←": "w", ">": "e", "→": "e", "^": "n", "↑": "n", "v": "s", "↓": "s"}
@@ -138,7 +138,7 @@ class Label(Word):
     def read(self, word: str) -> Value:
         if word == BLANK:
             return None
-        if len(word) > 3 or not set(word) <= set(ascii_lowercase):
+        if len(word) > 4 or not set(word) <= set(ascii_lowercase):
             raise InputError(f"{shorten(word)} is no region: these are a, b, ..., z, aa, ab, ...")
         number = 0
         for letter in word:

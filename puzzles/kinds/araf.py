@@ -24,7 +24,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from ..areas import regions_answer
-from ..board import MOST_SIDE, Board, at
+from ..board import MOST_SQUARES, Board, at
 from ..cells import Is, domain
 from ..constraints import Clause, Constraint, Patch
 from ..errors import TooLarge
@@ -37,7 +37,7 @@ from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
 
-CELLS = Numbers("cells", 0, MOST_SIDE**2 + 1, "one of the two numbers of its region")
+CELLS = Numbers("cells", 0, MOST_SQUARES + 1, "one of the two numbers of its region")
 
 MOST_REACHED = 500_000
 """A board whose spans reach more squares than this together is refused (`TooLarge`)."""
