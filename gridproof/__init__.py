@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         solve,
     )
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
+    from .frontends.data.generate import generate
     from .frontends.display import draw, play
     from .frontends.drawn import Drawing
     from .frontends.explain import Explanation, explain, rate
@@ -76,6 +77,7 @@ __all__ = [
     "explain",
     "exported",
     "frame",
+    "generate",
     "hint",
     "imported",
     "kinds",
@@ -97,6 +99,7 @@ __version__ = VERSION
 HOMES = {
     "frontends.api": "Backend backends check compile conflict exported kinds solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
+    "frontends.data.generate": "generate",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
     "frontends.explain": "Explanation explain rate",

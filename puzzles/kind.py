@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .fields import Field
     from .forms.pzpr import Pzpr
     from .forms.sgt import Sgt
+    from .recipe import Recipe
 
     Form = Pzpr | Sgt
 
@@ -47,7 +48,8 @@ class Kind:
     `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
     `fields` are the clues and settings of its records, in the order in which text writes them, and
     `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
-    `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box.
+    `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box. `recipe`
+    says how its puzzles are made, where they can be.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
@@ -65,6 +67,7 @@ class Kind:
     aliases: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
+    recipe: Recipe | None = None
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]

@@ -75,7 +75,7 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame", "verify"}
+NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame", "generate", "verify"}
 """Functions that are asked about something else."""
 
 

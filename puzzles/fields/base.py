@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..forms.layouts import Layout
 from ..names import USUAL, folded
-from ..record import Record
+from ..record import Record, Square
 from ..turns import Turn
 
 if TYPE_CHECKING:
@@ -127,8 +127,34 @@ class Field(ABC, Generic[T]):
 
     def plain(self, record: Raw) -> Any:
         """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""
-        value = (record.get(self.place) or {}).get(self.name)
+        value = self.raw(record)
         return value if says(value) else None
+
+    def places(self, board: Record) -> Iterable[Any]:
+        """Where entries of the field may stand: squares, lines, labels of regions, pairs; () of a field that
+        has no entries.
+        """
+        return ()
+
+    def entries(self, record: Raw) -> dict[Any, Any]:
+        """The entries that a record has in the field, as they are there, by place."""
+        return {}
+
+    def holding(self, entries: Mapping[Any, Any], board: Record) -> Any:
+        """The field with these entries and no others, as records have it."""
+        raise NotImplementedError
+
+    def options(self, place: Any, board: Record) -> Iterable[Any]:
+        """The entries that may stand in a place and say something of the answer."""
+        return ()
+
+    def spot(self, place: Any, board: Sized) -> Square:
+        """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
+        raise NotImplementedError
+
+    def raw(self, record: Raw) -> Any:
+        """The field as a record has it; None where it is left out."""
+        return (record.get(self.place) or {}).get(self.name)
 
     def describe(self) -> str:
         """The field in a line, for documentation."""

@@ -8,14 +8,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..board import at
 from ..errors import InputError
 from ..forms import layouts
 from ..record import Record, Square, whole
-from .base import Field, Limit, Schema, Sized, limit, or_null
+from .base import Field, Limit, Raw, Schema, Sized, limit, or_null
 from .values import Letter, Number, NumberOr, Several, Value
 
 if TYPE_CHECKING:
@@ -58,6 +59,24 @@ class Grid(Field[dict[Square, T]]):
                     where = f"{self.where} row {r + 1}, number {c + 1}" if self.margin else self.where
                     found[r, c] = value.read(entry, where, None if self.margin else at(r, c))
         return found
+
+    def places(self, board: Record) -> Iterable[Square]:
+        return product(range(board.rows + self.margin), range(board.columns + self.margin))
+
+    def entries(self, record: Raw) -> dict[Square, Any]:
+        grid = self.raw(record) or ()
+        return {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x is not None}
+
+    def holding(self, entries: Mapping[Square, Any], board: Record) -> Any:
+        rows, columns = range(board.rows + self.margin), range(board.columns + self.margin)
+        return [[entries.get((r, c)) for c in columns] for r in rows]
+
+    def options(self, place: Square, board: Record) -> Iterable[Any]:
+        return self.value.options(board)
+
+    def spot(self, place: Square, board: Sized) -> Square:
+        r, c = place
+        return 2 * r + 1 - self.margin, 2 * c + 1 - self.margin
 
     @property
     def layout(self) -> layouts.Layout:
@@ -175,6 +194,26 @@ class Line(Field[dict[int, T]]):
             for i, entry in enumerate(line)
             if entry is not None
         }
+
+    def places(self, board: Record) -> Iterable[int]:
+        return range(self.length(board))
+
+    def entries(self, record: Raw) -> dict[int, Any]:
+        return {i: entry for i, entry in enumerate(self.raw(record) or ()) if entry is not None}
+
+    def holding(self, entries: Mapping[int, Any], board: Record) -> Any:
+        return [entries.get(i) for i in self.places(board)]
+
+    def options(self, place: int, board: Record) -> Iterable[Any]:
+        return self.value.options(board)
+
+    def spot(self, place: int, board: Sized) -> Square:
+        off = -1 if self.side in ("left", "top") else 2 * self.length_across(board) + 1
+        return (2 * place + 1, off) if self.line == "row" else (off, 2 * place + 1)
+
+    def length_across(self, board: Sized) -> int:
+        """How many squares a line has."""
+        return board.columns if self.line == "row" else board.rows
 
     @property
     def layout(self) -> layouts.Layout:

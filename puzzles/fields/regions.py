@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ..board import Board, at
@@ -86,6 +88,9 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         """The board of the record with its regions."""
         return Board(record.rows, record.columns, self.of(record))
 
+    def holding(self, entries: Mapping[Square, Any], board: Record) -> Any:
+        return [[entries.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
     @property
     def layout(self) -> layouts.Layout:
         return layouts.Areas(blanks=self.blanks)
@@ -139,6 +144,25 @@ class Counts(Field[dict[int, int]]):
                 held = len(regions[int(label)])
                 found[index[label]] = whole(count, 0, held, f"{self.where} of region {label}")
         return found
+
+    def places(self, board: Record) -> Iterable[str]:
+        return map(str, REGIONS.by_label(board))
+
+    def entries(self, record: Raw) -> dict[str, int]:
+        return {label: n for label, n in (self.raw(record) or {}).items() if n is not None}
+
+    def holding(self, entries: Mapping[str, Any], board: Record) -> Any:
+        return {label: entries[label] for label in self.places(board) if label in entries}
+
+    def spot(self, place: str, board: Sized) -> Square:
+        assert isinstance(board, Record)
+        squares = zip(board.board.squares(), chain(*board.clues["regions"]), strict=True)
+        r, c = next(square for square, label in squares if str(label) == place)
+        return 2 * r + 1, 2 * c + 1
+
+    def options(self, place: str, board: Record) -> Iterable[int]:
+        held = len(REGIONS.by_label(board)[int(place)])
+        return range(min(limit(self.low, board), held), held + 1)
 
     @property
     def layout(self) -> layouts.Layout:
@@ -217,6 +241,15 @@ class Cages(Field[tuple[Cage, ...]]):
                 )
             cages.append(Cage(name, cells, clue, self.target))
         return tuple(cages)
+
+    def entries(self, record: Raw) -> dict[int, Any]:
+        return dict(enumerate(self.raw(record) or ()))
+
+    def holding(self, entries: Mapping[int, Any], board: Record) -> Any:
+        return list(entries.values())
+
+    def spot(self, place: int, board: Sized) -> Square:
+        return -1, 2 * place + 1
 
     @property
     def layout(self) -> layouts.Layout:

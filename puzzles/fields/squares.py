@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..board import at
@@ -73,6 +74,25 @@ class Pairs(Listed):
             if other not in record.board.near(*one):
                 raise InputError(f"{where} names {at(*one)} and {at(*other)}, which do not share an edge")
         return one, other
+
+    def places(self, board: Record) -> Iterable[Pair]:
+        squares = board.board.squares()
+        near = [(one, other) for one in squares for other in board.board.near(*one)]
+        return [pair for pair in near if pair == tuple(sorted(pair))] if self.near else near
+
+    def entries(self, record: Raw) -> dict[Pair, Any]:
+        return {((r, c), (y, x)): [[r, c], [y, x]] for (r, c), (y, x) in self.raw(record) or ()}
+
+    def holding(self, entries: Mapping[Pair, Any], board: Record) -> Any:
+        return [[[*one], [*other]] for one, other in entries]
+
+    def spot(self, place: Pair, board: Sized) -> Square:
+        (r, c), (y, x) = place
+        return r + y + 1, c + x + 1
+
+    def options(self, place: Pair, board: Record) -> Iterable[Any]:
+        one, other = place
+        return ([[*one], [*other]],)
 
     @property
     def layout(self) -> layouts.Layout:

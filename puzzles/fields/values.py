@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from re import fullmatch
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -64,6 +64,12 @@ class Value(ABC):
     def tool(self) -> dict[str, Any]:
         """The tool of a board editor that sets an entry."""
 
+    def options(self, board: Sized) -> Iterable[Any]:
+        """The entries that say something of the answer, as records have them; () of a value that has too
+        many.
+        """
+        return ()
+
     def wrong(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
         """The error for an entry that is no such value."""
         return InputError(f"{where} holds {shorten(entry)}, {expected} was expected", cell=cell)
@@ -113,6 +119,10 @@ class Number(Value):
         low, high = self.bounds(board)
         return "?" if self.unknown and random.random() < 0.2 else random.randint(low, max(low, high))
 
+    def options(self, board: Sized) -> Iterable[int]:
+        low, high = self.bounds(board)
+        return range(low, high + 1)
+
     def tool(self) -> dict[str, Any]:
         bounds = {
             name: value if isinstance(value, int) else value.text
@@ -146,6 +156,9 @@ class NumberOr(Value):
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(self.known) if random.random() < 0.3 else self.number.random(random, board)
 
+    def options(self, board: Sized) -> Iterable[int]:
+        return self.number.options(board)
+
     def tool(self) -> dict[str, Any]:
         return self.number.tool() | {"words": list(self.known)}
 
@@ -177,6 +190,9 @@ class Letter(Value):
 
     def random(self, random: Random, board: Sized) -> Any:
         return random.choice(self.known)
+
+    def options(self, board: Sized) -> Iterable[str]:
+        return self.known
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "letter", "letters": list(self.known)}
@@ -289,6 +305,10 @@ class Arrow(Value):
     def random(self, random: Random, board: Sized) -> Any:
         number = "?" if random.random() < 0.2 else random.randint(0, limit(self.high, board))
         return {"n": number, "dir": random.choice(self.ways)}
+
+    def options(self, board: Sized) -> Iterable[dict[str, Any]]:
+        numbers = range(max(board.rows, board.columns))
+        return [{"n": number, "dir": way} for way in self.ways for number in numbers]
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "arrow", "ways": list(self.ways)}

@@ -17,6 +17,7 @@ from itertools import groupby, starmap
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Literals, at_most_one, exactly
+from ..deriving import blacks
 from ..fields import BlackSquares
 from ..forms import codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -25,6 +26,7 @@ from ..judging import AHEAD, beside, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import black_marks
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, plain_shading
 
@@ -116,4 +118,5 @@ KIND = Kind(
             ignored=r"[bsd]\d{1,3}",
         ),
     ),
+    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.25)),
 )

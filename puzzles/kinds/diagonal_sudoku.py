@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ..board import at
 from ..constraints import AllDifferent
+from ..deriving import AS_GIVENS
 from ..forms import parts, sgt
 from ..forms.sgt import Sgt
 from ..judging import changed, not_sudoku
@@ -19,6 +20,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
 from ..marks import Stroke
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 from .sudoku import BOX, sudoku_rules
 
@@ -64,4 +66,5 @@ KIND = Kind(
     judge=judge,
     symbols=("givens",),
     forms=(Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "x", sgt.BOXED),),
+    recipe=Recipe((AS_GIVENS,), size=(9, 9)),
 )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ..board import at
 from ..constraints import Compare
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import Pairs
 from ..forms import sgt
@@ -20,6 +21,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Sign
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 LESS = Pairs("less", "<", "two cells: the first holds less than the second")
@@ -68,4 +70,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     forms=(Sgt("unequal", (sgt.Inequalities(),), "side"),),
+    recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

@@ -15,12 +15,14 @@ from itertools import groupby
 
 from ..board import Board
 from ..constraints import Clause
+from ..deriving import rooms as rooms_of
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import (
     all_of,
@@ -87,4 +89,5 @@ KIND = Kind(
     forms=(
         Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
+    recipe=Recipe((Derived("counts"),), shape=rooms_of(2, 6)),
 )

@@ -15,6 +15,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Constraint, at_most_one
+from ..deriving import latin
 from ..fields import AREA, Numbers
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -23,6 +24,7 @@ from ..judging import lines, patches, repeated, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import one_piece, shading_rules, untouching
 
@@ -70,6 +72,16 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if len(patches(squares_with(shaded, 0))) <= 1 else "the unshaded cells fall apart"
 
 
+def disguised(draft: Draft) -> Entries:
+    """Different numbers on white squares of a line, on a shaded one a number that such a square has."""
+    numbers, white = latin(draft.board, draft.random), frozenset(draft.squares(0))
+    found = {square: numbers[square] for square in white}
+    for r, c in draft.squares(1):
+        line = [square for square in white if square[0] == r or square[1] == c]
+        found[r, c] = found[draft.random.choice(sorted(line))]
+    return found
+
+
 KIND = Kind(
     name="hitori",
     title="Hitori",
@@ -88,5 +100,11 @@ KIND = Kind(
             pages.NUMBERED_SHADING,
         ),
         Sgt("singles", (parts.Cells("cells", codes.Every(codes.Number(36))),)),
+    ),
+    recipe=Recipe(
+        (Derived("cells", disguised, stay=True),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("hitori", hitori_rules(record.rows, record.columns)),
+        odds={1: 3},
     ),
 )

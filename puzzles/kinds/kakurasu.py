@@ -13,12 +13,14 @@ from functools import lru_cache
 from ..cells import Cell, Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
+from ..deriving import picture
 from ..fields import LONGER, Bound, Edge
 from ..forms import codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
 from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import plain_shading
 from ..turns import FLIPPED
@@ -69,4 +71,5 @@ KIND = Kind(
             (frames.two_sides(pages.SHADED, corner="0"),),
         ),
     ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=picture("shaded", 0.5)),
 )

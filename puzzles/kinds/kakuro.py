@@ -14,6 +14,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -21,15 +23,17 @@ from .. import fields
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Constraint, DistinctSum
+from ..deriving import by_square
 from ..errors import InputError
 from ..fields import Sized, Value
 from ..forms import frames, parts, words
 from ..forms.pzpr import Pzpr
-from ..judging import repeated
+from ..judging import clues_of, patches, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Mark, Split
 from ..puzzle import Puzzle, Rules
-from ..record import Record, whole
+from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe, Unfit
+from ..record import Record, Square, whole
 from ..turns import FLIPPED, Turn
 
 DIGITS = tuple(range(1, 10))
@@ -172,6 +176,81 @@ def judged_runs(clues: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[A
         before, run = clue, []
 
 
+def crossword(blank: Blank) -> Clues:
+    """Black squares on the upper and the left edge, and others such that every run has two cells or more;
+    the last ones only where a run would have ten.
+    """
+    squares = [(r, c) for r, c in blank.board.squares() if r and c]
+    white = set(squares)
+    blank.random.shuffle(squares)
+    for square in squares:
+        rest = white.difference(blank.orbit(square))
+        if len(white) > 0.75 * len(squares) and rest and not alone(rest):
+            white = rest
+    cells = [[None if (r, c) in white else "#" for c in range(blank.columns)] for r in range(blank.rows)]
+    if any(
+        len(run) > len(DIGITS) for line in (*cells, *zip(*cells, strict=True)) for run in white_runs(line)
+    ):
+        raise Unfit("a run has more than nine cells")
+    return {"cells": cells}
+
+
+def alone(white: set[Square]) -> bool:
+    """Whether a square has no neighbour in its row or none in its column, or the squares fall apart."""
+    for r, c in white:
+        for down, right in STEPS.values():
+            if (r - down, c - right) not in white and (r + down, c + right) not in white:
+                return True
+    return len(patches(white)) > 1
+
+
+def white_runs(line: Sequence[Any]) -> list[list[Any]]:
+    """The runs of white squares in a line."""
+    return [list(run) for black, run in groupby(line, lambda entry: entry == "#") if not black]
+
+
+def summed(draft: Draft) -> Entries:
+    """The sums of the runs after each black square."""
+    grid, values = draft.record.clues["cells"], draft.grid()
+    found: Entries = {}
+    for (r, c), _ in clues_of(grid):
+        sums = {}
+        for way, (down, right) in STEPS.items():
+            y, x, run = r + down, c + right, 0
+            while y < len(grid) and x < len(grid[0]) and grid[y][x] is None:
+                run, y, x = run + values[y][x], y + down, x + right
+            if run:
+                sums[way] = run
+        found[r, c] = sums or "#"
+    return found
+
+
+def other_digit(draft: Draft, other: Answer) -> Draft:
+    """A digit in which the two answers differ is replaced by one that neither of its runs holds."""
+    values = [list(row) for row in draft.grid()]
+    there = [
+        square
+        for square, value in by_square(values).items()
+        if other["values"][square[0]][square[1]] != value
+    ]
+    draft.random.shuffle(there)
+    for r, c in there:
+        free = sorted(set(DIGITS).difference(*(held_by_run(values, r, c, way) for way in STEPS.values())))
+        if free:
+            values[r][c] = draft.random.choice(free)
+            return replace(draft, answer={"values": values})
+    raise Unfit("no digit can be another")
+
+
+def held_by_run(values: list[list[Any]], r: int, c: int, step: Square) -> Iterator[int]:
+    """The digits of the run through a square."""
+    for sign in (1, -1):
+        y, x = r, c
+        while 0 <= y < len(values) and 0 <= x < len(values[0]) and values[y][x] is not None:
+            yield values[y][x]
+            y, x = y + sign * step[0], x + sign * step[1]
+
+
 KIND = Kind(
     name="kakuro",
     title="Kakuro",
@@ -183,4 +262,10 @@ KIND = Kind(
     judge=judge,
     turns=FLIPPED,
     forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
+    recipe=Recipe(
+        (Derived("cells", summed, stay=True),),
+        size=(7, 7),
+        shape=crossword,
+        mend=other_digit,
+    ),
 )

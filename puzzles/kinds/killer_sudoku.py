@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ..cages import Cage
 from ..constraints import AllDifferent, Constraint, DistinctSum
+from ..deriving import AS_GIVENS, cages
 from ..errors import InputError
 from ..fields import Bound, Cages
 from ..judging import changed, not_sudoku, place, repeated
@@ -18,6 +19,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
 from ..marks import Outline
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from .sudoku import BOX, sudoku_rules
 
@@ -74,4 +76,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((Derived("cages", cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
 )

@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
+from ..deriving import AS_GIVENS
 from ..judging import changed, not_latin
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..puzzle import Puzzle
+from ..recipe import Recipe
 from ..record import Record
 
 
@@ -37,4 +39,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     symbols=("givens",),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

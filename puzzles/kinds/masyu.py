@@ -24,6 +24,7 @@ from ..kind import Answer, Kind
 from ..loops import ACROSS, COLOURS, STEPS, links_answer, plain_rules, used, ways
 from ..marks import Disc
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls")
@@ -119,4 +120,5 @@ KIND = Kind(
             ignored="d[a-z]|n",
         ),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -18,6 +18,8 @@ from ..board import Board
 from ..cells import Cell
 from ..constraints import Regular
 from ..constraints.lines import Transition
+from ..deriving import blocks as blocks_of
+from ..deriving import each_line, picture
 from ..fields import Stacks
 from ..forms import frames, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -26,6 +28,7 @@ from ..judging import lines
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Lattice
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 Blocks = tuple[int, ...]
@@ -113,5 +116,10 @@ KIND = Kind(
     forms=(
         Pzpr("nonogram", (parts.Stacks(),), (frames.StackFrame(),)),
         Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
+    ),
+    recipe=Recipe(
+        (Derived("cols", each_line(blocks_of), stay=True), Derived("rows", each_line(blocks_of), stay=True)),
+        size=(10, 10),
+        answer=picture("shaded", 0.6),
     ),
 )

@@ -19,6 +19,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Islands
+from ..deriving import areas, one_per_area
 from ..fields import AREA, NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -26,6 +27,7 @@ from ..judging import clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, no_pools, one_piece, shading_rules
 
@@ -124,5 +126,10 @@ KIND = Kind(
         Pzpr(
             "nurikabe", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS, pages.SHADED)),)
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", one_per_area(areas(0)), hidden="?"),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("nurikabe", nurikabe_rules(record.rows, record.columns)),
     ),
 )

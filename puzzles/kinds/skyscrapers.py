@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..constraints import Visible
+from ..deriving import AS_GIVENS
 from ..fields import SIDE, Edge
 from ..forms import codes, frames, pages, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -20,6 +21,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Beside, Marks
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 EDGES = {
@@ -92,4 +94,5 @@ KIND = Kind(
             "side",
         ),
     ),
+    recipe=Recipe((*map(Derived, EDGES), AS_GIVENS), size=(5, 5)),
 )

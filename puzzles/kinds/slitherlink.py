@@ -25,6 +25,7 @@ from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, one_outline, shading_rules
 
@@ -88,4 +89,5 @@ KIND = Kind(
         ),
         Sgt("loopy", (parts.Cells("cells", sgt.RUNS),), mark="t0"),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from ..board import Board
 from ..constraints import exactly
+from ..deriving import by_square, grouped, grown, moving
 from ..errors import InputError
 from ..fields import REGIONS, SIDE, Param
 from ..forms import borders, pages
@@ -22,6 +23,7 @@ from ..judging import around, lines, parts, place, rooms, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, apart
 
@@ -61,6 +63,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return next((f"the star in {place(star)} touches another" for star in crowded), None)
 
 
+def growing(draft: Draft) -> Entries:
+    """Regions that grow from the stars, each with as many as it must hold."""
+    stars = [[star] for star in draft.squares(1)]
+    labels = grown(draft.board, draft.random, stars)
+    return by_square(grouped(draft.board, draft.random, labels, STARS.of(draft.record)))
+
+
 KIND = Kind(
     name="star_battle",
     title="Star battle",
@@ -79,6 +88,13 @@ KIND = Kind(
                 borders.Rooms(),
                 pages.Table((pages.answer("stars", {"#": 1}, 0),)),
             ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("regions", growing, stay=True, mend=moving(1)),),
+        size=(8, 8),
+        drawn_from=lambda record: Puzzle(
+            "star_battle", star_rules(Board(record.rows, record.columns), STARS.of(record))
         ),
     ),
 )

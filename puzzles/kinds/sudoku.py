@@ -13,6 +13,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Domain
 from ..constraints import AllDifferent
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import SIDE, Box, Grid, Several
 from ..forms import codes, pages, parts, sgt
@@ -22,6 +23,7 @@ from ..judging import changed, clues_of, not_sudoku
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record, Square
 
 
@@ -93,4 +95,5 @@ KIND = Kind(
         ),
         Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "", sgt.BOXED),
     ),
+    recipe=Recipe((AS_GIVENS,), size=(9, 9)),
 )

@@ -29,6 +29,7 @@ from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..loops import link
 from ..marks import Disc, Stroke
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Blank, Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import apart
 
@@ -109,6 +110,27 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if without is None else f"the tree in {place(without)} has no tent of its own"
 
 
+def camp(blank: Blank) -> Answer:
+    """Tents that do not touch, in about a fifth of the squares."""
+    squares, tents = list(blank.board.squares()), set[Square]()
+    blank.random.shuffle(squares)
+    for square in squares:
+        if len(tents) * 5 < len(squares) and tents.isdisjoint(blank.board.around(*square)):
+            tents.add(square)
+    return {"tents": [[int((r, c) in tents) for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+def planted(draft: Draft) -> Entries:
+    """A tree beside each tent."""
+    tents, trees = draft.squares(1), dict[Square, int]()
+    for tent in tents:
+        free = [near for near in draft.board.near(*tent) if near not in tents and near not in trees]
+        if not free:
+            raise Unfit("a tent has no room for a tree")
+        trees[draft.random.choice(free)] = 1
+    return trees
+
+
 KIND = Kind(
     name="tents",
     title="Tents",
@@ -132,5 +154,10 @@ KIND = Kind(
                 sgt.Lists(("cols", "rows"), ",", leading=True),
             ),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("trees", planted, stay=True), Derived("cols"), Derived("rows")),
+        size=(8, 8),
+        answer=camp,
     ),
 )

@@ -1,0 +1,187 @@
+"""What can be wished of puzzles that are made.
+
+>>> asked = wanted("slitherlink", rows=5, seed=42, symmetry="rotate")
+>>> (asked.rows, asked.columns), asked.random(0).random() == asked.random(1).random()
+((5, 5), False)
+>>> wanted("zebra")
+Traceback (most recent call last):
+    ...
+gridproof.puzzles.errors.InputError: puzzles of the kind zebra cannot be generated: it declares no recipe
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from ...puzzles import InputError, Kind, kind_called, kind_named
+from ...puzzles.patterns import check_pattern
+from ...puzzles.recipe import Recipe
+from ...puzzles.record import Record
+from ..rules.agenda import technique_names
+from ..rules.rating import LEVELS
+from ..version import VERSION
+
+BEYOND = "beyond"
+"""The grade of a puzzle that the rules do not solve."""
+
+GRADES = (*LEVELS, BEYOND)
+
+SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
+"""The usual shares of a data set."""
+
+MOST_SQUARES = 2_500
+"""The most squares of a board that is made."""
+
+TRIES = 400
+"""The most draws for one puzzle."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for. `clues` are the fewest and the most of them, `splits` the shares of a data set by
+    name; what is None or empty is not asked for. The rules that are no harder than the techniques that a
+    puzzle `needs`, apart from those `without` which it is to be solved, solve it, and do not without any of
+    these.
+    """
+
+    kind: str
+    rows: int
+    columns: int
+    params: str
+    seed: str
+    symmetry: str = "none"
+    minimal: bool = False
+    clues: tuple[int, int] | None = None
+    grade: str | None = None
+    needs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    graded: bool = True
+    tries: int = TRIES
+    timeout: float | None = None
+    splits: tuple[tuple[str, float], ...] = tuple(SPLITS.items())
+
+    @property
+    def about_rules(self) -> bool:
+        """Whether anything is asked of the way in which the rules solve the puzzle."""
+        return bool(self.grade or self.needs or self.without)
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The techniques with which the puzzle is to be solved."""
+        names = technique_names()
+        hardest = max(map(names.index, self.needs), default=len(names) - 1)
+        return tuple(name for name in names[: hardest + 1] if name not in self.without)
+
+    def identity(self) -> dict[str, Any]:
+        """All that a row depends on besides its index, as a JSON object."""
+        return {
+            "version": VERSION,
+            "kind": self.kind,
+            "rows": self.rows,
+            "cols": self.columns,
+            "params": json.loads(self.params),
+            "seed": self.seed,
+            "symmetry": self.symmetry,
+            "minimal": self.minimal,
+            "clues": self.clues,
+            "grade": self.grade,
+            "needs": self.needs,
+            "without": self.without,
+            "tries": self.tries,
+        }
+
+    def random(self, index: int) -> Random:
+        """The random numbers of one row: no two rows, seeds or wishes share them."""
+        text = json.dumps([self.identity(), index], sort_keys=True)
+        return Random(int.from_bytes(sha256(text.encode()).digest()))
+
+
+def wanted(
+    kind: str,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    params: Mapping[str, Any] | None = None,
+    seed: object = 0,
+    symmetry: str = "none",
+    minimal: bool = False,
+    clues: tuple[int, int] | int | None = None,
+    grade: str | None = None,
+    needs: Iterable[str] = (),
+    without: Iterable[str] = (),
+    graded: bool = True,
+    tries: int = TRIES,
+    timeout: float | None = None,
+    splits: Mapping[str, float] | None = None,
+) -> Wanted:
+    """What is asked for, checked; one of `rows` and `cols` means a square board, none the kind's usual one.
+
+    Raises `InputError` for a kind that cannot be made, and for anything else that cannot be.
+    """
+    known = kind_called(kind)
+    recipe = recipe_of(known)
+    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe.size
+    assert tall is not None
+    assert wide is not None
+    if tall * wide > MOST_SQUARES:
+        raise InputError(f"a board of {tall}×{wide} is too large to be made: at most {MOST_SQUARES} squares")
+    check_pattern(symmetry, tall, wide)
+    if grade is not None and grade not in GRADES:
+        raise InputError(f"there is no grade {grade[:40]!r}; there are {', '.join(GRADES)}")
+    needs, without, techniques = tuple(needs), tuple(without), technique_names()
+    for name in (*needs, *without):
+        if name not in techniques:
+            raise InputError(f"there is no technique {name[:40]!r}; there are {', '.join(techniques)}")
+    if twice := set(needs).intersection(without):
+        raise InputError(f"a puzzle cannot both need {min(twice)} and do without it")
+    span = (clues, clues) if isinstance(clues, int) else clues
+    if span is not None and not 0 <= span[0] <= span[1]:
+        raise InputError(f"{span[0]}..{span[1]} clues were asked for; the first number is the smaller one")
+    if tries < 1:
+        raise InputError(f"{tries} draws were asked for, 1 or more were expected")
+    settings = json.dumps({**recipe.params, **(params or {})}, sort_keys=True)
+    shares = tuple((SPLITS if splits is None else splits).items())
+    found = Wanted(
+        known.name, tall, wide, settings, str(seed), symmetry, minimal, span, grade, needs, without, graded,
+        tries, timeout, shares,
+    )  # fmt: skip
+    blank_record(found)
+    return found
+
+
+def recipe_of(kind: Kind) -> Recipe:
+    """The recipe of a kind; `InputError` where it has none."""
+    if kind.recipe is None:
+        raise InputError(f"puzzles of the kind {kind.name} cannot be generated: it declares no recipe")
+    return kind.recipe
+
+
+def blank_record(asked: Wanted) -> Record:
+    """The record of a board without anything; `InputError` for a size or a setting that there cannot be."""
+    kind = kind_named(asked.kind)
+    data = {"type": kind.name, "rows": asked.rows, "cols": asked.columns, "clues": {}}
+    if params := json.loads(asked.params):
+        data["params"] = params
+    kind.refuse_unknown(record := Record(data))
+    return record
+
+
+def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:
+    """The part of a data set to which a puzzle belongs: by its canonical id, so that puzzles that are the
+    same but for a symmetry are in one part.
+
+    >>> split_of("00000000" + 24 * "0", SPLITS.items()), split_of("ffffffff" + 24 * "0", SPLITS.items())
+    ('train', 'test')
+    """
+    shares = list(splits)
+    left = int(identity[:8], 16) / 2**32 * sum(share for _, share in shares)
+    for name, share in shares:
+        left -= share
+        if left < 0:
+            return name
+    return shares[-1][0] if shares else None
