@@ -10,35 +10,31 @@ Places are given in half squares (`Spot`): the middle of the first square is (1,
 from __future__ import annotations
 
 from .errors import InputError
+from .turns import Turn
 
 Spot = tuple[int, int]
-Move = tuple[int, int, int, int]
-"""A move that leaves the middle of the board where it is, as the matrix of its (down, right)."""
 
-SIDES, UPSIDE, DIAGONAL = (1, 0, 0, -1), (-1, 0, 0, 1), (0, 1, 1, 0)
+SIDES, UPSIDE, DIAGONAL = Turn(left=True), Turn(up=True), Turn(flip=True)
 
-PATTERNS: dict[str, tuple[Move, ...]] = {
+PATTERNS: dict[str, tuple[Turn, ...]] = {
     "none": (),
-    "rotate": ((-1, 0, 0, -1),),
-    "quarter": ((0, 1, -1, 0),),
+    "rotate": (Turn(up=True, left=True),),
+    "quarter": (Turn(flip=True, left=True),),
     "left-right": (SIDES,),
     "top-bottom": (UPSIDE,),
     "diagonal": (DIAGONAL,),
-    "anti-diagonal": ((0, -1, -1, 0),),
+    "anti-diagonal": (Turn(flip=True, up=True, left=True),),
     "both": (SIDES, UPSIDE),
     "full": (SIDES, DIAGONAL),
 }
-"""The moves that leave a pattern as it is, by its name; those that follow from them are left out."""
-
-SQUARE_ONLY = frozenset({"quarter", "diagonal", "anti-diagonal", "full"})
-"""Patterns that only a square board has."""
+"""The turns that leave a pattern as it is, by its name; those that follow from them are left out."""
 
 
 def check_pattern(name: str, rows: int, columns: int) -> None:
     """Raise `InputError` for a name that is of no pattern, or of none that a board of this size has."""
     if name not in PATTERNS:
         raise InputError(f"there is no symmetry {name[:40]!r}; there are {', '.join(PATTERNS)}")
-    if name in SQUARE_ONLY and rows != columns:
+    if rows != columns and any(turn.flip for turn in PATTERNS[name]):
         raise InputError(f"a board of {rows}×{columns} has no symmetry {name}: it is not square")
 
 
@@ -46,10 +42,9 @@ def orbit(spot: Spot, name: str, rows: int, columns: int) -> frozenset[Spot]:
     """The spots that a pattern takes this one to, itself among them."""
     found, ahead = {spot}, [spot]
     while ahead:
-        y, x = ahead.pop()
-        down, right = y - rows, x - columns
-        for a, b, c, d in PATTERNS[name]:
-            image = rows + a * down + b * right, columns + c * down + d * right
+        here = ahead.pop()
+        for turn in PATTERNS[name]:
+            image = turn.square(here, 2 * rows + 1, 2 * columns + 1)
             if image not in found:
                 found.add(image)
                 ahead.append(image)
