@@ -172,8 +172,7 @@ class Lines(Written):
     """The status of each puzzle and, where it has one, the first solution as text."""
 
     def text(self, record: Record) -> str:
-        solution = solution_text(record)
-        return f"{record['status']}{'' if solution is None else ' '}{solution or ''}\n"
+        return status_line(record)
 
 
 class Csv(Written):
@@ -181,19 +180,26 @@ class Csv(Written):
 
     def __init__(self, stream: TextIO, fields: tuple[str, ...]) -> None:
         super().__init__(stream, fields)
-        self.stream.write(self.row(fields))
+        self.stream.write(csv_line(fields))
 
     def text(self, record: Record) -> str:
-        return self.row(flat(record.get(name)) for name in self.fields)
+        return csv_line(flat(record.get(name)) for name in self.fields)
 
-    def row(self, values: Iterable[Any]) -> str:
-        """The values as a row."""
-        import csv
-        from io import StringIO
 
-        text = StringIO()
-        csv.writer(text, lineterminator="\n").writerow(values)
-        return text.getvalue()
+def status_line(record: Record) -> str:
+    """The status and, where there is one, the first solution as text."""
+    solution = solution_text(record)
+    return f"{record['status']}{'' if solution is None else ' '}{solution or ''}\n"
+
+
+def csv_line(values: Iterable[Any]) -> str:
+    """The values as a row of CSV."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerow(values)
+    return text.getvalue()
 
 
 def flat(value: Any) -> Any:
@@ -241,6 +247,23 @@ def parquet_row(record: Record, fields: Iterable[str]) -> Record:
     """A row of Parquet: solutions, which differ between kinds, are JSON in a text."""
     row = {name: record.get(name) for name in fields}
     return row | {"solutions": compact(record.get("solutions"))} if "solutions" in row else row
+
+
+def row_of(form: str, record: Record, fields: tuple[str, ...]) -> str:
+    """A record as a row of a file in this form; of Parquet as JSON, which becomes a row later.
+
+    >>> row_of("csv", {"index": 0, "differs": ["r1c1", "r1c2"]}, ("index", "differs"))
+    '0,r1c1 r1c2\\n'
+    """
+    match form:
+        case "lines":
+            return status_line(record)
+        case "csv":
+            return csv_line(flat(record.get(name)) for name in fields)
+        case "parquet":
+            return compact(parquet_row(record, fields)) + "\n"
+        case _:
+            return line(record) + "\n"
 
 
 def new_file(path: Path) -> Path:

@@ -78,16 +78,17 @@ class Search(Task):
 def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
     """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
     if parsed.puzzle is None:
-        return _error(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT)
+        return failed(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT)
     puzzle = parsed.puzzle
     try:
         return task.outcome(index, puzzle)
     except (BackendMissing, InputError) as reason:
-        return _error(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
+        return failed(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
     except Exception as fault:
         # Whatever goes wrong with one puzzle, the next is still answered.
-        return _error(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
+        return failed(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
 
 
-def _error(index: int, identity: str | None, kind: str | None, message: str, code: int) -> Outcome:
+def failed(index: int, identity: str | None, kind: str | None, message: str, code: int) -> Outcome:
+    """The outcome of a puzzle that was not answered: status ``error``."""
     return Outcome(result(index, identity, kind, Verdict("error", (), message), None), code)

@@ -136,21 +136,26 @@ def check(
     started = time.perf_counter() if started is None else started
     deadline = Deadline.of(timeout)
     found = model.find(within, limit=2, timeout=deadline, puzzle=puzzle)
-    solutions, differs = found.solutions, tuple[Cell, ...]()
-    if len(solutions) == 2:
-        one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
-        solutions, differs = (one, other), tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
-        named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
-        status, message = "multiple", f"two solutions differ in {named}"
-    elif not solutions:
+    if len(found.solutions) == 2:
+        return multiple(puzzle, found.solutions, model.signature, time.perf_counter() - started)
+    if not found.solutions:
         return _without_solution(puzzle, found, model.signature, started, deadline, explain)
-    elif found.exhausted:
+    if found.exhausted:
         status, message = "unique", ""
     else:
         status = "unknown"
         message = f"a solution was found, but not whether it is the only one: {found.reason}"
     seconds = time.perf_counter() - started
-    return Verdict(status, solutions, message, model.signature, seconds, differs, puzzle=puzzle)
+    return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
+
+
+def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seconds: float) -> Verdict:
+    """The verdict that `puzzle` has these two solutions, which differ in a shown cell."""
+    one, other = sorted(solutions, key=lambda found: [found[cell] for cell in puzzle.shown])
+    differs = tuple(cell for cell in puzzle.shown if one[cell] != other[cell])
+    named = ", ".join(differs[:3]) + (f" and {len(differs) - 3} more" if len(differs) > 3 else "")
+    message = f"two solutions differ in {named}"
+    return Verdict("multiple", (one, other), message, backend, seconds, differs, puzzle=puzzle)
 
 
 def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:

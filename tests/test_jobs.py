@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from toil import Greedy, Toil
 
+from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import Form, folder_of, run_to_file
@@ -47,7 +48,7 @@ def test_what_kills_its_worker_every_time_is_set_aside_and_nothing_else(tmp_path
 
 
 def test_items_that_only_kill_together_are_not_blamed(tmp_path: Path) -> None:
-    with pytest.raises(ChildProcessError, match=r"puzzles 1 to 4 kill .* none of them alone does"):
+    with pytest.raises(Stopped, match=r"puzzles 1 to 4 kill .* none of them alone does"):
         run_to_file(Greedy(), tmp_path / "out", LINES)
 
 

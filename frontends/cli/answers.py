@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .jobs import How, answers_job, is_job, job_options, spot_option
 from .options import OptionalValue, WithOptionalValues, path_options, puzzle_options, search_options
 from .output import Refused, Teller, folder, teller
 from .progress import Files, watched
@@ -36,16 +37,20 @@ CONFIRMED = (SECOND, "proof")
 @puzzle_options
 @result_options
 @search_options
+@job_options
+@spot_option
 @click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
               metavar="N", help="At most N solutions of each puzzle.")  # fmt: skip
 def solve(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
-    no_narrow: bool, jobs: int, results: Results, limit: int,
+    no_narrow: bool, jobs: int, results: Results, limit: int, how: How, spot: float,
 ) -> int:  # fmt: skip
     """One answer a puzzle (--limit N: up to N)."""
     from ..tasks import Search
 
     task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
+    if is_job(source, results, how):
+        return answers_job(source, kind, task, jobs, results, how, spot)
     return work(source, kind, task, jobs, results)
 
 
@@ -56,11 +61,14 @@ def solve(
 @click.option("--confirm", cls=OptionalValue, alone=SECOND, takes=CONFIRMED.__contains__, metavar="[proof]",
               type=click.Choice(CONFIRMED),
               help="A second back end must come to the same answer; proof: a certificate.")  # fmt: skip
+@job_options
+@spot_option
 @click.option("--proof", cls=OptionalValue, alone="proofs", takes=names_folder, metavar="[DIR]",
               help="Write a certificate of each answer into DIR (proofs), for verify.")  # fmt: skip
 def check(
     source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: str,
-    no_narrow: bool, jobs: int, results: Results, confirm: str | None, proof: str | None,
+    no_narrow: bool, jobs: int, results: Results, confirm: str | None, proof: str | None, how: How,
+    spot: float,
 ) -> int:  # fmt: skip
     """Unique, multiple (shows two), none, or unknown."""
     from ..tasks import Search
@@ -70,7 +78,11 @@ def check(
     if proof is not None:
         from ..certificates import Place, Prove
 
+        if how.resume:
+            raise Refused("--resume does not go with --proof")
         task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
+    elif is_job(source, results, how):
+        return answers_job(source, kind, task, jobs, results, how, spot)
     return work(source, kind, task, jobs, results)
 
 

@@ -37,6 +37,12 @@ class Refused(click.ClickException):
         say(self.message)
 
 
+class Faulty(Refused):
+    """A fault of our own, or of a solver, that is told in one sentence: exit code 1."""
+
+    exit_code = 1
+
+
 class OutOfTime(Refused):
     """A command whose time limit was reached: one sentence, exit code 30."""
 

@@ -61,9 +61,11 @@ class Progress:
     It is made with ``with``, and goes away at the end.
     """
 
-    def __init__(self) -> None:
-        self.done = 0
+    def __init__(self, items: str = "puzzles") -> None:
+        self.items = items
+        self.done = self.before = 0
         self.share: float | None = None
+        self.share_before = 0.0
         self._started = time.monotonic()
         self._ended = Event()
         self._lock = Lock()
@@ -89,7 +91,11 @@ class Progress:
         while not self._ended.wait(TICK):
             with self._lock:
                 if not self._ended.is_set():
-                    self._write(progress_text(self.done, time.monotonic() - self._started, self.share))
+                    self._write(self._text())
+
+    def _text(self) -> str:
+        seconds = time.monotonic() - self._started
+        return progress_text(self.done, seconds, self.share, self.before, self.share_before, self.items)
 
     def _write(self, text: str) -> None:
         """Write `text` over the line that is there."""
@@ -118,20 +124,35 @@ def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: boo
                 yield outcome
 
 
-def progress_text(done: int, seconds: float, share: float | None) -> str:
-    """How many puzzles are `done` after so many `seconds`, and where the `share` of the input that they
-    are is known, how long the rest will take.
+def progress_text(
+    done: int,
+    seconds: float,
+    share: float | None,
+    before: int = 0,
+    share_before: float = 0.0,
+    items: str = "puzzles",
+) -> str:
+    """How many puzzles (or other `items`) are `done` after so many `seconds`, and where the `share` of the
+    input that they are is known, how long the rest will take. An earlier run has done some of it `before`.
+
+    >>> progress_text(300, 2, 0.75, before=100, share_before=0.25)
+    '300 of about 400 puzzles, 100 a second, 1 s left'
     """
-    if not done:
+    if done <= before:
         return f"working, {duration(seconds)}"
-    pace = done / seconds
+    pace = (done - before) / seconds
     rate = f"{pace:,.0f} a second" if pace >= 10 else f"{pace:.1f} a second"
     rate = rate if pace >= 1 else f"{60 * pace:.1f} a minute"
-    if not share or share >= 1:
-        return f"{done:,} {'puzzle' if done == 1 else 'puzzles'} in {duration(seconds)}, {rate}"
+    if not share or not share_before < share < 1:
+        return f"{done:,} {one_or_more(done, items)} in {duration(seconds)}, {rate}"
     total = max(done, round(done / share))
-    whole = f"{total:,} {'puzzle' if total == 1 else 'puzzles'}"
-    return f"{done:,} of about {whole}, {rate}, {duration(seconds * (1 - share) / share)} left"
+    left = seconds * (1 - share) / (share - share_before)
+    return f"{done:,} of about {total:,} {one_or_more(total, items)}, {rate}, {duration(left)} left"
+
+
+def one_or_more(count: int, items: str) -> str:
+    """The word for so many `items`, which end in s."""
+    return items.removesuffix("s") if count == 1 else items
 
 
 def duration(seconds: float) -> str:

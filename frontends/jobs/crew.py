@@ -17,6 +17,10 @@ from typing import NamedTuple
 from .job import Piece, Shard
 
 
+class Stopped(RuntimeError):
+    """A job that cannot go on, as its workers do not; what is done of it is kept."""
+
+
 class Call(NamedTuple):
     """A shard, and the positions of the items that are left out."""
 

@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from .. import interrupt
-from .crew import Call, Crew, Outcome
+from .crew import Call, Crew, Outcome, Stopped
 from .job import Job, Piece, Shard
 from .manifest import Manifest
 from .workers import Workers
@@ -65,7 +65,7 @@ def run(
     (`workers`).
 
     Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
-    `ChildProcessError` where workers die and no item is to blame; and what `Job.work` raises.
+    `Stopped` where workers die and no item is to blame; and what `Job.work` raises.
     """
     with Manifest.opened(folder, job.identity(), resume) as manifest:
         yield from driven(job, manifest, Workers(job, workers), progress)
@@ -137,7 +137,7 @@ class Driver:
             self.finished.append((shard, end.value))
         except Unexplained:
             last = shard.first + shard.count
-            raise ChildProcessError(
+            raise Stopped(
                 f"puzzles {shard.first + 1} to {last} kill the process that works on them, and none of them "
                 "alone does: perhaps memory is short, and fewer --jobs leave more to each"
             ) from None

@@ -59,7 +59,7 @@ class Manifest:
             )
         if folder.exists() and not begun and next(folder.iterdir(), None) is not None:
             raise InputError(f"{folder} is no folder of unfinished work: name another output")
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(exist_ok=True)
         with _connected(folder / FILE) as database:
             mine: dict[str, Json] = {"version": VERSION, **identity}
             if not database.execute("SELECT 1 FROM sqlite_master").fetchone():

@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from ..processes import end_group, prepare
-from .crew import Call, Crew, Outcome
+from .crew import Call, Crew, Outcome, Stopped
 from .job import Job, Piece
 
 READY = b"ready"
@@ -93,7 +93,7 @@ class Workers(Crew):
             _end(worker)
             self.workers.remove(worker)
             if not worker.ready:
-                raise ChildProcessError(
+                raise Stopped(
                     f"a worker process ended before it could begin (exit code {worker.process.exitcode})"
                 )
         if number is None:
@@ -138,9 +138,10 @@ def _serve(job: Job, pipe: Connection) -> None:
     """In a worker: make one call after another until the driver ends us."""
     prepare()
     pipe.send(READY)
-    while True:
-        call: Call = pipe.recv()
-        pipe.send(made(job, call))
+    with suppress(EOFError, OSError):  # the driver has closed its end
+        while True:
+            call: Call = pipe.recv()
+            pipe.send(made(job, call))
 
 
 def made(job: Job, call: Call) -> Piece | Exception:

@@ -61,6 +61,14 @@ class Part:
             line = None if item.line is None else item.line + before
             yield item._replace(line=line, error=item.error and moved(item.error, before))
 
+    def singly(self) -> Iterator[Part]:
+        """Parts of one item each, `count` of them, none of which is read."""
+        for item in self.items:
+            yield replace(self, line=item.line or self.line, count=1, items=(item,))
+        for number, raw in enumerate(self.text.splitlines(), self.line):
+            if raw.strip() and not raw.startswith(b"#"):
+                yield replace(self, line=number, count=1, text=raw + b"\n")
+
     def goes_on(self, other: Part) -> bool:
         """Whether `other` is of the same sort, and its lines follow at once."""
         if self.items or other.items:
@@ -69,18 +77,19 @@ class Part:
         return follows and (self.plain, self.header) == (other.plain, other.header)
 
 
-def cut(stream: BinaryIO, kind: str | None, size: int) -> Iterator[Part]:
+def cut(stream: BinaryIO, kind: str | None, size: int, plain_size: int | None = None) -> Iterator[Part]:
     """The parts of an input: together they hold what `read_stream` yields. Each ends with the line that makes
-    it `size` bytes long, or where lines of another sort follow; so the parts depend on the input alone.
-    Nothing is raised but what the stream itself raises.
+    it `size` bytes long, or `plain_size` where it is plain, or where lines of another sort follow; so the
+    parts depend on the input alone. Nothing is raised but what the stream itself raises.
     """
     cutter = _Cutter(stream, kind)
     parts: list[Part] = []
-    cutter.room = size
     for part in cutter.parts():
         if parts and (cutter.room <= 0 or not parts[-1].goes_on(part)):
             yield from _joined(parts)
-            parts, cutter.room = [], size
+            parts = []
+        if not parts:
+            cutter.room = size if plain_size is None or not part.plain else plain_size
         parts.append(part)
         cutter.room -= part.size
     yield from _joined(parts)

@@ -1,0 +1,156 @@
+"""Jobs on the command line: the options, how far they are, and what is said where they stop.
+
+>>> is_job(("puzzles/samples/sudokus.txt",), Results("csv", (), path_of("a.csv")), How())
+True
+>>> is_job(("-",), Results("csv", (), path_of("a.csv")), How()), is_job((), Results("csv"), How())
+(False, False)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import nullcontext
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import click
+
+from .options import F
+from .output import Faulty, Refused, say, unread
+from .progress import Progress
+from .results import Results, path_of
+from .sources import demand_kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..jobs.answers import Source
+    from ..jobs.engine import Done
+    from ..jobs.job import Job
+    from ..jobs.output import Form, Summary
+    from ..tasks import Search
+
+
+class How(NamedTuple):
+    """How a job is done: whether an unfinished one is gone on with."""
+
+    resume: bool = False
+
+
+def job_options(command: F) -> F:
+    """The options of a command that can be done as a job; it gets them as `how`."""
+
+    @wraps(command)
+    def chosen(resume: bool, **rest: Any) -> Any:
+        return command(how=How(resume), **rest)
+
+    options = [
+        click.option("--resume", is_flag=True, help="Go on with what was begun for the FILE of -o."),
+    ]
+    decorated = cast(F, chosen)
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated
+
+
+def spot_option(command: F) -> F:
+    """The option that says how much of what the compiled kernel answers is asked of SAT too."""
+    return click.option(
+        "--spot", type=click.FloatRange(0, 1), metavar="SHARE", default=0.001, show_default=True,
+        help="With -o: the share of plain sudokus, answered by a compiled kernel, that SAT answers too.",
+    )(command)  # fmt: skip
+
+
+def is_job(source: tuple[str, ...], results: Results, how: How) -> bool:
+    """Whether the work is done as a job: there is a file for records, and sources that can be read again.
+    Raises `Refused` where it is to be resumed, and is none.
+    """
+    output = results.output
+    problem = ""
+    if output is None or not results.form:
+        problem = "it needs -o FILE and a form for machines, as of FILE.jsonl"
+    elif output.exists() and not output.is_file():
+        problem = f"{output} is no file"
+    elif not source or any(
+        name == "-" or (os.path.exists(name) and not os.path.isfile(name)) for name in source
+    ):
+        problem = "its sources are files, which can be read again"
+    if problem and how.resume:
+        raise Refused(f"--resume goes on with a job: {problem}")
+    return not problem
+
+
+def answers_job(
+    source: tuple[str, ...],
+    kind: str | None,
+    task: Search,
+    jobs: int,
+    results: Results,
+    how: How,
+    spot: float,
+) -> int:
+    """Solve or check every puzzle of the sources as a job: the largest exit code."""
+    from ...models.kernels import compiled
+    from ..jobs import lane
+    from ..jobs.answers import Answers
+    from ..jobs.output import Form
+
+    demand_kind(kind)
+    sources = tuple(map(source_of, source))
+    output = unread(results.output or path_of(""), source)
+    fast = lane.fits(task) and (compiled().get("sudoku", False) or task.backend == lane.BACKEND)
+    job = Answers(task, sources, kind, results.form, results.fields, fast, spot)
+    return run_job(job, output, Form(results.form, job.columns), jobs, how).code
+
+
+def source_of(name: str) -> Source:
+    """The source that an argument names. Raises `Refused` for one that is neither file nor puzzle."""
+    from ...puzzles.forms.reader import looks_like_puzzle
+    from ..jobs.answers import Source
+    from ..reading import is_file
+
+    if is_file(name):
+        return Source(name)
+    if looks_like_puzzle(name):
+        return Source(None, name)
+    raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
+
+
+def run_job(job: Job, output: Path, form: Form, jobs: int, how: How, items: str = "puzzles") -> Summary:
+    """Do a job, which is about so called `items`, and write its rows to a file. Raises `Refused` where it
+    stops: one sentence that says why, and what is kept.
+    """
+    from ...puzzles import InputError
+    from ..jobs.output import folder_of, run_to_file
+
+    shown = Progress(items) if sys.stderr.isatty() else None
+    rows = 0
+
+    def tell(done: Done) -> None:
+        nonlocal rows
+        rows = done.rows
+        if shown is not None:
+            shown.done, shown.share = done.rows, done.share
+            shown.before, shown.share_before = done.rows_before, done.share_before
+
+    def kept() -> str:
+        if not folder_of(output).exists():
+            return ""
+        return f"; {rows:,} {items} are done and kept, --resume goes on with them"
+
+    try:
+        with shown or nullcontext():
+            summary = run_to_file(job, output, form, workers=jobs, resume=how.resume, progress=tell)
+    except KeyboardInterrupt:
+        say(f"stopped{kept()}")
+        raise
+    except InputError as reason:
+        raise Refused(str(reason)) from None
+    except OSError as reason:
+        raise Refused(f"{output}: {reason.strerror or reason}{kept()}") from None
+    except RuntimeError as reason:
+        raise Faulty(f"{reason}{kept()}") from None
+    if aside := summary.tally["aside"]:
+        say(f"{aside:,} {items} were set aside, as they killed the process that worked on them: see {output}")
+    return summary

@@ -1,0 +1,149 @@
+"""The job of ``solve`` and ``check``: an answer to every puzzle of some sources.
+
+>>> from gridproof.frontends.tasks import Search
+>>> job = Answers(Search(), (Source(None, "123.....4..1....\\n123.34......4..1"),), None, "lines")
+>>> for shard in job.shards():
+...     print(shard.first, shard.count, job.work(shard, frozenset()).content.decode(), end="")
+0 2 unique 1234341243212143
+unique 1234341221434321
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import NamedTuple
+
+from ...puzzles import InputError
+from ...puzzles.forms.cuts import Part, cut
+from ...puzzles.forms.records import Parsed
+from .. import api
+from ..bulk import SPOT
+from ..results import FLAT, chosen, row_of
+from ..tasks import FAULT, Item, Outcome, Search, Task, answer, failed
+from . import lane
+from .job import SET_ASIDE, Job, Json, Piece, Shard
+
+SHARDS = 64
+"""An input is cut into so many shards at least, as far as they are not too small."""
+
+LEAST, MOST = 1 << 12, 1 << 19
+"""The fewest and the most bytes of input in a shard."""
+
+BUFFER = 1 << 20
+"""How many bytes of a file are read at a time."""
+
+
+class Source(NamedTuple):
+    """A file of this name, or the text of puzzles."""
+
+    name: str | None
+    text: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self.text.encode()) if self.name is None else os.path.getsize(self.name)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of its bytes."""
+        if self.name is None:
+            return hashlib.sha256(self.text.encode()).hexdigest()
+        with open(self.name, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def parts(self, kind: str | None, size: int, plain_size: int) -> Iterator[Part]:
+        """Its parts, of this size in bytes, those of plain sudokus of another."""
+        if self.name is None:
+            yield from cut(BytesIO(self.text.encode("utf-8", "replace")), kind, size, plain_size)
+        else:
+            with open(self.name, "rb", BUFFER) as stream:
+                yield from cut(stream, kind, size, plain_size)
+
+
+@dataclass(frozen=True)
+class Answers(Job):
+    """What is asked of every puzzle, where they are, their kind where they do not say it, and the form and
+    the fields of the rows. Without fields they are all but the time, which differs from run to run. With
+    `lane` the compiled kernel answers plain sudokus, and SAT a share (`spot`) of them again.
+    """
+
+    task: Task
+    sources: tuple[Source, ...]
+    kind: str | None
+    form: str
+    fields: tuple[str, ...] = ()
+    lane: bool = False
+    spot: float = SPOT
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The fields of the rows, where these are tables."""
+        return self.fields or tuple(name for name in FLAT if name != "seconds")
+
+    def identity(self) -> dict[str, Json]:
+        return {
+            "command": repr(self.task),
+            "kind": self.kind,
+            "lane": self.lane,
+            "fields": list(self.fields),
+            "input": [source.digest for source in self.sources],
+            "sources": [source.name for source in self.sources] if "source" in self.fields else [],
+        }
+
+    def shards(self) -> Iterator[Shard]:
+        total = sum(source.size for source in self.sources)
+        size = min(max(total // SHARDS, LEAST), MOST)
+        plain_size = min(max(total // SHARDS, lane.LEAST), lane.MOST) if self.lane else size
+        number = first = done = 0
+        for source in self.sources:
+            for part in source.parts(self.kind, size, plain_size):
+                done += part.size
+                yield Shard(number, first, (source.name, part), part.count, min(1.0, done / total))
+                number, first = number + 1, first + part.count
+
+    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+        name, part = shard.items
+        api.forget()
+        if self.lane and part.plain and not aside and isinstance(self.task, Search):
+            return lane.piece(part, shard.first, self.task, self.form, self.row, name, self.spot)
+        rows, code, tally = [], 0, Counter[str]()
+        for index, (parsed, dead) in enumerate(read(part, aside), shard.first):
+            if dead:
+                outcome = failed(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
+            else:
+                outcome = answer(self.task, index, parsed)
+            rows.append(self.row(outcome, Item(parsed, name)))
+            code = max(code, outcome.code)
+            tally[outcome.record["status"]] += 1
+        tally["aside"] = len(aside)
+        assert len(rows) == shard.count
+        return Piece("".join(rows).encode(), len(rows), code, tally)
+
+    def row(self, outcome: Outcome, item: Item) -> str:
+        """The row of an outcome."""
+        if self.form in ("csv", "parquet"):
+            return row_of(self.form, chosen(outcome.record, item, self.columns), self.columns)
+        if self.fields:
+            return row_of(self.form, chosen(outcome.record, item, self.fields), self.fields)
+        del outcome.record["seconds"]
+        return row_of(self.form, outcome.record, ())
+
+
+def read(part: Part, aside: frozenset[int]) -> Iterator[tuple[Parsed, bool]]:
+    """The items of a part, and of each whether it is one of those set aside, which are not read."""
+    if not aside:
+        yield from ((parsed, False) for parsed in part.parsed())
+        return
+    for position, single in enumerate(part.singly()):
+        if position in aside:
+            known = single.items[0] if single.items else Parsed(None, None, None, None)
+            error = InputError(SET_ASIDE, line=single.line)
+            yield known._replace(puzzle=None, error=error, line=single.line), True
+        else:
+            yield from ((parsed, False) for parsed in single.parsed())

@@ -1,0 +1,140 @@
+"""Rows of plain sudokus that the compiled kernel answers: bytes in, rows out, with nothing made for most.
+
+Nearly all puzzles of a big file have one solution. The row of such a puzzle is a template filled in; the
+template is a row written in the ordinary way, about a puzzle whose words are known.
+
+>>> def row(outcome, item):
+...     return f"{outcome.record['index']},{outcome.record['solutions'][0]['text']}\\n"
+>>> Template.of(row, "solved", None).filled(3, 1, "1" * 81, "2" * 81) == "3," + "2" * 81 + "\\n"
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ...models.kernels import lines
+from ...models.uniqueness import Verdict, multiple
+from ...puzzles.forms.cuts import Part
+from ...puzzles.forms.records import Parsed
+from .. import bulk
+from ..records import result
+from ..tasks import CODES, Item, Outcome, Search, answer
+from .job import Piece
+
+Row = Callable[[Outcome, Item], str]
+"""Writes the row of an outcome."""
+
+BACKEND = "bulk"
+"""What answers, as the records name it."""
+
+LEAST, MOST = 1 << 18, 1 << 22
+"""The fewest and the most bytes of plain lines in a shard."""
+
+INDEX, LINE = 7_777_777_777_777_701, 7_777_777_777_777_702
+TEXT, VALUES = "\ue000text\ue001", "\ue000values\ue001"
+PUZZLE = "1" + "." * 79 + "2"
+"""What stands in the template for what differs from row to row."""
+
+DIGITS = b".123456789" + bytes(246)
+"""Values of cells to characters."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """The row of a puzzle with one solution. To be filled in: the index, the line, the puzzle, and the text
+    and the values of the solution.
+    """
+
+    text: str
+    values: bool
+
+    @classmethod
+    def of(cls, row: Row, status: str, source: str | None) -> Template:
+        """What `row` writes about such a puzzle from this source."""
+        (parsed,) = Part(LINE, None, 0, 1, PUZZLE.encode()).parsed()
+        record = result(INDEX, None, "sudoku", Verdict(status, (), backend=BACKEND), None)
+        record["solutions"] = [{"values": VALUES, "text": TEXT}]
+        text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
+        for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
+            text = text.replace(found, f"%({name})s")
+        text = text.replace(str(INDEX), "%(index)d").replace(str(LINE), "%(line)d")
+        return cls(text, "%(values)s" in text)
+
+    def filled(self, index: int, line: int, puzzle: str, solution: str) -> str:
+        """The row of a puzzle."""
+        values = values_of(solution) if self.values else ""
+        return self.text % {
+            "index": index, "line": line, "puzzle": puzzle, "text": solution, "values": values
+        }  # fmt: skip
+
+
+def values_of(text: str) -> str:
+    """The values of a solution in JSON.
+
+    >>> values_of("123456789" * 9)[:24]
+    '[[1,2,3,4,5,6,7,8,9],[1,'
+    """
+    return "[[" + "],[".join(",".join(text[at : at + 9]) for at in range(0, 81, 9)) + "]]"
+
+
+def fits(task: object) -> bool:
+    """Whether the kernel can do this task for plain sudokus."""
+    return (
+        type(task) is Search
+        and task.backend in ("auto", BACKEND)
+        and task.narrow in ("auto", "off")
+        and not task.confirm
+        and task.limit in (None, 1)
+    )
+
+
+def piece(
+    part: Part, first: int, task: Search, form: str, row: Row, source: str | None, spot: float
+) -> Piece:
+    """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
+    the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
+    kernel turns out to be wrong.
+    """
+    solve, seed = task.limit is not None, str(first)
+    if form == "lines":
+        block = bulk.check_block(part.text, solve=solve, spot=spot, seed=seed)
+        assert block is not None, "the lines are plain"
+        return Piece(block.lines, part.count, block.code, block.tally)
+    grids, _ = lines.read(part.text)
+    found = bulk.answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
+    puzzles, solutions = (each.translate(DIGITS).decode() for each in (grids, found.first))
+    unique = "solved" if solve else "unique"
+    template = Template.of(row, unique, source)
+    rows, tally = [], Counter[str]()
+    for position, count in enumerate(found.counts):
+        cells = slice(81 * position, 81 * position + 81)
+        if count == 1:
+            rows.append(
+                template.filled(first + position, part.line + position, puzzles[cells], solutions[cells])
+            )
+            continue
+        (parsed,) = Part(part.line + position, None, 0, 1, puzzles[cells].encode()).parsed()
+        pair = (found.first[cells], found.second[cells]) if count else None
+        outcome = other_outcome(first + position, parsed, pair, task)
+        rows.append(row(outcome, Item(parsed, source)))
+        tally[outcome.record["status"]] += 1
+    tally[unique] += found.counts.count(1)
+    code = max(CODES[status] for status, number in tally.items() if number)
+    return Piece("".join(rows).encode(), part.count, code, tally)
+
+
+def other_outcome(
+    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search
+) -> Outcome:
+    """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
+    ordinary way, which says why.
+    """
+    if pair is None or parsed.puzzle is None:
+        return answer(replace(task, backend="sat"), index, parsed)
+    puzzle = parsed.puzzle
+    both = tuple(dict(zip(puzzle.shown, values, strict=True)) for values in pair)
+    verdict = multiple(puzzle, both, BACKEND, 0.0)
+    return Outcome(result(index, None, puzzle.kind, verdict, puzzle), CODES["multiple"])

@@ -1,0 +1,154 @@
+"""`solve` and `check` with -o FILE: the same answers as without, in every form, and what stops them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import gridproof
+from pyarrow import parquet
+from test_cli import EASY, SAMPLES
+
+from gridproof.frontends.jobs.answers import Answers, Source
+from gridproof.frontends.jobs.job import SET_ASIDE
+from gridproof.frontends.jobs.output import folder_of
+from gridproof.frontends.tasks import Search
+from gridproof.models.kernels import sudoku
+from gridproof.models.model import WrongSolution
+
+SUDOKUS = [line for line in (SAMPLES / "sudokus.txt").read_text().split("\n") if len(line) == 81]
+NONE, MANY = "55" + "." * 79, "." * 81
+RECORD = '{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}'
+MIXED = [EASY, "# nothing", MANY, NONE, "", EASY, RECORD, "12345", "slitherlink 1x2", "cells:", "2 ."]
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def written(path: Path, *options: str, code: int = 0) -> Path:
+    """The file that a command writes."""
+    done = gridproof(*options, "-o", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
+    assert not folder_of(path).exists()
+    return path
+
+
+def without_choice(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what may differ from run to run: the time, and which two solutions of many it has."""
+    dropped = {"seconds", "backend"}
+    if record["status"] == "multiple":
+        dropped |= {"differs", "message", "solutions", "solution"}
+    return {name: value for name, value in record.items() if name not in dropped}
+
+
+@pytest.mark.parametrize("command", ["check", "solve"])
+def test_a_file_has_the_records_of_standard_output(command: str, tmp_path: Path) -> None:
+    source = tmp_path / "mixed.txt"
+    source.write_text("\n".join(MIXED))
+    options = (command, str(source), str(SAMPLES / "eighteen.jsonl"))
+    streamed = [json.loads(line) for line in gridproof(*options, "--json").stdout.splitlines()]
+    found = records(written(tmp_path / "out.jsonl", *options, code=20))
+    assert len(found) == 7 + 18
+    assert not any("seconds" in record for record in found)
+    if command == "check":
+        assert [without_choice(record) for record in found] == [without_choice(record) for record in streamed]
+    assert [record["status"] for record in found] == [record["status"] for record in streamed]
+
+
+@pytest.mark.parametrize("command", ["check", "solve"])
+@pytest.mark.parametrize("fields", ["", "index,id,status,line,puzzle,source,solution"])
+@pytest.mark.parametrize("form", ["json", "csv", "lines", "parquet"])
+def test_the_kernel_writes_what_sat_writes(command: str, fields: str, form: str, tmp_path: Path) -> None:
+    source = tmp_path / "100% \ue000.txt"
+    source.write_text("\n".join(["# nothing", *SUDOKUS, NONE]))
+    more = ("--fields", fields) if fields and form != "lines" else ()
+    rows: list[list[Any]] = []
+    for name in "auto", "sat":
+        options = (command, str(source), "--format", form, "--backend", name, *more)
+        path = written(tmp_path / name, *options, code=20)
+        if form == "parquet":
+            rows.append([without_choice(row) for row in parquet.read_table(path).to_pylist()])
+        else:
+            rows.append(path.read_text().replace("sat:cadical153", "bulk").splitlines())
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 21 + (form == "csv")
+
+
+def test_two_solutions_from_the_kernel_are_told_as_ever(tmp_path: Path) -> None:
+    source = tmp_path / "source.txt"
+    source.write_text(f"{EASY}\n{MANY}\n")
+    _, record = records(written(tmp_path / "out.jsonl", "check", str(source), code=10))
+    one, other = (solution["text"] for solution in record["solutions"])
+    assert one < other
+    names = [f"r{r + 1}c{c + 1}" for r in range(9) for c in range(9) if one[9 * r + c] != other[9 * r + c]]
+    assert record["differs"] == names
+    assert record["message"] == f"two solutions differ in {', '.join(names[:3])} and {len(names) - 3} more"
+    assert record["backend"] == "bulk"
+
+
+def test_a_lie_of_the_kernel_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Answers(Search(), (Source(None, f"{MANY}\n"),), None, "lines", lane=True, spot=1)
+    (shard,) = job.shards()
+    honest = sudoku.solve
+
+    def lying(grids: bytes, limit: int) -> tuple[bytearray, bytearray, bytearray]:
+        return bytearray([1]), honest(grids, limit)[1], bytearray(81)
+
+    monkeypatch.setattr(sudoku, "solve", lying)
+    with pytest.raises(WrongSolution, match=r"says unique of .*, SAT says multiple"):
+        job.work(shard, frozenset())
+
+
+@pytest.mark.parametrize("lines", [[EASY, MANY, NONE], ["# one", RECORD, "", RECORD, RECORD]])
+def test_what_is_set_aside_is_not_read_and_the_rest_is_answered(lines: list[str]) -> None:
+    job = Answers(Search(), (Source(None, "\n".join(lines)),), None, "json", lane=True)
+    (shard,) = job.shards()
+    piece = job.work(shard, frozenset({1}))
+    whole = job.work(shard, frozenset()).content.splitlines()
+    rows = piece.content.splitlines()
+    assert json.loads(rows[1])["status"] == "error"
+    assert json.loads(rows[1])["message"] == f"line {len(lines) - 1}: {SET_ASIDE}"
+    assert piece.tally == {**piece.tally, "aside": 1, "error": 1}
+    rows[1] = whole[1]
+    assert [without_choice(json.loads(row)) for row in rows] == [
+        without_choice(json.loads(row)) for row in whole
+    ]
+
+
+def test_a_puzzle_of_several_lines_is_set_aside_by_its_name() -> None:
+    text = '{"type": "sudoku",\n"rows": 4, "cols": 4, "id": "a"}\n'
+    job = Answers(Search(), (Source(None, 2 * text),), None, "json")
+    (shard,) = job.shards()
+    first, second = map(json.loads, job.work(shard, frozenset({0})).content.splitlines())
+    assert (first["id"], first["type"], first["status"]) == ("a", "sudoku", "error")
+    assert second["status"] == "multiple"
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (["--resume", EASY], "--resume goes on with a job: it needs -o FILE and a form for machines"),
+        (["--resume", "-o", "out.jsonl"], "--resume goes on with a job: its sources are files"),
+        (["--resume", "-o", "out.jsonl", "-"], "--resume goes on with a job: its sources are files"),
+        (
+            ["--resume", "-o", "/dev/null", "--json", EASY],
+            "--resume goes on with a job: /dev/null is no file",
+        ),
+        (["--resume", "--proof", "proofs", EASY], "--resume does not go with --proof"),
+        (["-o", "out.jsonl", "no such file"], "there is no file 'no such file', and it is not a puzzle"),
+        (["-o", "out.jsonl", "--kind", "x", EASY], "'x'"),
+        (["-o", "no/such/folder/out.jsonl", EASY], "No such file or directory"),
+    ],
+)
+def test_what_does_not_go_is_refused(
+    options: list[str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = gridproof("check", *options)
+    assert done.returncode == 2
+    assert expected in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert {path.name for path in tmp_path.iterdir()} <= {"proofs"}
