@@ -17,6 +17,7 @@ from gridproof.frontends import results
 from gridproof.frontends.api import forget
 from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import PATH, RATED
+from gridproof.frontends.jobs import output
 from gridproof.puzzles.forms.reader import read_text
 
 LOOP = "slitherlink 1x2\ncells:\n2 ."
@@ -169,7 +170,7 @@ def test_a_file_has_the_form_of_its_name(name: str, table: Path) -> None:
 
 
 def test_parquet_holds_what_records_say(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "ROWS", 2)
+    monkeypatch.setattr(output, "ROWS", 2)
     path = table.with_name("out.parquet")
     fields = "index,id,type,status,solution,solutions,differs,conflict,message,puzzle,line,source"
     run("check", "-o", str(path), "--fields", fields, str(table))
@@ -191,7 +192,7 @@ def test_a_file_of_parquet_is_whole_or_not_there(table: Path, monkeypatch: pytes
         raise KeyboardInterrupt
 
     monkeypatch.setattr(results.Parquet, "write", broken)
-    run("check", "-o", str(path), str(table))
+    run("check", "-o", str(path))
     assert path.read_text() == "before"
     assert sorted(table.parent.iterdir()) == [table, path]
 
