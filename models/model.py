@@ -25,7 +25,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, Unknown
-from ..puzzles.constraints import Clause, Constraint, Lazy, Linear
+from ..puzzles.constraints import Choice, Clause, Constraint, Lazy, Linear, Literals, said
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
 if TYPE_CHECKING:
@@ -104,16 +104,10 @@ class Compiled(ABC):
         self.marks: list[tuple[int, int]] = []
         self.begin(deadline)
         self.posted()
-        fixed = {
+        self._fixed = {
             cell: values[0] for cell, values in self.domains.items() if bake and lazy and len(values) == 1
         }
-        for constraint in puzzle.constraints:
-            deadline.left()
-            if not (
-                fixed and all(map(fixed.__contains__, constraint.variables())) and constraint.holds(fixed)
-            ):
-                self.take(constraint, lazy, self.ground)
-            self.posted()
+        self.take_all(puzzle.constraints, lazy, deadline)
         self.finish()
 
     def begin(self, deadline: Deadline) -> None:
@@ -136,6 +130,17 @@ class Compiled(ABC):
     def size(self) -> dict[str, int]:
         """How large the model is: counts by what the solver calls its parts."""
 
+    def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
+        """Compile the constraints of the puzzle one by one, but those that fixed cells satisfy."""
+        fixed = self._fixed
+        for constraint in constraints:
+            deadline.left()
+            if not (
+                fixed and all(map(fixed.__contains__, constraint.variables())) and constraint.holds(fixed)
+            ):
+                self.take(constraint, lazy, self.ground)
+            self.posted()
+
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
         if lazy and self.defers(constraint):
@@ -146,10 +151,15 @@ class Compiled(ABC):
             posted.lazy.append((guard, constraint))
             for part in constraint.relaxed(self.scope):
                 self.post(part)
-            for part in constraint.implied(self.scope) if self.wants_implied else ():
-                self.post(part)
+            if self.wants_implied:
+                self.choose(*constraint.implied(self.scope))
         else:
             self.post(constraint)
+
+    def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
+        """State a clause for each of the choices among these literals."""
+        for choice in choices:
+            self.post(Clause(said(literals, choice)))
 
     def defers(self, constraint: Constraint) -> bool:
         """Whether this back end posts the constraint only after a candidate solution violates it."""

@@ -23,7 +23,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice, pairwise, repeat
+from itertools import groupby, islice, pairwise, repeat
 from operator import itemgetter
 from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -34,12 +34,14 @@ from ...puzzles.constraints import (
     MOST_SETS,
     MOST_TALLIED,
     AllDifferent,
+    Choice,
     Clause,
     Compare,
     Constraint,
     Count,
     Difference,
     DistinctSum,
+    ExactCover,
     Lazy,
     Linear,
     Literals,
@@ -71,6 +73,7 @@ from ..encodings.stated import Stated
 from ..encodings.tables import table
 from ..files import blocks, meanings, one_line
 from ..inspect import Inspectable, Native, Variable
+from ..kernels import clauses as kernel
 from ..model import BackendMissing, Session, emits
 from ..search import Posted
 
@@ -117,6 +120,9 @@ MOST_SHAPED = 96
 MOST_ARCS = 500
 """So is an automaton with no more transitions than this."""
 
+WIDE = 64
+"""A site that more placements than this can cover has no clause for each pair of them."""
+
 LENGTHS = {1: "unit", 2: "binary", 3: "ternary"}
 
 
@@ -161,20 +167,7 @@ class SatModel(Inspectable):
         """Tables that turn a solver's model back into a solution."""
         self.clauses.deadline = Deadline()
         self.keep()
-        self._constants: dict[Cell, int] = {}
-        found: list[tuple[int, tuple[Cell, int]]] = []
-        for cell in self._cells:
-            for value, literal in self.literals_of[cell].items():
-                if literal == TRUE:
-                    self._constants[cell] = value
-                else:
-                    found.append((literal, (cell, value)))
-        self._sparse = all(literal > 0 for literal, _ in found)
-        # Indexed by literals, those that are negated from the end.
-        self._last = max((abs(literal) for literal, _ in found), default=1)
-        self._meaning: list[tuple[Cell, int]] = [("", 0)] * (2 * self._last + 1)
-        for literal, pair in found:
-            self._meaning[literal] = pair
+        self._meanings, self._constants = kernel.meanings(self._cells, self.literals_of)
 
     def values(self, cell: Cell) -> dict[int, int]:
         """The literal of each value of the cell."""
@@ -201,10 +194,13 @@ class SatModel(Inspectable):
 
     def numbers(self, literals: Iterable[Is]) -> list[int]:
         """The numbers of literals, in their order."""
-        known, found = self.literals_of, []
-        for cell, value, positive in literals:
-            number = (known.get(cell) or self.values(cell)).get(value, FALSE)
-            found.append(number if positive else -number)
+        literals = tuple(literals)
+        found = kernel.numbers(literals, self.literals_of)
+        if found is None:
+            for cell in dict.fromkeys(cell for cell, _, _ in literals):
+                self.values(cell)
+            found = kernel.numbers(literals, self.literals_of)
+            assert found is not None
         return found
 
     def literal(self, literal: Is) -> int:
@@ -263,6 +259,21 @@ class SatModel(Inspectable):
         for clause in stated.clauses:
             self.clauses.add(clause)
 
+    def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
+        """As ever, but clauses, which are many, together as long as they follow one another."""
+        for kind, run in groupby(constraints, type):
+            rest = list(run)
+            if kind is Clause:
+                ends = self.clauses.state(
+                    [c.literals for c in rest if isinstance(c, Clause)], self.literals_of
+                )
+                self.marks += zip(repeat(self.clauses.top), ends, strict=False)
+                rest = rest[len(ends) :]
+            super().take_all(rest, lazy, deadline)
+
+    def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
+        self.clauses.choose(tuple(choices), self.numbers(literals))
+
     # Native forms ----------------------------------------------------------------------------
 
     @emits(Clause)
@@ -278,6 +289,24 @@ class SatModel(Inspectable):
         else:
             self.between(literals, least, most)
 
+    @emits(ExactCover)
+    def exact_cover(self, c: ExactCover) -> None:
+        """One placement over each site; two placements that share several sites exclude each other once."""
+        numbers = self.numbers(literal for literal, _ in c.placements)
+        over: list[list[int]] = [[] for _ in range(c.sites)]
+        for number, (_, sites) in zip(numbers, c.placements, strict=True):
+            for site in sites:
+                over[site].append(number)
+        if TRUE in numbers or FALSE in numbers or self.encoding["at-most-one"] != "auto":
+            wide, over = over, []
+        else:
+            wide = [literals for literals in over if len(literals) > WIDE]
+            over = [literals for literals in over if len(literals) <= WIDE]
+        self.clauses.exactly_one(over)
+        for literals in wide:
+            true = literals.count(TRUE)
+            self.between([x for x in literals if abs(x) != TRUE], 1 - true, 1 - true)
+
     @emits(Tally)
     def tally(self, c: Tally) -> None:
         literals, true = self.undecided(c.literals)
@@ -285,7 +314,7 @@ class SatModel(Inspectable):
             for part in c.lower(self.scope):
                 self.post(part)
         else:
-            one_of(self.clauses, literals, [number - true for number in c.allowed])
+            one_of(self.clauses, literals, c.allowed, true)
 
     def undecided(self, literals: Iterable[Is]) -> tuple[list[int], int]:
         """The numbers of literals that are no constants, and how many others are true."""
@@ -302,6 +331,9 @@ class SatModel(Inspectable):
     def between(self, literals: list[int], least: int, most: int) -> None:
         """At least `least` and at most `most` of the literals, none of them a constant, are true."""
         n = len(literals)
+        if least == most == 1 and n > 0 and self.encoding["at-most-one"] == "auto":
+            exactly_one(self.clauses, literals)
+            return
         if most < max(least, 0) or least > n:
             self.clauses.add(())
             return
@@ -590,13 +622,9 @@ class SatModel(Inspectable):
     def worn(self) -> bool:
         return len(self.clauses.permanent) > self.weight + MOST_LEARNT
 
-    def decode(self, model: Sequence[int]) -> Solution:
+    def decode(self, model: list[int]) -> Solution:
         """The solution that a solver's list of true literals stands for."""
-        true: Iterable[int] = model[: self._last]
-        if self._sparse:
-            true = filter((0).__lt__, true)
-        solution = dict(map(self._meaning.__getitem__, true), **self._constants)
-        solution.pop("", None)
+        solution = kernel.decode(model, self._meanings, self._constants)
         if len(solution) < len(self._cells):
             # A solver leaves out the last variables if no clause holds them: any value will do.
             for cell in self._cells:

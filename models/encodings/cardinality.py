@@ -15,7 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, count
 from math import comb
@@ -111,10 +111,17 @@ def between(clauses: Clauses, literals: list[int], least: int, most: int) -> Non
         clauses.rename(counter(n, least, most), literals)
 
 
-def one_of(clauses: Clauses, literals: list[int], allowed: Iterable[int]) -> None:
-    """The number of true literals is one of those allowed; a literal that stands there twice counts twice."""
-    weight = Counter(literals)
-    clauses.rename(_tally(tuple(weight.values()), tuple(allowed)), list(weight))
+def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: int = 0) -> None:
+    """The number of true literals, and `true` more, is one of those allowed; a literal that stands there
+    twice counts twice.
+    """
+    if true:
+        allowed = [number - true for number in allowed]
+    if len(set(literals)) == len(literals):
+        clauses.rename(_tally((1,) * len(literals), tuple(allowed)), literals)
+    else:
+        weight = Counter(literals)
+        clauses.rename(_tally(tuple(weight.values()), tuple(allowed)), list(weight))
 
 
 @lru_cache(maxsize=TEMPLATES)

@@ -25,8 +25,9 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any, Protocol
 
-from ...puzzles import Deadline, Domain, TooLarge
-from ...puzzles.constraints import Choice
+from ...puzzles import Cell, Deadline, Domain, TooLarge
+from ...puzzles.constraints import Choice, Literals
+from ..kernels import clauses as kernel
 
 TRUE, FALSE = 1, -1
 """Variable 1 is always true, so that constants are literals too."""
@@ -36,6 +37,9 @@ MOST_LITERALS = 24_000_000
 
 GLANCE = 50_000
 """The number of literals added between two looks at the clock."""
+
+BLOCK = 5_000
+"""The number of clauses stated together between two looks at the clock."""
 
 TEMPLATES = 256
 """The most templates of each sort that are cached."""
@@ -120,6 +124,33 @@ class Clauses:
     def repeat(self, flat: Sequence[int]) -> None:
         """Add clauses that are flat already, guards and all."""
         self.flat += flat
+        if len(self.flat) > self._look_at:
+            self._look()
+
+    def state(self, clauses: list[Literals], known: dict[Cell, dict[int, int]]) -> list[int]:
+        """Add clauses whose literals stand in `known`, up to the first with a cell that does not; where each
+        ends in the flat list.
+        """
+        ends: list[int] = []
+        while len(ends) < len(clauses):
+            block = clauses[len(ends) : len(ends) + BLOCK]
+            ends += kernel.state(self.flat, block, known, self.guard)
+            if len(ends) % BLOCK:
+                break
+            self._look()
+        return ends
+
+    def choose(self, choices: tuple[Choice, ...], literals: list[int]) -> None:
+        """Add a clause for each of the choices among these literals, constants among them."""
+        kernel.rename(self.flat, choices, literals, self.guard)
+        if len(self.flat) > self._look_at:
+            self._look()
+
+    def exactly_one(self, groups: list[list[int]]) -> None:
+        """One literal of each group is true and no other; the groups are short and without constants, and
+        those that overlap state a pair once.
+        """
+        kernel.exactly_one(self.flat, groups, self.guard)
         if len(self.flat) > self._look_at:
             self._look()
 

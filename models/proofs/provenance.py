@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import pairwise
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from ...puzzles.constraints import Constraint, Lazy, Literals
 from ..backends.sat import SatModel, SatSession
 from ..encodings.cardinality import PAIRWISE
 from ..encodings.clauses import FALSE, TRUE, split
+from ..model import Compiled
 from ..search import Posted
 
 DOMAINS = -1
@@ -86,6 +87,10 @@ class Recorded(SatModel):
             return super().order(cell)
         with self._owned("d", DOMAINS):
             return super().order(cell)
+
+    def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
+        """One by one, as each has its own clauses."""
+        Compiled.take_all(self, constraints, lazy, deadline)
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         with self._owned("c", self._number[id(constraint)]):

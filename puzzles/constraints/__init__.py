@@ -24,12 +24,24 @@ if TYPE_CHECKING:
         Unlike,
         total,
     )
-    from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sector, Sum, decode, encode
+    from .base import (
+        Choice,
+        Constraint,
+        Different,
+        Excluded,
+        Lazy,
+        Link,
+        Literals,
+        Sector,
+        Sum,
+        decode,
+        encode,
+        said,
+    )
     from .connected import Connected
     from .cover import ExactCover
     from .kernel import (
         MOST_TALLIED,
-        Choice,
         Clause,
         Count,
         Linear,
@@ -89,6 +101,7 @@ __all__ = [
     "exactly",
     "exactly_one",
     "implies",
+    "said",
     "tallied",
     "total",
 ]
@@ -96,10 +109,10 @@ __all__ = [
 HOMES = {
     "arithmetic": "MOST_SETS AllDifferent Compare Consecutive Difference DistinctSum Product Quotient Unlike"
     " total",
-    "base": "Constraint Different Excluded Lazy Link Literals Sector Sum decode encode",
+    "base": "Choice Constraint Different Excluded Lazy Link Literals Sector Sum decode encode said",
     "connected": "Connected",
     "cover": "ExactCover",
-    "kernel": "MOST_TALLIED Choice Clause Count Linear Tally at_most_one exactly exactly_one implies tallied",
+    "kernel": "MOST_TALLIED Clause Count Linear Tally at_most_one exactly exactly_one implies tallied",
     "lines": "Regular Sight Table Visible",
     "loops": "SingleLoop",
     "paths": "Acyclic DisjointPaths",

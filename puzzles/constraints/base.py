@@ -31,6 +31,9 @@ from ..cells import Candidate, Cell, Domains, Is, Scope, Solution
 
 Literals = tuple[Is, ...]
 
+Choice = tuple[int, ...]
+"""A clause of numbered literals: 1 is the first of some literals, -1 its negation."""
+
 
 class Different(NamedTuple):
     """Cells that are all different."""
@@ -125,9 +128,11 @@ class Lazy(Constraint):
         """Constraints that follow from this one and are cheap to encode."""
         yield from ()
 
-    def implied(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Further implied constraints. They save calls of `separate`; worth it where clauses are cheap."""
-        yield from ()
+    def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
+        """Further implied clauses, as choices among literals. They save calls of `separate`; worth it where
+        clauses are cheap.
+        """
+        return (), ()
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:
         """The constraints of `relaxed`."""
@@ -139,6 +144,11 @@ class Lazy(Constraint):
 
         At least one where the constraint does not hold, none where it does.
         """
+
+
+def said(literals: Literals, choice: Choice) -> Literals:
+    """A clause of numbered literals in full."""
+    return tuple([literals[i - 1] if i > 0 else ~literals[-i - 1] for i in choice])
 
 
 def encode(value: object) -> object:

@@ -18,12 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from ..cells import Cell, Domains, Scope, Solution
 from ..kernels.graph import Graph
 from ..kernels.literals import truth
-from .base import Constraint, Lazy, Literals
+from .base import Choice, Constraint, Lazy, Literals, said
 from .filtering import Removed, enforce, possible, refute, sure
 from .graph import (
     Edge,
@@ -34,7 +33,6 @@ from .graph import (
     components,
     induced,
     ranks,
-    said,
 )
 from .kernel import Clause, at_most_one, implies
 
@@ -76,20 +74,23 @@ class Connected(Lazy):
         if self.root is not None:
             yield Clause((self.vertices[self.root],), label=self.label)
 
-    def implied(self, scope: Scope, /) -> Iterator[Constraint]:
+    def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
         """A true vertex has a true neighbour: unconditionally where another vertex is known to be true,
         else where a flag says that several are true.
         """
-        known = [scope.possible(literal) for literal in self.vertices]
-        sure = self.root if self.root is not None else next((i for i, true in enumerate(known) if true), None)
-        several = scope.flag("several") if sure is None else None
-        for i, vertex in enumerate(self.vertices):
-            if i != sure and known[i] is not False:
-                beside = [self.vertices[j] for j in self._near[i]]
-                yield implies(vertex, *(() if several is None else (~several,)), *beside, label=self.label)
-        if several is not None:
-            for one, other in pairwise(self.vertices):
-                yield implies(one, ~other, several, label=self.label)
+        known = list(map(scope.possible, self.vertices))
+        sure = self.root if self.root is not None else known.index(True) if True in known else None
+        size = len(known)
+        beside = [
+            (-i, *[j + 1 for j in near])
+            for i, near in enumerate(self._near, 1)
+            if i - 1 != sure and known[i - 1] is not False
+        ]
+        if sure is not None:
+            return self.vertices, tuple(beside)
+        several = size + 1
+        pairs = [(-i, -i - 1, several) for i in range(1, size)]
+        return (*self.vertices, scope.flag("several")), (*[(*each, -several) for each in beside], *pairs)
 
     @cached_property
     def _graph(self) -> Graph:

@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..cells import Cell, Domains, Is, Scope
-from .base import Constraint, Literals
+from .base import Constraint
 from .filtering import possible, sure
 from .kernel import Clause, Tally, implies
 
@@ -63,11 +63,6 @@ def boundary(near: Sequence[Sequence[int]], component: Iterable[int]) -> set[int
     """The vertices next to `component` but not in it."""
     inside = set(component)
     return {v for u in inside for v in near[u]} - inside
-
-
-def said(literals: Literals, cut: Iterable[int]) -> Literals:
-    """A clause of numbered literals in full: 1 is the first of them, -1 its negation."""
-    return tuple([literals[i - 1] if i > 0 else ~literals[-i - 1] for i in cut])
 
 
 def steps_from(near: Sequence[Sequence[int]], start: int, room: Set[int], most: int) -> dict[int, int]:

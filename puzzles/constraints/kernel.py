@@ -21,11 +21,10 @@ from itertools import combinations
 from operator import itemgetter
 
 from ..cells import Cell, Domains, Is, Scope, Solution
-from .base import Constraint, Excluded, Link, Literals, Sector, Sum
+from .base import Choice, Constraint, Excluded, Link, Literals, Sector, Sum
 from .filtering import Removed, enforce, possible, refute
 
 Term = tuple[int, Cell | Is]
-Choice = tuple[int, ...]
 
 RELATIONS = {
     "==": lambda a, b: a == b,

@@ -1,0 +1,47 @@
+"""From literals of cells to numbers, to flat lists of clauses, and from a solver's model back to a solution.
+
+Vocabulary
+    known      for each cell a dictionary from its values to their literals as numbers; 1 is the literal that
+               is always true, -1 the one that never is, and a value without a number never is
+    flat       clauses one after the other, each ended by 0; without constants: a clause that holds anyway is
+               left out, and one without literals is -1
+    guard      a variable that switches clauses on, 0 for none: each gets its negation
+
+    numbers(literals, known)               the numbers of a tuple of literals (cell, value, positive); None
+                                           where a cell is not known
+    state(flat, clauses, known, guard)     adds a list of clauses, each a tuple of literals, up to the first
+                                           with a cell that is not known; where each one ends in `flat`
+    rename(flat, choices, literals, guard) adds a clause for each choice of a tuple, over numbers: 1 for the
+                                           first of the literals, -1 for its negation
+    exactly_one(flat, groups, guard)       adds that of each list of literals one is true, no two, a pair that
+                                           shares several lists once; lists hold up to 64, and no constant
+    meanings(cells, known)                 a list that has the (cell, value) of each literal at its number,
+                                           of a negated one from the end; and the cells with one value
+    decode(model, meanings, constants)     the solution that a list of true literals, by variable, stands for
+
+To fuzz it, put random literals and numbers to both forms: they agree on what the types allow.
+
+>>> known = {"a": {0: -2, 1: 2}, "b": {5: 1}}
+>>> numbers((("a", 1, True), ("b", 6, True)), known), numbers((("c", 1, True),), known)
+([2, -1], None)
+>>> decode([1, -2, 3], *meanings(("a", "b"), known))
+{'b': 5, 'a': 0}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import chosen
+
+if TYPE_CHECKING:
+    from . import pure_clauses as core
+else:
+    core = chosen("clauses")
+
+numbers = core.numbers
+state = core.state
+rename = core.rename
+exactly_one = core.exactly_one
+meanings = core.meanings
+decode = core.decode

@@ -1,0 +1,152 @@
+"""From literals to flat clauses and back: the compiled form and its twin say the same."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridproof.models.encodings.clauses import split
+from gridproof.models.kernels import clauses, compiled, pure_clauses
+from gridproof.puzzles import Is
+
+FORMS: list[Any] = [pure_clauses]
+if compiled()["clauses"]:
+    FORMS.append(importlib.import_module("gridproof.models.kernels._clauses"))
+
+Known = dict[str, dict[int, int]]
+
+LITERALS = st.lists(st.builds(Is, st.sampled_from("abcd"), st.integers(0, 3), st.booleans()), max_size=5)
+NUMBERS = st.integers(1, 40).flatmap(lambda x: st.sampled_from([x, -x]))
+GUARDS = st.sampled_from([0, 0, 41])
+
+
+@st.composite
+def knowns(draw: st.DrawFn) -> Known:
+    """Cells with a constant, two values or several, as a model knows them."""
+    top, known = 1, {}
+    for cell in draw(st.lists(st.sampled_from("abcd"), unique=True)):
+        size = draw(st.integers(1, 4))
+        if size == 1:
+            known[cell] = {draw(st.integers(0, 3)): 1}
+        elif size == 2:
+            top += 1
+            known[cell] = {0: -top, 1: top}
+        else:
+            known[cell] = {value: top + 1 + value for value in range(size)}
+            top += size
+    return known
+
+
+@given(st.lists(LITERALS.map(tuple)), knowns(), GUARDS)
+def test_clauses_of_literals(found: list[tuple[Is, ...]], known: Known, guard: int) -> None:
+    flats: list[list[int]] = [[9, 0] for _ in FORMS]
+    ends = [form.state(flat, found, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
+    assert flats == flats[:1] * len(FORMS)
+    assert ends == ends[:1] * len(FORMS)
+    for clause in found:
+        numbers = [form.numbers(clause, known) for form in FORMS]
+        assert numbers == numbers[:1] * len(FORMS)
+        assert (numbers[0] is None) == any(literal.cell not in known for literal in clause)
+
+
+def test_what_is_constant_is_cleaned_away() -> None:
+    known = {"a": {0: -2, 1: 2}, "b": {5: 1}}
+    given = [(Is("a", 1), Is("b", 6)), (Is("a", 1), Is("b", 5)), (Is("b", 6),), (Is("a", 1), Is("c", 0))]
+    for form in FORMS:
+        for guard, wanted in ((0, [2, 0, -1, 0]), (7, [2, -7, 0, -7, 0])):
+            flat: list[int] = []
+            assert len(form.state(flat, given, known, guard)) == 3
+            assert flat == wanted
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=6), st.data(), GUARDS)
+def test_choices(literals: list[int], data: st.DataObject, guard: int) -> None:
+    place = st.integers(1, len(literals)).flatmap(lambda x: st.sampled_from([x, -x]))
+    choices = tuple(data.draw(st.lists(st.lists(place, max_size=4).map(tuple), max_size=6)))
+    flats: list[list[int]] = [[] for _ in FORMS]
+    for form, flat in zip(FORMS, flats, strict=True):
+        form.rename(flat, choices, literals, guard)
+    assert flats == flats[:1] * len(FORMS)
+
+
+@given(st.lists(st.lists(NUMBERS.filter(lambda x: abs(x) > 1), unique=True, max_size=6), max_size=8), GUARDS)
+def test_groups_state_a_pair_once(groups: list[list[int]], guard: int) -> None:
+    flats: list[list[int]] = [[] for _ in FORMS]
+    for form, flat in zip(FORMS, flats, strict=True):
+        form.exactly_one(flat, groups, guard)
+    assert flats == flats[:1] * len(FORMS)
+    wanted = [frozenset(group) for group in groups]
+    wanted += {frozenset((-a, -b)) for group in groups for a, b in combinations(group, 2)}
+    ending = {-guard} if guard else set()
+    found = [frozenset(clause) - ending for clause in split(flats[0])]
+    said = [clause if clause or guard else frozenset({-1}) for clause in wanted]
+    assert sorted(map(sorted, found)) == sorted(map(sorted, said))
+
+
+@given(knowns(), st.data())
+def test_a_model_means_a_solution(known: Known, data: st.DataObject) -> None:
+    cells = tuple(known)
+    solution = {cell: data.draw(st.sampled_from(sorted(values))) for cell, values in known.items()}
+    true = {known[cell][value] for cell, value in solution.items()}
+    top = max((abs(x) for values in known.values() for x in values.values()), default=1) + 3
+    model = [x if x == 1 or x in true else -x for x in range(1, top)]
+    for form in FORMS:
+        table, constants = form.meanings(cells, known)
+        assert (table, constants) == pure_clauses.meanings(cells, known)
+        assert form.decode(model, table, constants) == solution
+        # Variables that no clause holds may be missing at the end.
+        assert form.decode(model[:1], table, constants) == pure_clauses.decode(model[:1], table, constants)
+
+
+def outcome(asked: Callable[..., object], *values: object) -> object:
+    """What a function returns, or which exception it raises."""
+    try:
+        return asked(*values)
+    except (IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        return type(error)
+
+
+@pytest.mark.skipif(not compiled()["clauses"], reason="there is no compiled form")
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("numbers", ([], {})),
+        ("numbers", ((Is("a", 1),), {"a": [1]})),
+        ("numbers", ((("a", 1),), {"a": {1: 2}})),
+        ("numbers", ((Is("a", 1),), {"a": {1: 0}})),
+        ("numbers", ((Is("a", 1),), {"a": {1: 2**31}})),
+        ("numbers", ((Is("a", 1),), {"a": {1: "2"}})),
+        ("numbers", ((("a", 1, 1),), {"a": {1: 2}})),
+        ("state", ([], [[Is("a", 1)]], {"a": {1: 2}}, 0)),
+        ("state", ([], ((Is("a", 1),),), {"a": {1: 2}}, 0)),
+        ("state", ([], [], {}, -1)),
+        ("rename", ([], ((3,),), [2, 3], 0)),
+        ("rename", ([], ((-3,),), [2, 3], 0)),
+        ("rename", ([], ((0,),), [2, 3], 0)),
+        ("rename", ([], ([1],), [2, 3], 0)),
+        ("rename", ([], ((1,),), [2**40], 0)),
+        ("exactly_one", ([], [list(range(2, 70))], 0)),
+        ("exactly_one", ([], [(2, 3)], 0)),
+        ("exactly_one", ([], [[2, 0]], 0)),
+        ("meanings", (("a",), {})),
+        ("meanings", (("a",), {"a": [2]})),
+        ("decode", ([3], [None] * 3, {})),
+        ("decode", ([1], [None, 7, None], {})),
+        ("decode", ([0], [None] * 3, {})),
+    ],
+)
+def test_the_compiled_form_checks_what_it_is_given(name: str, values: tuple[object, ...]) -> None:
+    found = outcome(getattr(FORMS[1], name), *values)
+    assert isinstance(found, type)
+
+
+def test_what_is_documented_is_what_is_called() -> None:
+    assert all(getattr(clauses, name) is getattr(FORMS[-1], name) for name in (
+        "numbers", "state", "rename", "exactly_one", "meanings", "decode",
+    ))  # fmt: skip
