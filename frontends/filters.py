@@ -12,7 +12,7 @@ clause at all afterwards, mosaics half of them.
 >>> clues = {"rows": [3, None], "cols": [None, 2]}
 >>> puzzle = read_record({"type": "kakurasu", "rows": 2, "cols": 2, "clues": clues})
 >>> filtered(puzzle, puzzle.domains, Deadline())
-{'r1c1': (1,), 'r1c2': (1,), 'r2c1': (0, 1), 'r2c2': (1,)}
+{'r1c1': (1,), 'r1c2': (1,), 'r2c1': (0, 1), 'r2c2': ()}
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     """The domains after the filters of all eager constraints, each called again when a cell of it has
     changed, as far as that comes by the deadline. A cell without a value ends it: there is no solution.
     """
-    eager = [constraint for constraint in puzzle.constraints if constraint.eager]
+    eager = [c for c in puzzle.constraints if c.eager and (type(c) is not Clause or pays(c, domains))]
     # A clause says nothing while two of its cells are open: it waits until one of them changes.
     first = [i for i, constraint in enumerate(eager) if not waits(constraint)]
     if not eager or (len(first) == 0 and not puzzle.givens):
@@ -47,6 +47,11 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
             if not work.visit(i):
                 break
     return work.domains
+
+
+def pays(clause: Clause, domains: dict[Cell, Domain]) -> bool:
+    """Whether the filter of a clause costs less than the clause: not where cells have many values."""
+    return max([len(domains[cell]) for cell, _, _ in clause.literals], default=0) <= 2
 
 
 def waits(constraint: Constraint) -> bool:
