@@ -25,7 +25,9 @@ if TYPE_CHECKING:
         solve,
     )
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
+    from .frontends.data.canonical import canonical_id
     from .frontends.data.generate import generate
+    from .frontends.data.score import reward, score, score_answer
     from .frontends.display import draw, play
     from .frontends.drawn import Drawing
     from .frontends.explain import Explanation, explain, rate
@@ -62,6 +64,7 @@ __all__ = [
     "backbone",
     "backends",
     "candidates",
+    "canonical_id",
     "check",
     "check_many",
     "compare",
@@ -89,6 +92,9 @@ __all__ = [
     "read",
     "read_iter",
     "redundant",
+    "reward",
+    "score",
+    "score_answer",
     "solve",
     "solve_many",
     "verify",
@@ -99,7 +105,9 @@ __version__ = VERSION
 HOMES = {
     "frontends.api": "Backend backends check compile conflict exported kinds solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
+    "frontends.data.canonical": "canonical_id",
     "frontends.data.generate": "generate",
+    "frontends.data.score": "reward score score_answer",
     "frontends.display": "draw play",
     "frontends.drawn": "Drawing",
     "frontends.explain": "Explanation explain rate",

@@ -48,6 +48,7 @@ FORMS: dict[str, Any] = {
 FACE: dict[str, Callable[[Any], object]] = {
     "backbone": gridproof.backbone,
     "candidates": gridproof.candidates,
+    "canonical_id": gridproof.canonical_id,
     "check": lambda puzzle: gridproof.check(puzzle).solutions,
     "compare": lambda puzzle: gridproof.compare(puzzle, ["sat"]).rows[0].size,
     "compare_encodings": lambda puzzle: gridproof.compare_encodings(puzzle, "sat", ()).rows[0].size,
@@ -75,7 +76,8 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-NO_PUZZLE = {"kinds", "backends", "play", "check_many", "solve_many", "frame", "generate", "verify"}
+MANY = {"check_many", "solve_many", "frame", "generate"}
+NO_PUZZLE = {"kinds", "backends", "play", "verify", "score", "score_answer", "reward", *MANY}
 """Functions that are asked about something else."""
 
 

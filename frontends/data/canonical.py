@@ -29,14 +29,15 @@ from ...models.kernels.canonical import SHAPES, min_lex
 from ...puzzles import InputError, Kind, Puzzle, kind_named
 from ...puzzles.forms.grids import box_of
 from ...puzzles.kinds import BARE
+from ..reading import PuzzleLike, puzzle_of
 from .symmetry import images, renamed
 
 
-def canonical_id(puzzle: Puzzle) -> str:
+def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
     """The id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256 of its
-    `canonical_text`. Raises `InputError` for a puzzle that has no record.
+    `canonical_text`. Raises `InputError` for what is no puzzle, and for a puzzle that has no record.
     """
-    return digest(canonical_text(puzzle))
+    return digest(canonical_text(puzzle_of(puzzle, kind)))
 
 
 def canonical_text(puzzle: Puzzle) -> str:

@@ -1,0 +1,199 @@
+"""The score of answers: 1.0 for whatever keeps the rules and the clues, 0.0 for whatever does not."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof import reward, score, score_answer
+from gridproof.frontends.data.answers import MOST_TEXT, fault
+from gridproof.puzzles import InputError, kind_named
+from gridproof.puzzles.samples import samples
+
+Data = dict[str, Any]
+
+KINDS = [kind.name for kind in gridproof.kinds()]
+
+ROW = {"puzzle": "1...34......4..1", "solution": "9999999999999999"}
+RIGHT = [[1, 2, 4, 3], [3, 4, 1, 2], [2, 1, 3, 4], [4, 3, 2, 1]]
+LAST_WORDS = "That is all there is to it, I think, and no more can be said of a puzzle such as this one."
+GRID = "1 2 4 3\n3 4 1 2\n2 1 3 4\n4 3 2 1"
+EVERY = {"puzzle": "latin_square 3x3\n1 . .\n. . .\n. . .", "solution": "123\n231\n312"}
+"""A puzzle with four solutions, of which the row names one."""
+
+
+@cache
+def smallest(kind: str) -> tuple[Data, Data]:
+    """The smallest sample of a kind, and its answer."""
+    record = min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+    verdict = gridproof.check(record)
+    assert verdict.puzzle is not None
+    return record, kind_named(kind).answer(verdict.puzzle, verdict.solutions[0])
+
+
+def as_text(grid: list[list[Any]]) -> str:
+    """A grid as a model writes it."""
+    return "\n".join(" ".join("." if x is None or x == "" else str(x) for x in row) for row in grid)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_answer_of_every_kind_is_right(kind: str) -> None:
+    record, answer = smallest(kind)
+    assert score(json.dumps(answer), record) == 1.0
+    assert score(f"```json\n{json.dumps(answer, indent=1)}\n```", record) == 1.0
+    name, part = next(iter(answer.items()))
+    if len(answer) == 1:
+        assert score(json.dumps(part), record) == 1.0
+        if kind not in ("cryptarithm", "hashi", "n_queens", "zebra"):
+            assert score(f"The answer:\n{as_text(part)}\n{LAST_WORDS}", record) == 1.0
+    assert score(json.dumps({**answer, name: []}), record) == 0.0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_near_the_answer_is_right(kind: str) -> None:
+    """Another value anywhere in a square that the rules look at, and anything that is no value."""
+    record, answer = smallest(kind)
+    for name, part in answer.items():
+        if isinstance(part, list) and part and len(part) == record["rows"] and kind != "n_queens":
+            strange: list[Any] = [True, 1.0, -1, 10**9, [1], {}, "x" * 9]
+            for wrong in strange:
+                other = [[wrong, *part[0][1:]], *part[1:]]
+                assert score(json.dumps({**answer, name: other}), record) == 0.0, wrong
+            grids: list[Any] = [
+                part[1:],
+                [*part, part[0]],
+                [row[1:] for row in part],
+                [*part[:-1], "x"],
+                None,
+                7,
+            ]
+            for grid in grids:
+                assert score(json.dumps({**answer, name: grid}), record) == 0.0
+    for text in ("[]", "{}", "null", "[[]]", '{"values": 1}', "?", "", "NaN", "1" * 400):
+        assert score(text, record) == 0.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GRID,
+        GRID.replace(" ", ""),
+        GRID.replace(" ", ", "),
+        GRID.replace("\n", " "),
+        GRID.replace(" ", "").replace("\n", ""),
+        GRID.replace("\n", "\n---------\n").replace(" ", " | "),
+        "\n".join(f"| {line.replace(' ', ' | ')} |" for line in GRID.splitlines()),
+        f"Let me think. The first row is 1 2 4 3.\n\nSo:\n{GRID}\n",
+        f"<think>1 2 3 4\n</think>\n<answer>\n{GRID}\n</answer>",
+        f"<answer>1234</answer> no, <answer>{json.dumps(RIGHT)}</answer>",
+        f"```\n1 1 1 1\n```\nThat was wrong:\n```text\n{GRID}\n```\nDone.",
+        f"<answer>\n```\n{GRID}\n```\n</answer>",
+        json.dumps(RIGHT),
+        json.dumps({"values": RIGHT}),
+        json.dumps({"values": RIGHT, "text": "what our own records say besides"}),
+        str(RIGHT).replace(",", ""),
+    ],
+)
+def test_the_ways_in_which_models_write(text: str) -> None:
+    assert score(text, ROW) == 1.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "",
+        "I do not know.",
+        GRID.replace("1 2 4 3", "2 1 4 3"),
+        "2 1 4 3\n4 3 1 2\n1 2 3 4\n3 4 2 1",
+        "1 2 4 3\n3 4 1 2\n2 1 3 4",
+        GRID + "\n" + GRID.replace("1 2", "2 1"),
+        GRID + "\n1 2 4 3",
+        GRID.replace("4 3 2 1", "4 3 2 ."),
+        f"```\n{GRID}\n```\nor rather\n```\n1 2 3 4\n```",
+        f"<answer>{GRID}</answer><answer></answer>",
+        json.dumps([[True, 2, 4, 3], *RIGHT[1:]]),
+        json.dumps([[1.0, 2, 4, 3], *RIGHT[1:]]),
+        json.dumps({"values": RIGHT, "clues": {"givens": []}}),
+        json.dumps({"type": "sudoku", "values": RIGHT}),
+        '{"values": [[1,2,4,3],[3,4,1,2],[2,1,3,4],[4,3,2,1]], "values": [[1]]}',
+        json.dumps({"values": [RIGHT]}),
+        "[" * 50_000 + "]" * 50_000,
+        '{"values":' * 5_000 + "1" + "}" * 5_000,
+        "9" * 5_000,
+        "[[" + "9" * 5_000 + "]]",
+        GRID + " " * MOST_TEXT,
+        "```" * 30_000,
+        "<answer>" * 10_000 + "</answer>" * 3,
+        "١ ٢ ٤ ٣\n٣ ٤ ١ ٢\n٢ ١ ٣ ٤\n٤ ٣ ٢ ١",
+    ],
+)
+def test_what_looks_right_and_is_not(text: str | None) -> None:
+    assert score(text, ROW) == 0.0
+
+
+def test_any_right_answer_is_right_and_the_stored_one_is_not_looked_at() -> None:
+    answers = ["123\n231\n312", "123\n312\n231", "132\n213\n321", "132\n321\n213"]
+    assert [score(answer, EVERY) for answer in answers] == [1.0] * 4
+    assert [score(answer, EVERY | {"solution": "no"}) for answer in answers] == [1.0] * 4
+    assert score("213\n321\n132", EVERY) == score("123\n123\n123", EVERY) == 0.0
+
+
+def test_shaded_squares_may_be_marks() -> None:
+    record, answer = smallest("nurikabe")
+    drawn = "\n".join("".join(".#"[value] for value in row) for row in answer["shaded"])
+    assert score(drawn, record) == 1.0
+    assert score(drawn.replace("#", ".", 1), record) == 0.0
+
+
+def test_a_row_may_hold_its_puzzle_in_any_form() -> None:
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1], [3, 4], [], [4]]}}
+    record["clues"] = {"givens": [[1, None, None, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]}
+    rows: list[Any] = [record, {"puzzle": record}, {"Quiz": ROW["puzzle"]}, gridproof.puzzle_of(record)]
+    rows.append({"kind": "latin_square", "puzzle": [[1, None, None, 3], *[[None] * 4] * 3]})
+    assert [score(GRID, row) for row in rows] == [1.0] * 5
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({"text": "1..."}, "no column is known to be the puzzle"),
+        ({"puzzle": "1.."}, "1"),
+        ({"puzzle": 7}, "text, a record or a list of rows"),
+        ({"puzzle": __file__}, "the line has"),
+        ({"puzzle": ROW["puzzle"] + "\n" + ROW["puzzle"]}, "the row holds 2"),
+        ({"puzzle": ROW["puzzle"], "kind": "sudokoo"}, "sudokoo"),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_not_the_models_fault(row: Data, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        score(GRID, row)
+
+
+def test_an_answer_is_told_what_is_wrong_with_it() -> None:
+    puzzle = gridproof.puzzle_of("1...34......4..1")
+    assert fault(puzzle, RIGHT) is None
+    assert fault(puzzle, [row[::-1] for row in RIGHT]) == "row 1, column 1 is not as given"
+    assert fault(puzzle, "x" * (MOST_TEXT + 1)) == "the answer has 100,001 characters, more than 100,000"
+    with pytest.raises(InputError, match="no record"):
+        fault(gridproof.puzzle_of("1...34......4..1").recorded(None), RIGHT)
+
+
+def test_the_form_of_reasoning_gym() -> None:
+    entry = {"question": "Solve it!", "answer": "nothing", "metadata": {**ROW, "difficulty": {}}}
+    assert score_answer(GRID, entry) == 1.0
+    assert score_answer(GRID[:-1], entry) == score_answer(None, entry) == 0.0
+    assert score_answer(GRID, ROW) == 1.0
+
+
+def test_the_form_of_trl() -> None:
+    messages = [{"role": "user", "content": "?"}, {"role": "assistant", "content": GRID}]
+    completions: list[Any] = [GRID, messages, "no", [], [{"role": "assistant", "content": None}], None]
+    columns = {"puzzle": [ROW["puzzle"]] * 6, "prompts": ["Solve it."] * 6, "trainer_state": object()}
+    assert reward(completions, **columns) == [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]
+    assert reward([], puzzle=[]) == []
+    assert reward(prompts=["Solve it."], completions=[GRID], puzzle=[ROW["puzzle"]]) == [1.0]
