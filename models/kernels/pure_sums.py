@@ -1,0 +1,200 @@
+"""What `sums` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
+
+>>> values = bytearray(4)
+>>> propagate({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], values), list(values[1:])
+(1, [0, 0, 1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+BUDGET = 100_000
+"""Literals that a call may look at."""
+
+MOST_WEIGHT, MOST_TOTAL, MOST_TERMS = 1_000_000, 4000, 512
+CONFLICT, DONE, UNFINISHED = range(3)
+OPEN, TRUE, FALSE = range(3)
+
+Named = tuple[str, int, bool]
+Loaded = tuple[dict[int, int], int, int]
+
+
+class Impossible(Exception):
+    """A sum cannot be met."""
+
+
+def propagate(
+    numbers: dict[str, dict[int, int]],
+    sums: list[tuple[Sequence[Named], Sequence[int] | None, int, int]],
+    groups: list[tuple[tuple[int, ...], int, int]],
+    values: bytearray,
+    /,
+) -> int:
+    """See `sums`."""
+    if len(values) < 2 or max(values[1:]) > FALSE:
+        raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
+    work = Work(bytearray(values))
+    for literals, weights, least, most in sums:
+        if weights is not None and len(weights) != len(literals):
+            raise TypeError("a sum has a weight for each literal, or None")
+        work.load(named(numbers, literals), weights or [1] * len(literals), least, most)
+    for members, least, most in groups:
+        work.load(list(map(check, members)), [1] * len(members), least, most)
+    try:
+        status = work.run()
+    except Impossible:
+        return CONFLICT
+    values[:] = work.values
+    return status
+
+
+def named(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
+    """The numbers of literals; None and 0 for those that are false and true whatever the value."""
+    found: list[int | None] = []
+    for cell, value, positive in literals:
+        number = numbers[cell].get(value)
+        if number is None:
+            found.append(None if positive else 0)
+        else:
+            found.append(check(number) if positive else -check(number))
+    return found
+
+
+def check(number: int) -> int:
+    """The number, which is no 0."""
+    if not number:
+        raise ValueError("a literal names no variable")
+    return number
+
+
+class Work:
+    """Sums, as weights by literal with the bounds of all of them, and the values found so far."""
+
+    def __init__(self, values: bytearray) -> None:
+        self.values = values
+        self.sums: list[Loaded] = []
+        self.of: dict[int, list[int]] = {}
+        self.queue: list[int] = []
+        self.changed: set[int] = set()
+        self.left = BUDGET
+
+    def load(self, literals: Sequence[int | None], weights: Sequence[int], least: int, most: int) -> None:
+        """Add what is open of a sum: equal literals are one, and weights are positive."""
+        terms: dict[int, int] = {}
+        for number, given in zip(literals, weights, strict=True):
+            if abs(given) > MOST_WEIGHT:
+                raise ValueError("a weight is out of range")
+            if number is None or number == 0:
+                shift = given if number == 0 else 0
+                least, most = least - shift, most - shift
+                continue
+            if abs(number) >= len(self.values):
+                raise ValueError("a literal names no variable")
+            literal, weight = number, given
+            if weight < 0:
+                least, most, literal, weight = least - weight, most - weight, -literal, -weight
+            if self.value(literal) == TRUE:
+                least, most = least - weight, most - weight
+            elif self.value(literal) == OPEN and weight:
+                terms[literal] = terms.get(literal, 0) + weight
+        for variable in dict.fromkeys(map(abs, terms)):
+            self.of.setdefault(variable, []).append(len(self.sums))
+        self.queue.append(len(self.sums))
+        self.changed.add(len(self.sums))
+        self.sums.append((terms, least, most))
+
+    def value(self, literal: int) -> int:
+        """Whether a literal is open, true or false."""
+        value = self.values[abs(literal)]
+        return value if value == OPEN or literal > 0 else TRUE + FALSE - value
+
+    def open(self, number: int) -> Loaded:
+        """What is open of a sum."""
+        terms, least, most = self.sums[number]
+        self.left -= len(terms)
+        true = sum(weight for literal, weight in terms.items() if self.value(literal) == TRUE)
+        left = {literal: weight for literal, weight in terms.items() if self.value(literal) == OPEN}
+        return left, least - true, most - true
+
+    def decide(self, literal: int) -> None:
+        """Make a literal true. Raises `Impossible` where it is false."""
+        if self.value(literal) == FALSE:
+            raise Impossible
+        if self.value(literal) == OPEN:
+            self.values[abs(literal)] = TRUE if literal > 0 else FALSE
+            self.queue += self.of.get(abs(literal), ())
+            self.changed.update(self.of.get(abs(literal), ()))
+
+    def run(self) -> int:
+        """Decide what follows. Raises `Impossible`."""
+        while self.left > 0:
+            waiting, self.queue = dict.fromkeys(self.queue), []
+            if waiting:
+                for number in waiting:
+                    self.visit(number)
+            elif not self.pairs():
+                return DONE
+        return UNFINISHED
+
+    def visit(self, number: int) -> None:
+        """What a sum decides by itself."""
+        terms, least, most = self.open(number)
+        surplus = sum(terms.values()) - least
+        if most < 0 or surplus < 0:
+            raise Impossible
+        for literal, weight in terms.items():
+            if weight > most:
+                self.decide(-literal)
+            if weight > surplus:
+                self.decide(literal)
+        weighed = any(weight > 1 for weight in self.sums[number][0].values())
+        if weighed and least == most <= MOST_TOTAL and len(self.sums[number][0]) <= MOST_TERMS:
+            self.equation(terms, least)
+
+    def equation(self, terms: dict[int, int], target: int) -> None:
+        """What terms that add up to a target decide; a set of sums is an integer with a bit for each."""
+        before = [1]
+        for weight in terms.values():
+            before.append(before[-1] | before[-1] << weight)
+        after = 1 << target
+        for (literal, weight), sums in zip(reversed(terms.items()), reversed(before[:-1]), strict=True):
+            can_be_true, can_be_false = sums & after >> weight, sums & after
+            if not can_be_true:
+                self.decide(-literal)
+            if not can_be_false:
+                self.decide(literal)
+            after |= after >> weight
+
+    def pairs(self) -> bool:
+        """Whether a pair of sums decides anything."""
+        for number in sorted(self.changed):
+            if self.plain(number):
+                near = chain.from_iterable(self.of.get(abs(literal), ()) for literal in self.open(number)[0])
+                for other in dict.fromkeys(near):
+                    if other == number or not self.plain(other) or self.left <= 0:
+                        continue
+                    if self.compare(number, other) or self.compare(other, number):
+                        return True
+            self.changed.discard(number)
+        return False
+
+    def plain(self, number: int) -> bool:
+        """Whether the weights of a sum are 1, and no variable stands there twice."""
+        terms = self.sums[number][0]
+        return set(terms.values()) <= {1} and len(set(map(abs, terms))) == len(terms)
+
+    def compare(self, one: int, other: int) -> bool:
+        """Whether one sum needs more than another may have, and so decides something."""
+        (ones, least, _), (others, _, most) = self.open(one), self.open(other)
+        own = ones.keys() - others.keys()
+        if least - most <= 0 or len(own) > least - most or not ones.keys() & others.keys():
+            return False
+        if len(own) < least - most:
+            raise Impossible
+        for literal in own:
+            self.decide(literal)
+        for literal in others.keys() - ones.keys():
+            self.decide(-literal)
+        return True

@@ -1,0 +1,537 @@
+/* Bounds of sums of literals, to the fixpoint: the compiled form of `pure_sums.py`, with equal answers.
+ *
+ * A literal is a variable's number or its negation; a sum has its literals, merged and with positive weights, and
+ * a least and a greatest value. Memory and time of one pass are linear in the literals, except for the pairs.
+ */
+#include <Python.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPEN 0
+#define TRUE_ 1
+#define FALSE_ 2
+#define BUDGET 20000000L
+#define MOST_WEIGHT 1000000L
+#define MOST_TOTAL 4000
+#define MOST_TERMS 512
+#define WORDS (MOST_TOTAL / 64 + 2)
+
+enum { CONFLICT = 0, DONE = 1, UNFINISHED = 2 };
+
+typedef struct {
+    Py_ssize_t start, end; /* of its terms */
+    int64_t least, most;   /* of what is still open */
+    int64_t open;          /* the weight of the open literals */
+    int64_t heaviest;
+    char queued, plain, changed; /* plain: weights of 1, each variable once; changed: since the last pairs */
+} Sum;
+
+typedef struct {
+    Py_ssize_t variables, sums, terms, capacity, sum_capacity;
+    Sum *sum;
+    int32_t *literal, *weight;
+    char *value;
+    Py_ssize_t *first, *at; /* terms of a variable: at[first[v]] .. at[first[v + 1] - 1] */
+    Py_ssize_t *owner;      /* the sum of a term */
+    Py_ssize_t *queue, head, tail;
+    int64_t *stamp, now; /* by literal, negations behind */
+    int64_t *seen;       /* by sum */
+    uint64_t *before;    /* sums that the terms before reach, for `off_target` */
+    int64_t work;
+} Work;
+
+static void release(Work *w)
+{
+    free(w->sum), free(w->literal), free(w->weight), free(w->value), free(w->first), free(w->at), free(w->owner);
+    free(w->queue), free(w->stamp), free(w->seen), free(w->before);
+}
+
+static Py_ssize_t slot(const Work *w, int32_t literal) { return literal > 0 ? literal : w->variables - literal; }
+
+static int value_of(const Work *w, int32_t literal)
+{
+    int value = w->value[literal > 0 ? literal : -literal];
+    return value == OPEN || literal > 0 ? value : TRUE_ + FALSE_ - value;
+}
+
+/* Loading ------------------------------------------------------------------------------------------------- */
+
+static int add_term(Work *w, int32_t literal, int64_t weight)
+{
+    if (w->terms == w->capacity) {
+        Py_ssize_t capacity = 2 * w->capacity + 1024;
+        int32_t *literals = realloc(w->literal, (size_t)capacity * sizeof *literals), *weights;
+        if (!literals)
+            return PyErr_NoMemory(), -1;
+        w->literal = literals;
+        weights = realloc(w->weight, (size_t)capacity * sizeof *weights);
+        if (!weights)
+            return PyErr_NoMemory(), -1;
+        w->weight = weights;
+        w->capacity = capacity;
+    }
+    w->literal[w->terms] = literal;
+    w->weight[w->terms++] = (int32_t)weight;
+    return 0;
+}
+
+/* Add what a literal adds to the sum that is being loaded; one that is decided is in the bounds already. */
+static int add_literal(Work *w, Sum *sum, int32_t literal, int64_t weight)
+{
+    int value;
+    if (weight < 0) { /* w x = w + |w| (not x) */
+        sum->least -= weight, sum->most -= weight;
+        literal = -literal, weight = -weight;
+    }
+    value = value_of(w, literal);
+    if (value == TRUE_)
+        sum->least -= weight, sum->most -= weight;
+    if (value != OPEN || !weight)
+        return 0;
+    if (w->stamp[slot(w, literal)] > sum->start) { /* named before: the position of its term, plus 1 */
+        Py_ssize_t term = (Py_ssize_t)w->stamp[slot(w, literal)] - 1;
+        if (w->weight[term] > MOST_WEIGHT)
+            return PyErr_SetString(PyExc_ValueError, "a literal is named too often"), -1;
+        w->weight[term] += (int32_t)weight;
+        sum->plain = 0;
+    } else {
+        w->stamp[slot(w, literal)] = w->terms + 1;
+        if (w->stamp[slot(w, -literal)] > sum->start || weight != 1)
+            sum->plain = 0;
+        if (add_term(w, literal, weight))
+            return -1;
+    }
+    return 0;
+}
+
+static Sum *new_sum(Work *w, PyObject *least, PyObject *most)
+{
+    Sum *sum;
+    if (w->sums == w->sum_capacity) {
+        Py_ssize_t capacity = 2 * w->sum_capacity + 256;
+        sum = realloc(w->sum, (size_t)capacity * sizeof *sum);
+        if (!sum)
+            return PyErr_NoMemory(), NULL;
+        w->sum = sum;
+        w->sum_capacity = capacity;
+    }
+    sum = &w->sum[w->sums++];
+    memset(sum, 0, sizeof *sum);
+    sum->start = w->terms;
+    sum->plain = 1;
+    sum->least = PyLong_AsLongLong(least);
+    if (sum->least == -1 && PyErr_Occurred())
+        return NULL;
+    sum->most = PyLong_AsLongLong(most);
+    if (sum->most == -1 && PyErr_Occurred())
+        return NULL;
+    if (llabs(sum->least) > INT64_MAX / 4 || llabs(sum->most) > INT64_MAX / 4)
+        return PyErr_SetString(PyExc_ValueError, "a bound is out of range"), NULL;
+    return sum;
+}
+
+static int number(const Work *w, PyObject *object, int32_t *literal)
+{
+    long found = PyLong_AsLong(object);
+    if (found == -1 && PyErr_Occurred())
+        return -1;
+    if (!found || found > (long)w->variables || -found > (long)w->variables)
+        return PyErr_SetString(PyExc_ValueError, "a literal names no variable"), -1;
+    *literal = (int32_t)found;
+    return 0;
+}
+
+/* The number of (cell, value, positive): 1 where there is one, 0 where the cell never has the value. */
+static int named(const Work *w, PyObject *numbers, PyObject *is, int32_t *literal, int *positive)
+{
+    PyObject *table, *found;
+    int outcome;
+    if (!PyTuple_Check(is) || PyTuple_Size(is) != 3)
+        return PyErr_SetString(PyExc_TypeError, "a literal must be a tuple of three"), -1;
+    table = PyDict_GetItemWithError(numbers, PyTuple_GetItem(is, 0));
+    if (!table || !PyDict_Check(table)) {
+        if (!PyErr_Occurred())
+            PyErr_SetObject(PyExc_KeyError, PyTuple_GetItem(is, 0));
+        return -1;
+    }
+    Py_INCREF(table); /* to compare keys may run any code */
+    *positive = PyObject_IsTrue(PyTuple_GetItem(is, 2));
+    found = PyDict_GetItemWithError(table, PyTuple_GetItem(is, 1));
+    if (found)
+        outcome = number(w, found, literal) ? -1 : 1;
+    else
+        outcome = PyErr_Occurred() ? -1 : 0;
+    Py_DECREF(table);
+    return *positive < 0 ? -1 : outcome;
+}
+
+static int load_sum(Work *w, PyObject *numbers, PyObject *item)
+{
+    PyObject *literals, *weights;
+    Sum *sum;
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 4 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
+        return PyErr_SetString(PyExc_TypeError, "a sum must be (literals, weights, least, most)"), -1;
+    literals = PyTuple_GetItem(item, 0), weights = PyTuple_GetItem(item, 1);
+    if (weights != Py_None && (!PyTuple_Check(weights) || PyTuple_Size(weights) != PyTuple_Size(literals)))
+        return PyErr_SetString(PyExc_TypeError, "a sum has a weight for each literal, or None"), -1;
+    sum = new_sum(w, PyTuple_GetItem(item, 2), PyTuple_GetItem(item, 3));
+    if (!sum)
+        return -1;
+    for (Py_ssize_t i = 0; i < PyTuple_Size(literals); i++) {
+        int32_t literal = 0;
+        int positive, found = named(w, numbers, PyTuple_GetItem(literals, i), &literal, &positive);
+        int64_t weight = 1;
+        if (found < 0)
+            return -1;
+        if (weights != Py_None) {
+            weight = PyLong_AsLongLong(PyTuple_GetItem(weights, i));
+            if (weight == -1 && PyErr_Occurred())
+                return -1;
+            if (weight > MOST_WEIGHT || weight < -MOST_WEIGHT)
+                return PyErr_SetString(PyExc_ValueError, "a weight is out of range"), -1;
+        }
+        if (!found) {
+            if (!positive) /* true whatever the value */
+                sum->least -= weight, sum->most -= weight;
+        } else if (add_literal(w, sum, positive ? literal : -literal, weight)) {
+            return -1;
+        }
+    }
+    sum->end = w->terms;
+    return 0;
+}
+
+static int load_group(Work *w, PyObject *item)
+{
+    PyObject *members;
+    Sum *sum;
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 3 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
+        return PyErr_SetString(PyExc_TypeError, "a group must be (numbers, least, most)"), -1;
+    members = PyTuple_GetItem(item, 0);
+    sum = new_sum(w, PyTuple_GetItem(item, 1), PyTuple_GetItem(item, 2));
+    if (!sum)
+        return -1;
+    for (Py_ssize_t i = 0; i < PyTuple_Size(members); i++) {
+        int32_t literal = 0;
+        if (number(w, PyTuple_GetItem(members, i), &literal) || add_literal(w, sum, literal, 1))
+            return -1;
+    }
+    sum->end = w->terms;
+    return 0;
+}
+
+/* A sum, or without `numbers` a group, which stays alive meanwhile. */
+static int load_held(Work *w, PyObject *numbers, PyObject *item)
+{
+    int failed;
+    Py_INCREF(item);
+    failed = numbers ? load_sum(w, numbers, item) : load_group(w, item);
+    Py_DECREF(item);
+    return failed;
+}
+
+/* What the loops need besides: the terms of each variable, the queue. */
+static int connect(Work *w)
+{
+    size_t n = (size_t)w->variables, terms = (size_t)w->terms + 1, sums = (size_t)w->sums + 1;
+    Py_ssize_t *fill;
+    w->first = calloc(n + 2, sizeof *w->first);
+    w->at = malloc(terms * sizeof *w->at);
+    w->owner = malloc(terms * sizeof *w->owner);
+    w->queue = malloc(sums * sizeof *w->queue);
+    w->seen = calloc(sums, sizeof *w->seen);
+    fill = calloc(n + 2, sizeof *fill);
+    if (!w->first || !w->at || !w->owner || !w->queue || !w->seen || !fill) {
+        free(fill);
+        return PyErr_NoMemory(), -1;
+    }
+    for (Py_ssize_t t = 0; t < w->terms; t++)
+        w->first[abs(w->literal[t]) + 1]++;
+    for (size_t v = 0; v <= n; v++) {
+        w->first[v + 1] += w->first[v];
+        fill[v] = w->first[v];
+    }
+    for (Py_ssize_t s = 0; s < w->sums; s++) {
+        Sum *sum = &w->sum[s];
+        for (Py_ssize_t t = sum->start; t < sum->end; t++) {
+            w->owner[t] = s;
+            w->at[fill[abs(w->literal[t])]++] = t;
+            sum->open += w->weight[t];
+            if (w->weight[t] > sum->heaviest)
+                sum->heaviest = w->weight[t];
+        }
+        sum->queued = sum->changed = 1;
+        w->queue[s] = s;
+    }
+    w->tail = w->sums;
+    free(fill);
+    memset(w->stamp, 0, (2 * n + 1) * sizeof *w->stamp);
+    return 0;
+}
+
+/* Propagation --------------------------------------------------------------------------------------------- */
+
+/* Make an open literal true. The queue is a ring of one place for each sum. */
+static void assign(Work *w, int32_t literal)
+{
+    int32_t v = abs(literal);
+    w->value[v] = literal > 0 ? TRUE_ : FALSE_;
+    for (Py_ssize_t i = w->first[v]; i < w->first[v + 1]; i++) {
+        Py_ssize_t t = w->at[i];
+        Sum *sum = &w->sum[w->owner[t]];
+        sum->open -= w->weight[t];
+        if (w->literal[t] == literal)
+            sum->least -= w->weight[t], sum->most -= w->weight[t];
+        sum->changed = 1;
+        if (!sum->queued) {
+            sum->queued = 1;
+            w->queue[w->tail++ % w->sums] = w->owner[t];
+        }
+    }
+    w->work += w->first[v + 1] - w->first[v];
+}
+
+static void shift_left(uint64_t *to, const uint64_t *from, int words, int by)
+{
+    int skip = by / 64, bits = by % 64;
+    for (int i = words - 1; i >= 0; i--) {
+        uint64_t high = i >= skip ? from[i - skip] : 0, low = i > skip ? from[i - skip - 1] : 0;
+        to[i] = bits ? high << bits | low >> (64 - bits) : high;
+    }
+}
+
+static void shift_right(uint64_t *to, const uint64_t *from, int words, int by)
+{
+    int skip = by / 64, bits = by % 64;
+    for (int i = 0; i < words; i++) {
+        uint64_t low = i + skip < words ? from[i + skip] : 0, high = i + skip + 1 < words ? from[i + skip + 1] : 0;
+        to[i] = bits ? low >> bits | high << (64 - bits) : low;
+    }
+}
+
+/* An equation: which of its open literals can be true, which false? Sets of sums are bits; -1: none are met. */
+static int off_target(Work *w, Sum *sum)
+{
+    int32_t open[MOST_TERMS], forced[MOST_TERMS];
+    int weights[MOST_TERMS], n = 0, found = 0, target = (int)sum->least, words = target / 64 + 1;
+    uint64_t after[WORDS], moved[WORDS];
+    uint64_t *before = w->before;
+    for (Py_ssize_t t = sum->start; t < sum->end; t++)
+        if (value_of(w, w->literal[t]) == OPEN)
+            open[n] = w->literal[t], weights[n++] = w->weight[t];
+    memset(before, 0, WORDS * sizeof *before);
+    before[0] = 1;
+    for (int i = 0; i < n; i++) {
+        uint64_t *here = before + (size_t)i * WORDS, *next = here + WORDS;
+        if (weights[i] > target)
+            memset(next, 0, (size_t)words * sizeof *next);
+        else
+            shift_left(next, here, words, weights[i]);
+        for (int k = 0; k < words; k++)
+            next[k] |= here[k];
+    }
+    memset(after, 0, sizeof after);
+    after[target / 64] = (uint64_t)1 << target % 64;
+    for (int i = n - 1; i >= 0; i--) {
+        const uint64_t *here = before + (size_t)i * WORDS;
+        int can_be_true = 0, can_be_false = 0;
+        memset(moved, 0, (size_t)words * sizeof *moved);
+        if (weights[i] <= target)
+            shift_right(moved, after, words, weights[i]);
+        for (int k = 0; k < words; k++) {
+            can_be_true |= (here[k] & moved[k]) != 0;
+            can_be_false |= (here[k] & after[k]) != 0;
+            after[k] |= moved[k];
+        }
+        if (!can_be_true && !can_be_false)
+            return -1;
+        if (!can_be_true || !can_be_false)
+            forced[found++] = can_be_true ? open[i] : -open[i];
+    }
+    for (int i = 0; i < found; i++) {
+        int value = value_of(w, forced[i]);
+        if (value == FALSE_) /* its negation stands in the sum too */
+            return -1;
+        if (value == OPEN)
+            assign(w, forced[i]);
+    }
+    w->work += (int64_t)n * words * 4;
+    return 0;
+}
+
+/* What one sum forces by its bounds; -1 where they cannot be met. */
+static int visit(Work *w, Sum *sum)
+{
+    int64_t surplus = sum->open - sum->least;
+    w->work += 1;
+    if (sum->most < 0 || surplus < 0)
+        return -1;
+    if (sum->heaviest > sum->most || sum->heaviest > surplus) {
+        for (Py_ssize_t t = sum->start; t < sum->end; t++) {
+            int32_t literal = w->literal[t];
+            if (value_of(w, literal) != OPEN)
+                continue;
+            if (w->weight[t] > sum->most) {
+                if (w->weight[t] > sum->open - sum->least)
+                    return -1;
+                assign(w, -literal);
+            } else if (w->weight[t] > sum->open - sum->least) {
+                assign(w, literal);
+            }
+            if (sum->most < 0 || sum->open < sum->least)
+                return -1;
+        }
+        w->work += sum->end - sum->start;
+    }
+    if (!sum->plain && sum->least == sum->most && sum->least > 0 && sum->least <= MOST_TOTAL &&
+        sum->open > sum->least && sum->end - sum->start <= MOST_TERMS)
+        return off_target(w, sum);
+    return 0;
+}
+
+/* The sum `one` needs so many more true literals than `other` may have that it needs all of which `other` has
+ * none; these are true, and the other's own are false. -1: even these are too few; else whether it forced any. */
+static int compare(Work *w, const Sum *one, const Sum *other)
+{
+    int64_t lacking = one->least - other->most, own = 0;
+    int forced = 0;
+    if (lacking <= 0)
+        return 0;
+    w->now++;
+    for (Py_ssize_t t = other->start; t < other->end; t++)
+        w->stamp[slot(w, w->literal[t])] = w->now;
+    for (Py_ssize_t t = one->start; t < one->end && own <= lacking; t++)
+        own += value_of(w, w->literal[t]) == OPEN && w->stamp[slot(w, w->literal[t])] != w->now;
+    w->work += other->end - other->start + one->end - one->start;
+    if (own < lacking)
+        return -1;
+    if (own > lacking)
+        return 0;
+    w->now++;
+    for (Py_ssize_t t = one->start; t < one->end; t++) /* what it shares, before anything is decided */
+        if (value_of(w, w->literal[t]) == OPEN && w->stamp[slot(w, w->literal[t])] == w->now - 1)
+            w->stamp[slot(w, w->literal[t])] = w->now;
+    for (Py_ssize_t t = one->start; t < one->end; t++)
+        if (value_of(w, w->literal[t]) == OPEN && w->stamp[slot(w, w->literal[t])] != w->now)
+            assign(w, w->literal[t]), forced = 1;
+    for (Py_ssize_t t = other->start; t < other->end; t++) {
+        int value = value_of(w, w->literal[t]);
+        if (w->stamp[slot(w, w->literal[t])] == w->now || value == FALSE_)
+            continue;
+        if (value == OPEN)
+            assign(w, -w->literal[t]), forced = 1;
+    }
+    return forced;
+}
+
+/* Compare plain sums that share literals until a pair forces something: 1, none does: 0, or one cannot be: -1. */
+static int pairs(Work *w)
+{
+    for (Py_ssize_t s = 0; s < w->sums; s++) {
+        Sum *sum = &w->sum[s];
+        if (!sum->changed || !sum->plain)
+            continue;
+        w->seen[s] = ++w->now;
+        for (Py_ssize_t t = sum->start; t < sum->end; t++) {
+            int32_t v = abs(w->literal[t]);
+            if (w->value[v] != OPEN)
+                continue;
+            for (Py_ssize_t i = w->first[v]; i < w->first[v + 1]; i++) {
+                Py_ssize_t o = w->owner[w->at[i]];
+                int found;
+                w->work++;
+                if (w->seen[o] >= w->seen[s] || !w->sum[o].plain || w->literal[w->at[i]] != w->literal[t])
+                    continue;
+                w->seen[o] = w->seen[s];
+                found = compare(w, sum, &w->sum[o]);
+                if (!found)
+                    found = compare(w, &w->sum[o], sum);
+                if (found)
+                    return found;
+                if (w->work > BUDGET)
+                    return 0;
+            }
+        }
+        sum->changed = 0;
+    }
+    return 0;
+}
+
+static int run(Work *w)
+{
+    while (w->work <= BUDGET) {
+        int found;
+        while (w->head < w->tail) {
+            Sum *sum = &w->sum[w->queue[w->head++ % w->sums]];
+            sum->queued = 0;
+            if (visit(w, sum))
+                return CONFLICT;
+            if (w->work > BUDGET)
+                return UNFINISHED;
+        }
+        found = pairs(w);
+        if (found < 0)
+            return CONFLICT;
+        if (!found)
+            return DONE;
+    }
+    return UNFINISHED;
+}
+
+static PyObject *propagate(PyObject *module, PyObject *args)
+{
+    PyObject *numbers, *sums, *groups, *values, *result = NULL;
+    Work w = {0};
+    int failed = 0, status = DONE;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
+                          &PyByteArray_Type, &values))
+        return NULL;
+    w.variables = PyByteArray_Size(values) - 1;
+    if (w.variables < 1 || w.variables > INT32_MAX / 4)
+        return PyErr_SetString(PyExc_ValueError, "the values have no place for a variable, or too many"), NULL;
+    w.value = malloc((size_t)w.variables + 1);
+    w.stamp = calloc(2 * (size_t)w.variables + 1, sizeof *w.stamp);
+    w.before = malloc((size_t)(MOST_TERMS + 1) * WORDS * sizeof *w.before);
+    if (!w.value || !w.stamp || !w.before) {
+        release(&w);
+        return PyErr_NoMemory();
+    }
+    memcpy(w.value, PyByteArray_AsString(values), (size_t)w.variables + 1);
+    for (Py_ssize_t v = 1; v <= w.variables && !failed; v++)
+        if (w.value[v] < OPEN || w.value[v] > FALSE_)
+            failed = 1, PyErr_SetString(PyExc_ValueError, "a value is 0, 1 or 2");
+    for (Py_ssize_t i = 0; !failed && i < PyList_Size(sums); i++)
+        failed = load_held(&w, numbers, PyList_GetItem(sums, i));
+    for (Py_ssize_t i = 0; !failed && i < PyList_Size(groups); i++)
+        failed = load_held(&w, NULL, PyList_GetItem(groups, i));
+    if (!failed)
+        failed = connect(&w);
+    if (!failed) {
+        Py_BEGIN_ALLOW_THREADS
+        w.now = 1;
+        status = w.sums ? run(&w) : DONE;
+        Py_END_ALLOW_THREADS
+        if (PyByteArray_Size(values) == w.variables + 1) {
+            if (status != CONFLICT)
+                memcpy(PyByteArray_AsString(values), w.value, (size_t)w.variables + 1);
+            result = PyLong_FromLong(status);
+        } else {
+            PyErr_SetString(PyExc_ValueError, "the values changed their size meanwhile");
+        }
+    }
+    release(&w);
+    return result;
+}
+
+static PyMethodDef functions[] = {
+    {"propagate", propagate, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_sums", NULL, 0, functions, slots, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__sums(void) { return PyModuleDef_Init(&module); }
