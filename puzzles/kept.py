@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from .board import Board
+from .bounds import bounded
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,19 +28,42 @@ T = TypeVar("T")
 CLUES = 2048
 """The most clues of each sort that are cached."""
 
+MANY = 1_000
+"""More constraints than this, of one clue, are not cached."""
+
 SIZES = 16
 """The most sizes of boards of which rules of each sort are cached."""
+
+
+class _Many(Exception):
+    """The constraints of a clue that has many."""
+
+    def __init__(self, found: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.found = found
 
 
 def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
     """`make` with a cache of its results as tuples; its arguments must be hashable."""
 
     @lru_cache(maxsize=CLUES)
-    @wraps(make)
     def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
-        return tuple(make(*args, **kwargs))
+        found = tuple(bounded(make(*args, **kwargs)))
+        if len(found) > MANY:
+            raise _Many(found)  # what is raised is not cached
+        return found
 
-    return cast("Callable[P, tuple[T, ...]]", kept)
+    cached = cast("Callable[P, tuple[T, ...]]", kept)
+
+    @wraps(make)
+    def of_clue(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        try:
+            return cached(*args, **kwargs)
+        except _Many as many:
+            return many.found
+
+    of_clue.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+    return of_clue
 
 
 def per_size(
@@ -59,7 +83,7 @@ def per_size(
 
     @lru_cache(maxsize=SIZES)
     def kept(board: Board, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
-        return tuple(make(board, *args, **kwargs))
+        return tuple(bounded(make(board, *args, **kwargs)))
 
     cached = cast("Callable[Concatenate[Board, P], tuple[T, ...]]", kept)
 
@@ -67,4 +91,5 @@ def per_size(
     def of_size(board: Board, /, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
         return cached(Board(board.rows, board.columns), *args, **kwargs)
 
+    of_size.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
     return of_size

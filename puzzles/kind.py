@@ -17,6 +17,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from .bounds import LARGE, drop_caches
 from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
@@ -210,6 +211,8 @@ def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
     if kind is not None and named != kind:
         raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
     known, record = kind_named(named), Record(data)
+    if record.rows * record.columns > LARGE:
+        drop_caches()
     known.refuse_unknown(record)
     puzzle = known.read(record)
     return puzzle.recorded({name: _copied(data[name]) for name in ASKED if name in data} | {"type": named})

@@ -373,7 +373,7 @@ class Sgt:
 
     def draft(self, kind: str, params: str) -> Draft | None:
         """An empty draft of the size that params say; None where they are not of this game."""
-        sides = r"(\d{1,2})x(\d{1,2})" if self.shape in ("size", "box") else r"(\d{1,2})()"
+        sides = r"(\d{1,4})x(\d{1,4})" if self.shape in ("size", "box") else r"(\d{1,4})()"
         ignored = f"(?:{self.ignored})*"
         found = re.fullmatch(f"{sides}{ignored}{self.mark}{ignored}", params, re.ASCII)
         if found is None:

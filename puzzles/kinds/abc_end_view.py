@@ -18,6 +18,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from ..board import Board, at
+from ..bounds import demand
 from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, Count, exactly, exactly_one
 from ..errors import InputError
@@ -124,12 +125,15 @@ def read(record: Record) -> Puzzle:
     letters = letters_to(LAST.of(record))
     board = record.board
     clues: list[Constraint] = []
+    stated = 0
     marks: list[Mark] = [Caption(f"letters {' '.join(letters)}")]
     ends = ((edge, i, letter) for edge, line in EDGES.items() for i, letter in line.of(record).items())
     for edge, i, letter in ends:
         name, line = ("column", board.column(i)) if edge in ("top", "bottom") else ("row", board.row(i))
         towards = line if edge in ("top", "left") else line[::-1]
         label = f"{name} {i + 1} from the {edge} shows {letter}"
+        stated += len(line) ** 2 * len(letters) // 2
+        demand(stated)
         clues += seen_first(towards, letters.index(letter) + 1, len(letters), label)
         marks.append(Beside(edge, i, (letter,)))
     given = givens({at(*square): letters.index(letter) + 1 for square, letter in GIVENS.of(record).items()})

@@ -12,9 +12,10 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import groupby, starmap
+from itertools import chain, groupby, starmap
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..cells import Is
 from ..constraints import Clause, Constraint, Literals, at_most_one, exactly
 from ..deriving import blacks
@@ -47,16 +48,16 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
 
 def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
     """At most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
-    lit: dict[Square, Literals] = {}
+    lit: dict[Square, list[Literals]] = {}
     for run in runs(board, black):
         bulbs = all_of(starmap(at, run), 1)
         for square in run:
-            lit[square] = lit.get(square, ()) + bulbs
+            lit.setdefault(square, []).append(bulbs)
         if len(run) > 1:
             label = f"bulbs from {at(*run[0])} to {at(*run[-1])}"
             yield at_most_one(bulbs, label)
-    for square, bulbs in lit.items():
-        yield Clause(tuple(dict.fromkeys(bulbs)), label=f"light on {at(*square)}")
+    for square, crossing in lit.items():
+        yield Clause(tuple(dict.fromkeys(chain.from_iterable(crossing))), label=f"light on {at(*square)}")
     for square, number in black.items():
         if number is not None:
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)
@@ -65,7 +66,7 @@ def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constrai
 
 def read(record: Record) -> Puzzle:
     board, black = record.board, CELLS.of(record)
-    clues = tuple(lighting(board, black))
+    clues = tuple(bounded(lighting(board, black)))
     dark = givens({at(*square): 0 for square in black})
     return Puzzle("akari", plain_shading("akari", board), clues, dark, record.id, black_marks(black))
 

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from .. import fields
@@ -25,7 +26,7 @@ from ..judging import miscounted, place, rooms
 from ..kept import per_clue
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
-from ..record import Record
+from ..record import Record, Square
 from ..shading import one_colour, shading_rules
 from ..turns import MIRRORED
 
@@ -33,10 +34,17 @@ COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
 
 
+@lru_cache(maxsize=32)
+def _squares(rows: int, columns: int) -> dict[Cell, Square]:
+    """The square of each cell."""
+    board = Board(rows, columns)
+    return dict(zip(board.cells(), board.squares(), strict=True))
+
+
 @per_clue
 def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
     """In a region a row is all water or all dry, and water in a row has water in the row below."""
-    squares = dict(zip(board.cells(), board.squares(), strict=True))
+    squares = _squares(board.rows, board.columns)
     label = f"level in the region from {cells[0]}"
     held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
     for level in held:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..constraints import Clause, Literals
 from ..fields import Grid, Word
 from ..forms import borders, codes, pages, parts
@@ -76,7 +77,7 @@ def unequal(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, found = plain_rules("balance_loop", record.board), circles(record)
-    clues = tuple(clue for item in found.items() for clue in on_circle(rules.board, *item))
+    clues = tuple(bounded(clue for item in found.items() for clue in on_circle(rules.board, *item)))
     return Puzzle("balance_loop", rules, clues, (), record.id, circle_marks(found))
 
 

@@ -23,6 +23,7 @@ from typing import Any
 
 from .. import fields
 from ..board import Board, at
+from ..bounds import demand
 from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, exactly, implies
 from ..counts import beside_marks, line_counts
@@ -189,6 +190,7 @@ def drawn(square: Square, sign: str) -> Mark:
 
 def read(record: Record) -> Puzzle:
     board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
+    demand(sum(2 * (length + 3) * board.rows * board.columns for length in fleet))
     rules = fleet_rules(board, tuple(fleet))
     clues = (
         *(clue for square, sign in hints.items() for clue in hinted(board, square, sign)),

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..board import Board, at
+from ..bounds import demand
 from ..cells import Cell, Is, Scope
 from ..constraints import Count, Regular, exactly, exactly_one
 from ..constraints.lines import fold
@@ -73,6 +74,7 @@ def read(record: Record) -> Puzzle:
     side = record.square_side()
     if side < 3:
         raise InputError(f"the board has {side} rows, at least 3 were expected")
+    demand(2 * side**3)
     rules = block_rules(side)
     clues = tuple(
         between(cells, wanted, rules, f"{line} has {wanted} between its blacks")

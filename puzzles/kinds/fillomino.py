@@ -34,6 +34,8 @@ GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell ha
 MOST_VALUES = 500_000
 """A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
 
+TOO_FEW = f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed"
+
 Near = Sequence[Sequence[int]]
 
 
@@ -51,10 +53,14 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     spare = [len(area) for area in areas]
     possible: dict[int, set[int]] = {i: set() for i in range(size)}
     beside: dict[int, set[int]] = {}
+    reached = 0
     for value in set(given.values()):
         own = [i for i in given if given[i] == value]
         beside[value] = boundary(near, own)
         grown = growth(near, value, own, blank)
+        reached += len(grown)
+        if reached > MOST_VALUES:
+            raise TooLarge(TOO_FEW)
         for i in grown:
             possible[i].add(value)
         for group in components(near, grown):
@@ -63,7 +69,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
                 # The polyominoes of these givens take at least this many cells of the area.
                 spare[touched.pop()] -= -sum(i in given for i in group) % value
     if sum(len(area) * most for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
-        raise TooLarge(f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed")
+        raise TooLarge(TOO_FEW)
     for area, most in zip(areas, spare, strict=True):
         ungiven = [value for value in range(1, most + 1) if value not in beside]
         for i in area:
@@ -92,6 +98,8 @@ def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> set[int]
         seen, layer = set(cluster), set(cluster)
         for _ in range(value - len(cluster)):
             layer = ({j for i in layer for j in near[i]} & open_cells) - seen
+            if not layer:
+                break
             seen |= layer
         reached |= seen
     return reached

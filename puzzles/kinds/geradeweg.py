@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..constraints import Clause
 from ..fields import Bound, Numbers
 from ..forms import borders, codes, pages, parts
@@ -39,7 +40,7 @@ def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]
 def read(record: Record) -> Puzzle:
     rules = plain_rules("geradeweg", record.board)
     numbers = CELLS.of(record)
-    clues = tuple(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
+    clues = tuple(bounded(clue for item in numbers.items() for clue in lines_through(rules.board, *item)))
     marks = circle_marks({square: ("w", number) for square, number in numbers.items()})
     return Puzzle("geradeweg", rules, clues, (), record.id, marks)
 

@@ -24,6 +24,7 @@ from functools import cache, lru_cache
 from itertools import chain, product
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..cells import Cell, Is
 from ..constraints import Clause, exactly
 from ..fields import BlackSquares
@@ -132,7 +133,7 @@ def read(record: Record) -> Puzzle:
     domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)
     rules = Rules(f"shakashaka {board.rows}×{board.columns}", domains, (), cells, board)
     marks = black_marks(black)
-    clues = (*points(board, frozenset(black)), *counts)
+    clues = (*bounded(points(board, frozenset(black))), *counts)
     return Puzzle("shakashaka", rules, clues, givens({at(*s): 0 for s in black}), record.id, marks)
 
 

@@ -41,11 +41,10 @@ def shimaguni_rules(board: Board) -> Rules:
 
 def islands(board: Board) -> Iterator[Constraint]:
     """In each region the shaded cells are one island, of the region's size."""
-    number = {cell: i for i, cell in enumerate(board.cells())}
+    squares = dict(zip(board.cells(), board.squares(), strict=True))
     for i, cells in enumerate(board.regions):
         name = f"the island of region {i + 1} from {cells[0]}"
-        inside = {number[cell]: n for n, cell in enumerate(cells)}
-        pairs = tuple((inside[u], inside[v]) for u, v in board.pairs() if u in inside and v in inside)
+        pairs = board.pairs_among(map(squares.__getitem__, cells))
         shaded = all_of(cells, 1)
         yield Connected(shaded, pairs, label=name)
         yield Linear((*((1, literal) for literal in shaded), (-1, f"size{i + 1}")), "==", 0, label=name)

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..constraints import Clause
 from ..errors import InputError
 from ..fields import BOTH, Listed, Sized
@@ -108,7 +109,7 @@ def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
 
 def read(record: Record) -> Puzzle:
     rules, found = plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
-    clues = tuple(clue for item in found.items() for clue in on_circle(rules.board, *item))
+    clues = tuple(bounded(clue for item in found.items() for clue in on_circle(rules.board, *item)))
     return Puzzle("shingoki", rules, clues, (), record.id, circle_marks(found))
 
 

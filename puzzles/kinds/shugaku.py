@@ -100,8 +100,9 @@ def aisle(board: Board, free: tuple[Square, ...]) -> Iterator[Clause | Connected
     """The aisle is in one piece, and nowhere two squares wide."""
     number = {square: i for i, square in enumerate(free)}
     cells = tuple(at(*square) for square in free)
+    open_cells = frozenset(cells)
     for block in board.windows(2, 2):
-        if set(block) <= set(cells):
+        if open_cells.issuperset(block):
             yield Clause(all_of(block, 0), label=f"no aisle pool from {block[0]} to {block[3]}")
     for square in free if len(free) > FEW else ():
         near = (at(*other) for other in board.near(*square) if other in number)

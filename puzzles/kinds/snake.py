@@ -17,6 +17,7 @@ from itertools import combinations
 
 from .. import fields
 from ..board import Board, at
+from ..bounds import bounded
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly, exactly_one
 from ..counts import beside_marks, line_counts
@@ -57,7 +58,7 @@ def open_rules(board: Board) -> Rules:
     """The rules where not both ends are given: two cells are ends."""
     closed, squares = snake_rules(board), board.squares()
     domains = (*closed.domains, *flag_cells(tuple(end(square).cell for square in squares)))
-    loose = (clause for square in squares for clause in loose_end(board, square))
+    loose = bounded(clause for square in squares for clause in loose_end(board, square))
     two = exactly(2, map(end, squares), "the snake has two ends")
     name = f"snake with open ends {board.rows}×{board.columns}"
     return Rules(name, domains, (*closed.constraints, *loose, two), closed.shown, board)

@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..board import Board, at
+from ..bounds import bounded
 from ..cells import Is
 from ..constraints import Clause, Connected, Constraint
 from ..fields import Numbers
@@ -59,7 +60,7 @@ def sukoro_rules(board: Board) -> Rules:
         yield Connected(numbered, board.pairs(), label="numbers in one piece")
 
     domains = tuple((cell, tuple(range(count + 1))) for cell, count in zip(cells, near, strict=True))
-    return Rules(f"sukoro {board.rows}×{board.columns}", domains, tuple(rules()), cells, board)
+    return Rules(f"sukoro {board.rows}×{board.columns}", domains, tuple(bounded(rules())), cells, board)
 
 
 def read(record: Record) -> Puzzle:
