@@ -457,7 +457,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
         "araf",
         "cells",
         [[-1, None, None]] * 3,
-        "cell r1c1: clues.cells holds -1, which is not from 0 to 10001",
+        "cell r1c1: clues.cells holds -1, which is not from 0 to 250001",
     ),
     ("shikaku", "cells", [[None] * 3] * 2, "clues.cells has 2 rows, 3 were expected"),
     (
