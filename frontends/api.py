@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from ..models import kernels as model_kernels
 from ..models.backends import (
     AUTO,
     backend_class,
@@ -32,6 +33,7 @@ from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
+from ..puzzles import kernels as puzzle_kernels
 from ..puzzles.record import shorten
 from .narrowing import narrow as narrowed_by
 from .reading import PuzzleLike, puzzle_of
@@ -55,13 +57,16 @@ _kept = Kept()
 
 @dataclass(frozen=True)
 class Backend:
-    """A back end: its solvers (the first is the default) and the formats that it exports."""
+    """A back end: its solvers (the first is the default) and the formats that it exports. `compiled` says
+    whether its kernel is compiled, and is None where it has none of ours.
+    """
 
     name: str
     title: str
     solvers: tuple[str, ...]
     exports: tuple[str, ...]
     installed: bool
+    compiled: bool | None = None
 
 
 def compile(
@@ -110,7 +115,9 @@ def prepared(
                 as_given = tier in ("off", "auto")
                 yield layer, None if as_given else dict(narrowed(puzzle, tier, deadline).givens)
             return
-    ready = narrowed(puzzle, "filters" if tier == "auto" else tier, deadline)
+    if tier == "auto":
+        tier = "filters" if model.narrows else "off"
+    ready = narrowed(puzzle, tier, deadline)
     possible = all(ready.domains.values())
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
@@ -280,13 +287,19 @@ def kinds() -> tuple[Kind, ...]:
 
 def backends() -> tuple[Backend, ...]:
     """Every back end, with its solvers and whether its packages are installed."""
-    found = []
+    core, found = compiled_core(), []
     for name in backend_names():
         model = backend_class(name)
         default = model.default_solver()
         solvers = (default, *(solver for solver in model.solvers() if solver != default))
-        found.append(Backend(name, model.title, solvers, model.exports, is_installed(name)))
+        compiled = core[model.kernel] if model.kernel else None
+        found.append(Backend(name, model.title, solvers, model.exports, is_installed(name), compiled))
     return tuple(found)
+
+
+def compiled_core() -> dict[str, bool]:
+    """The kernels of the compiled core, and of each whether it is compiled; else its twin in Python works."""
+    return dict(sorted((model_kernels.compiled() | puzzle_kernels.compiled()).items()))
 
 
 def export_only() -> tuple[Backend, ...]:

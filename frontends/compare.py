@@ -86,14 +86,16 @@ def compare(
     timeout: float | None = 60,
     kind: str | None = None,
 ) -> Comparison:
-    """The models that several back ends (by default all) make of `puzzle`, after a tier of narrowing.
+    """The models that several back ends (by default all that take it) make of `puzzle`, after a tier of
+    narrowing.
 
     Each has `timeout` seconds in all; one that is missing, too large or out of time is a row that
-    says so. Raises `InputError` for a back end or a tier that there is not.
+    says so. Raises `InputError` for a back end or a tier that there is not, and for a back end that does not
+    take the puzzle.
     """
     puzzle = puzzle_of(puzzle, kind)
     ready = narrowed(puzzle, narrow)
-    chosen = backends_by_cost() if backends is None else backends
+    chosen = backends_by_cost(puzzle) if backends is None else backends
     return Comparison(
         puzzle, tuple(measured(name, name, partial(baked, ready, name), timeout) for name in chosen)
     )

@@ -115,4 +115,16 @@ def backend_row(backend: Backend) -> tuple[str, str]:
     if backend.exports and not backend.solvers:
         facts["exports"] += " (export only)"
     parts = [backend.title, *(f"{what} {names}" for what, names in facts.items() if names)]
+    if backend.compiled is not None:
+        parts.append("compiled" if backend.compiled else "not compiled")
     return backend.name, "; ".join(parts if backend.installed else [*parts, "not installed"])
+
+
+def core_row(core: dict[str, bool]) -> tuple[str, str]:
+    """The compiled core in the list of back ends.
+
+    >>> core_row({"graph": True, "lines": True}), core_row({"graph": True, "lines": False})[1]
+    (('core', 'compiled: graph, lines'), 'compiled: graph; in Python, slower: lines')
+    """
+    parts = {"compiled": [n for n in core if core[n]], "in Python, slower": [n for n in core if not core[n]]}
+    return "core", "; ".join(f"{what}: {', '.join(names)}" for what, names in parts.items() if names)

@@ -209,6 +209,20 @@ class Model(Compiled, Searchable):
     cost: ClassVar[float] = 10
     """How many times as long as the fastest back end it takes for a board, roughly."""
 
+    partial: ClassVar[bool] = False
+    """Whether it takes some puzzles alone, those for which `refusal` says nothing."""
+
+    kernel: ClassVar[str] = ""
+    """The kernel of ours that searches, where it is not another's solver."""
+
+    narrows: ClassVar[bool] = True
+    """Whether it pays to narrow a puzzle by rules before it is compiled."""
+
+    @classmethod
+    def refusal(cls, puzzle: Puzzle) -> str:
+        """Why this back end does not take `puzzle`, empty where it does."""
+        return ""
+
     def __init__(
         self,
         puzzle: Puzzle,
@@ -220,6 +234,8 @@ class Model(Compiled, Searchable):
         jobs: int = 1,
         timeout: float | Deadline | None = None,
     ) -> None:
+        if reason := self.refusal(puzzle):
+            raise InputError(f"the back end {self.name} does not take this puzzle: {reason}")
         self.solver = solver or self.default_solver()
         self.jobs = jobs
         super().__init__(puzzle, bake=bake, lazy=lazy, encoding=encoding, timeout=timeout)

@@ -13,7 +13,8 @@ from gridproof.models.inspect import Inspectable
 from gridproof.puzzles import Board, Cell, Domains, Puzzle, Rules, Solution
 from gridproof.puzzles.constraints import Constraint
 
-BACKENDS = backend_names()
+BACKENDS = tuple(name for name in backend_names() if not backend_class(name).partial)
+"""The back ends that take every puzzle."""
 
 Values = tuple[int, ...]
 

@@ -309,7 +309,7 @@ def test_kinds_and_backends_as_json() -> None:
     kinds = json.loads(gridproof("kinds", "--json").stdout)
     assert {"sudoku", "slitherlink", "cryptarithm"} <= {kind["name"] for kind in kinds}
     backends = json.loads(gridproof("backends", "--json").stdout)
-    assert [b["name"] for b in backends] == ["cp-sat", "ilp", "sat", "auto", "minizinc"]
+    assert [b["name"] for b in backends] == ["bulk", "cp-sat", "ilp", "sat", "auto", "minizinc"]
     assert all(b["installed"] for b in backends)
 
 

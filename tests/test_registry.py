@@ -64,13 +64,13 @@ def printed(*arguments: str) -> str:
 @pytest.mark.usefixtures("toy")
 def test_a_back_end_is_one_file() -> None:
     assert "\ntoy       a toy; solvers minisat22, " in printed("backends")
-    assert "auto|cp-sat|ilp|sat|toy" in printed("check", "--help")
+    assert "auto|bulk|cp-sat|ilp|sat|toy" in printed("check", "--help")
     assert "unique (toy:minisat22" in printed("check", "--backend", "toy", EASY)
     assert "unique (sat:cadical153+toy" in printed("check", "--confirm", EASY)
     assert printed("export", "--to", "toy", EASY) == "a toy"
     assert printed("export", "--to", "cnf", EASY).splitlines()[-1].endswith(" 0")
     found = compare(gridproof.read("1234............")[0])
-    assert [row.name for row in found.rows] == ["sat", "toy", "cp-sat", "ilp"]
+    assert [row.name for row in found.rows] == ["bulk", "sat", "toy", "cp-sat", "ilp"]
     lines = plots.growth([found]).axes[0].lines
     assert len({line.get_color() for line in lines if line.get_label() in (*BACKENDS, "toy")}) == 4
 

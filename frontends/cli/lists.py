@@ -61,7 +61,8 @@ def backends(as_json: bool) -> int:
     if as_json:
         click.echo(as_array(map(asdict, found)))
     else:
-        click.echo(listing.listed(map(listing.backend_row, found), terminal_width()))
+        rows = (*map(listing.backend_row, found), listing.core_row(api.compiled_core()))
+        click.echo(listing.listed(rows, terminal_width()))
     return 0
 
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
-from ...puzzles import InputError
+from ...puzzles import InputError, Puzzle
 from ..model import Model
 
 AUTO = "sat"
@@ -42,13 +42,23 @@ def is_installed(name: str) -> bool:
     return all(find_spec(package) is not None for package in backend_class(name).packages)
 
 
-def backends_by_cost() -> tuple[str, ...]:
-    """The names of all back ends, the fastest first."""
-    return tuple(sorted(backend_names(), key=lambda name: (backend_class(name).cost, name)))
+def backends_by_cost(puzzle: Puzzle | None = None) -> tuple[str, ...]:
+    """The names of the back ends that take every puzzle, and with a `puzzle` of those too that take this one,
+    the fastest first.
+    """
+    known = [(backend_class(name), name) for name in backend_names()]
+    taking = [
+        (model.cost, name)
+        for model, name in known
+        if not model.partial or (puzzle is not None and not model.refusal(puzzle))
+    ]
+    return tuple(name for _, name in sorted(taking))
 
 
 def confirming(name: str) -> str:
-    """The back end that confirms the answers of another: the fastest other one that is installed."""
+    """The back end that confirms the answers of another: of those that take every puzzle the fastest other
+    one that is installed.
+    """
     others = [other for other in backends_by_cost() if other != name]
     return next(filter(is_installed, others), others[0])
 

@@ -1,0 +1,153 @@
+"""Cells, houses in which all values differ, and pairs of values that exclude each other: any size, any shape.
+
+Vocabulary
+    shape      what puzzles have in common: cells, numbered from 0, with values from 0; houses and exclusions
+    option     a cell with a value: number ``cell * values + value``
+    need       the values that each have a place in a house: all of its values, where it has as many cells
+    guess      a cell and a value that are tried; what a search costs
+
+>>> square = Shape(4, 2, [(0, 1), (2, 3), (0, 2), (1, 3)])
+>>> [list(solution) for solution in Search(square)]
+[[0, 1, 1, 0], [1, 0, 0, 1]]
+>>> answers(square, [[3, 3, 3, 1], [3, 3, 2, 2]])
+[(1, b'\\x00\\x01\\x01\\x00'), (0, b'')]
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, combinations
+from time import perf_counter
+from typing import Any
+
+from . import chosen
+
+MOST_VALUES = 64
+
+MOST_OPTIONS = 1 << 18
+
+SLICE = 0.05
+"""Seconds between two looks at the clock, about."""
+
+core = chosen("houses")
+
+
+class Shape:
+    """`cells` with `values`, the `houses` as the numbers of their cells, and pairs of options that `exclude`
+    each other. No puzzle of the shape has values beyond `domains`: a mask for each cell, by default all.
+
+    Raises `ValueError` for no cell or no value, more than 64 values or 2¹⁸ options, a cell or an option that
+    there is not, and a house that has a cell twice.
+    """
+
+    def __init__(
+        self,
+        cells: int,
+        values: int,
+        houses: Iterable[Collection[int]] = (),
+        exclude: Iterable[tuple[int, int]] = (),
+        domains: Sequence[int] | None = None,
+    ) -> None:
+        self.cells, self.values = cells, values
+        self.domains = [(1 << values) - 1] * cells if domains is None else list(domains)
+        self.houses = [tuple(house) for house in houses]
+        for house in self.houses:
+            if len(set(house)) < len(house) or not all(0 <= cell < cells for cell in house):
+                raise ValueError(f"a house has the cells {house}: each is to be once from 0 to {cells - 1}")
+        needs = [self._need(house) for house in self.houses]
+        meets = list(self._meets(needs))
+        pairs = list(exclude)
+        self.compiled = core.shape(
+            cells,
+            values,
+            array("i", chain.from_iterable([i] * len(house) for i, house in enumerate(self.houses))),
+            array("i", chain.from_iterable(self.houses)),
+            array("Q", needs),
+            array("i", [one for one, _ in pairs]),
+            array("i", [other for _, other in pairs]),
+            array("i", [one for one, _ in meets]),
+            array("i", [other for _, other in meets]),
+        )
+
+    def _need(self, house: tuple[int, ...]) -> int:
+        """The values that each have a place in a house, as a mask."""
+        found = 0
+        for cell in house:
+            found |= self.domains[cell]
+        return found if found.bit_count() == len(house) else 0
+
+    def _meets(self, needs: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The pairs of houses of which the first tells where, in the other, its values must be."""
+        sets = [frozenset(house) for house in self.houses]
+        of: dict[int, list[int]] = {}
+        for i, house in enumerate(self.houses):
+            for cell in house:
+                of.setdefault(cell, []).append(i)
+        shared: dict[tuple[int, int], int] = {}
+        for numbers in of.values():
+            for pair in combinations(numbers, 2):
+                shared[pair] = shared.get(pair, 0) + 1
+        for (a, b), common in sorted(shared.items()):
+            if common > 1:
+                for one, other in ((a, b), (b, a)):
+                    if needs[one] and len(sets[other]) > common:
+                        yield one, other
+
+
+class Search:
+    """The solutions of a shape with these `domains`, a mask for each cell; each solution once, as a value for
+    each cell. Raises `ValueError` for masks that do not fit.
+    """
+
+    def __init__(self, shape: Shape, domains: Sequence[int] | None = None) -> None:
+        self.shape = shape
+        self._state: Any = core.begin(
+            shape.compiled, array("Q", shape.domains if domains is None else domains)
+        )
+        self._out = bytearray(shape.cells)
+        self._slice = 16
+
+    def __iter__(self) -> Iterator[bytes]:
+        while True:
+            for found in self.steps():
+                if found is not None:
+                    yield found
+                    break
+            else:
+                return
+
+    def steps(self) -> Iterator[bytes | None]:
+        """The next solution, after None for every twentieth of a second that it takes; nothing where there is
+        none. So a caller can look at the clock, or leave off and go on later.
+        """
+        while True:
+            began = perf_counter()
+            found = core.go_on(self._state, self._slice, self._out)
+            if found > 0:
+                yield bytes(self._out)
+            if found >= 0:
+                return
+            seconds = max(perf_counter() - began, 1e-6)
+            self._slice = max(1, min(2 * self._slice, int(self._slice * SLICE / seconds)))
+            yield None
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses were made so far."""
+        return int(core.made(self._state))
+
+    def forbid(self, literals: Iterable[int]) -> None:
+        """Demand for the rest of the search that one of these is true: ``option + 1`` where the cell has the
+        value, ``-option - 1`` where it has not. Raises `ValueError` for an option that there is not.
+        """
+        core.forbid(self._state, array("q", literals))
+
+
+def answers(shape: Shape, puzzles: Iterable[Sequence[int]], limit: int = 2) -> list[tuple[int, bytes]]:
+    """For each puzzle, given by its domains, how many solutions it has, up to the limit, and the first."""
+    found = []
+    for domains in puzzles:
+        solutions = [solution for solution, _ in zip(Search(shape, domains), range(limit), strict=False)]
+        found.append((len(solutions), solutions[0] if solutions else b""))
+    return found
