@@ -1,6 +1,7 @@
 """Parts of recipes: shapes of boards, answers drawn without a solver, and clues that follow from an answer.
 
 >>> from random import Random
+>>> from gridproof.puzzles.record import Record
 >>> blank = Blank(Record({"rows": 3, "cols": 4}), Random(1), "rotate")
 >>> black = blacks("#", 0.3)(blank)["cells"]
 >>> [line[::-1] for line in black[::-1]] == black
