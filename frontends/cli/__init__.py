@@ -34,6 +34,7 @@ COMMANDS = {
     "certificates": ("prove", "verify"),
     "questions": ("count", "candidates", "redundant", "complete", "effort"),
     "conversion": ("convert",),
+    "generate": ("generate",),
     "lists": ("kinds", "backends", "schema"),
     "server": ("serve",),
     "notebooks": ("notebooks",),

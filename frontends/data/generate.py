@@ -35,19 +35,13 @@ from ...puzzles.errors import TooLarge
 from ...puzzles.forms.writer import write
 from ...puzzles.recipe import Blank, Derived, Draft, Entries, Unfit, clue_count
 from ...puzzles.record import Record
-from ..explain import explain, rate
+from ..explain import explain
 from ..records import written
-from ..version import VERSION
 from .canonical import canonical_id
 from .generate_answer import Live, drawn
 from .generate_clues import Clues, Prober, probing, thinned
-from .generate_wishes import BEYOND, GRADES, Wanted, blank_record, recipe_of, split_of, wanted
-
-COLUMNS = (
-    "id", "kind", "puzzle", "solution", "n_solutions", "status", "grade", "hardest_technique", "clues",
-    "canonical_id", "seed", "index", "version", "split",
-)  # fmt: skip
-"""What a row says, in this order. One that could not be made has a `message` besides."""
+from .generate_lane import fits, lane
+from .generate_wishes import BEYOND, GRADES, Wanted, blank_record, grade, recipe_of, wanted
 
 MENDS = 60
 """So often the clues of one draw are mended."""
@@ -59,13 +53,22 @@ def generate(kind: str, count: int = 1, **wishes: Any) -> Iterator[dict[str, Any
     Raises as `wanted` does. Where a wish is not met in so many draws, the row has the status ``unknown``, no
     puzzle, and a `message` that says what the draws came to.
     """
-    asked = wanted(kind, **wishes)
-    return (make(asked, index) for index in range(count))
+    return rows(wanted(kind, **wishes), range(count))
+
+
+def rows(asked: Wanted, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+    """The rows of these indices. Raises `WrongSolution` where a recipe, a kernel or a solver is wrong, and
+    `InputError` for a board that cannot be.
+    """
+    if fits(asked):
+        return lane(asked, indices)
+    workshop = Workshop(asked)
+    return map(workshop.row, indices)
 
 
 def make(asked: Wanted, index: int) -> dict[str, Any]:
     """The row of this index."""
-    return Workshop(asked).row(index)
+    return next(rows(asked, (index,)))
 
 
 @dataclass
@@ -90,10 +93,10 @@ class Workshop:
             except Unfit as reason:
                 failed[str(reason)] += 1
             except (TooLarge, Unknown) as reason:
-                return self.missing(index, str(reason))
+                return self.asked.missing(index, str(reason))
         draws = f"{self.asked.tries} draw{'s' if self.asked.tries > 1 else ''}"
         told = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
-        return self.missing(index, f"no such puzzle came of {draws}: {told}")
+        return self.asked.missing(index, f"no such puzzle came of {draws}: {told}")
 
     def drawn(self, random: Random, deadline: Deadline) -> Puzzle:
         """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""
@@ -232,51 +235,20 @@ class Workshop:
             raise WrongSolution(f"a model compiled anew says {verdict.status} of a puzzle that was made")
         assert puzzle.record is not None
         level, hardest = grade(puzzle) if self.asked.graded else (None, None)
-        same = canonical_id(puzzle)
-        return {
-            "id": self.identity(index),
-            "kind": puzzle.kind,
+        return self.asked.row(
+            index,
             **stated(puzzle, verdict),
-            "n_solutions": 1,
-            "status": verdict.status,
-            "grade": level,
-            "hardest_technique": hardest,
-            "clues": clue_count(self.kind, puzzle.record),
-            "canonical_id": same,
-            "seed": self.asked.seed,
-            "index": index,
-            "version": VERSION,
-            "split": split_of(same, self.asked.splits),
-        }
-
-    def missing(self, index: int, message: str) -> dict[str, Any]:
-        """The row of a puzzle that could not be made."""
-        said = {
-            "id": self.identity(index),
-            "kind": self.kind.name,
-            "status": "unknown",
-            "seed": self.asked.seed,
-            "index": index,
-            "version": VERSION,
-        }
-        return {name: said.get(name) for name in COLUMNS} | {"message": message}
-
-    def identity(self, index: int) -> str:
-        """The id of a row."""
-        asked = self.asked
-        return f"{asked.kind}-{asked.rows}x{asked.columns}-{asked.seed}-{index}"
+            grade=level,
+            hardest_technique=hardest,
+            clues=clue_count(self.kind, puzzle.record),
+            canonical_id=canonical_id(puzzle),
+        )
 
 
 def fresh(puzzle: Puzzle, backend: str = "sat") -> Verdict:
     """What a model that is compiled for `puzzle` alone says of its solutions."""
     name, solver = parse(backend)
     return check_model(puzzle, backend_class(name)(puzzle, solver=solver), explain=False)
-
-
-def grade(puzzle: Puzzle) -> tuple[str, str | None]:
-    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path."""
-    rating = rate(puzzle)
-    return (rating.level if rating.solved else BEYOND), rating.hardest or None
 
 
 def solved_with(puzzle: Puzzle, techniques: Iterable[str]) -> bool:

@@ -18,13 +18,21 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from ...puzzles import InputError, Kind, kind_called, kind_named
+from ...puzzles import InputError, Kind, Puzzle, kind_called, kind_named
 from ...puzzles.patterns import check_pattern
 from ...puzzles.recipe import Recipe
 from ...puzzles.record import Record
+from ..bulk import SPOT
+from ..explain import rate
 from ..rules.agenda import technique_names
 from ..rules.rating import LEVELS
 from ..version import VERSION
+
+COLUMNS = (
+    "id", "kind", "puzzle", "solution", "n_solutions", "status", "grade", "hardest_technique", "clues",
+    "canonical_id", "seed", "index", "version", "split",
+)  # fmt: skip
+"""What a row says, in this order. One that could not be made has a `message` besides."""
 
 BEYOND = "beyond"
 """The grade of a puzzle that the rules do not solve."""
@@ -53,7 +61,7 @@ class Wanted:
     rows: int
     columns: int
     params: str
-    seed: str
+    seed: int
     symmetry: str = "none"
     minimal: bool = False
     clues: tuple[int, int] | None = None
@@ -63,6 +71,7 @@ class Wanted:
     graded: bool = True
     tries: int = TRIES
     timeout: float | None = None
+    spot: float = SPOT
     splits: tuple[tuple[str, float], ...] = tuple(SPLITS.items())
 
     @property
@@ -88,11 +97,33 @@ class Wanted:
             "seed": self.seed,
             "symmetry": self.symmetry,
             "minimal": self.minimal,
-            "clues": self.clues,
+            "clues": None if self.clues is None else list(self.clues),
             "grade": self.grade,
-            "needs": self.needs,
-            "without": self.without,
+            "needs": list(self.needs),
+            "without": list(self.without),
             "tries": self.tries,
+        }
+
+    def row(self, index: int, **made: Any) -> dict[str, Any]:
+        """The row of a puzzle that is made, and proven to have one solution."""
+        part = split_of(made["canonical_id"], self.splits)
+        said = {**self._stated(index, "unique"), **made, "n_solutions": 1, "split": part}
+        return {name: said[name] for name in COLUMNS}
+
+    def missing(self, index: int, message: str, status: str = "unknown") -> dict[str, Any]:
+        """The row of a puzzle that could not be made."""
+        said = self._stated(index, status)
+        return {name: said.get(name) for name in COLUMNS} | {"message": message}
+
+    def _stated(self, index: int, status: str) -> dict[str, Any]:
+        """What a row says besides its puzzle."""
+        return {
+            "id": f"{self.kind}-{self.rows}x{self.columns}-{self.seed}-{index}",
+            "kind": self.kind,
+            "status": status,
+            "seed": self.seed,
+            "index": index,
+            "version": VERSION,
         }
 
     def random(self, index: int) -> Random:
@@ -107,7 +138,7 @@ def wanted(
     rows: int | None = None,
     cols: int | None = None,
     params: Mapping[str, Any] | None = None,
-    seed: object = 0,
+    seed: int = 0,
     symmetry: str = "none",
     minimal: bool = False,
     clues: tuple[int, int] | int | None = None,
@@ -117,6 +148,7 @@ def wanted(
     graded: bool = True,
     tries: int = TRIES,
     timeout: float | None = None,
+    spot: float = SPOT,
     splits: Mapping[str, float] | None = None,
 ) -> Wanted:
     """What is asked for, checked; one of `rows` and `cols` means a square board, none the kind's usual one.
@@ -147,8 +179,8 @@ def wanted(
     settings = json.dumps({**recipe.params, **(params or {})}, sort_keys=True)
     shares = tuple((SPLITS if splits is None else splits).items())
     found = Wanted(
-        known.name, tall, wide, settings, str(seed), symmetry, minimal, span, grade, needs, without, graded,
-        tries, timeout, shares,
+        known.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
+        tries, timeout, spot, shares,
     )  # fmt: skip
     blank_record(found)
     return found
@@ -169,6 +201,12 @@ def blank_record(asked: Wanted) -> Record:
         data["params"] = params
     kind.refuse_unknown(record := Record(data))
     return record
+
+
+def grade(puzzle: Puzzle) -> tuple[str, str | None]:
+    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path."""
+    rating = rate(puzzle)
+    return (rating.level if rating.solved else BEYOND), rating.hardest or None
 
 
 def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:

@@ -1,0 +1,81 @@
+"""The job of ``generate``: rows in shards, the same whatever the number of workers.
+
+>>> from .generate_wishes import wanted
+>>> job = GenerateJob(wanted("latin_square", rows=4, graded=False), 2, "csv", ("index", "status"))
+>>> [job.work(shard, frozenset()).content for shard in job.shards()]
+[b'0,unique\\n1,unique\\n']
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .. import api
+from ..jobs.job import SET_ASIDE, Job, Json, Piece, Shard
+from ..results import compact, row_of
+from ..tasks import CODES, FAULT
+from .generate import rows
+from .generate_lane import fits
+from .generate_wishes import COLUMNS, Wanted
+
+FAST, OTHERS = 4096, 16
+"""The rows of a shard: in the fast lane, and of other puzzles, which take longer."""
+
+
+@dataclass(frozen=True)
+class GenerateJob(Job):
+    """So many (`count`) rows of what is wanted, in a form, with these fields."""
+
+    asked: Wanted
+    count: int
+    form: str
+    fields: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The fields of the rows, where these are tables."""
+        return self.fields or (*COLUMNS, "message")
+
+    def identity(self) -> dict[str, Json]:
+        return {
+            "command": "generate",
+            **self.asked.identity(),
+            "count": self.count,
+            "fields": list(self.fields),
+            "graded": self.asked.graded,
+            "splits": [list(share) for share in self.asked.splits],
+        }
+
+    def shards(self) -> Iterator[Shard]:
+        size = FAST if fits(self.asked) and not self.asked.graded else OTHERS
+        for number, first in enumerate(range(0, self.count, size)):
+            last = min(first + size, self.count)
+            yield Shard(number, first, range(first, last), last - first, last / self.count)
+
+    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+        api.forget()
+        left = [index for place, index in enumerate(shard.items) if place not in aside]
+        made = {row["index"]: row for row in rows(self.asked, left)}
+        texts, tally, code = [], Counter[str](), 0
+        for index in shard.items:
+            row = made.get(index) or self.asked.missing(index, SET_ASIDE, "error")
+            texts.append(self.text(row))
+            tally[row["status"]] += 1
+            code = max(code, code_of(row))
+        tally["aside"] = len(aside)
+        return Piece("".join(texts).encode(), shard.count, code, tally)
+
+    def text(self, row: dict[str, Any]) -> str:
+        """A row in the form that is wanted; in tables puzzles and solutions that are objects are JSON."""
+        if self.form in ("csv", "parquet"):
+            objects = {name: compact(value) for name, value in row.items() if isinstance(value, dict)}
+            return row_of(self.form, {name: (row | objects).get(name) for name in self.columns}, self.columns)
+        return row_of("json", {name: row[name] for name in self.fields if name in row} or row, ())
+
+
+def code_of(row: dict[str, Any]) -> int:
+    """The exit code that a row asks for."""
+    return FAULT if row["status"] == "error" else CODES[row["status"]]
