@@ -198,14 +198,15 @@ def test_cuts_are_counted_and_told(backend: str) -> None:
     label = puzzle.constraints[-1].label
     model = inspectable(backend, puzzle, bake=True)
     before = model.inspection.part(label)
-    assert (before.native, before.cuts) == ({}, 0)
+    stated = sum(before.native.values())  # what is implied, where clauses are cheap
+    assert (stated > 0, before.cuts) == (model.wants_implied, 0)
     found = model.find(limit=2)
     assert found.unique
     after = model.inspection.part(label)
     assert after.cuts == len(model.ground.cuts) > 0
     lines = model.inspection.text(label, most=10**6).splitlines()
-    assert len(lines) == after.cuts
-    assert all(line.startswith("cut: r") for line in lines)
+    assert len(lines) == stated + after.cuts
+    assert all(line.startswith("cut: r") for line in lines[stated:])
     # A cut follows from the rules: the solution keeps it.
     assert all(any(x.holds(found.solutions[0]) for x in clause) for _, clause in model.ground.cuts)
     adds_up(model)

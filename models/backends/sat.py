@@ -23,8 +23,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
-from itertools import groupby, islice, pairwise, repeat
-from operator import itemgetter
+from itertools import compress, groupby, islice, pairwise, repeat
+from operator import itemgetter, not_
 from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import finalize
@@ -297,15 +297,14 @@ class SatModel(Inspectable):
         for number, (_, sites) in zip(numbers, c.placements, strict=True):
             for site in sites:
                 over[site].append(number)
-        if TRUE in numbers or FALSE in numbers or self.encoding["at-most-one"] != "auto":
-            wide, over = over, []
-        else:
-            wide = [literals for literals in over if len(literals) > WIDE]
-            over = [literals for literals in over if len(literals) <= WIDE]
-        self.clauses.exactly_one(over)
-        for literals in wide:
+        if FALSE in numbers:
+            over = [[x for x in literals if x != FALSE] for literals in over]
+        pairs = self.encoding["at-most-one"] == "auto"
+        short = [pairs and len(literals) <= WIDE and TRUE not in literals for literals in over]
+        self.clauses.exactly_one(list(compress(over, short)))
+        for literals in compress(over, map(not_, short)):
             true = literals.count(TRUE)
-            self.between([x for x in literals if abs(x) != TRUE], 1 - true, 1 - true)
+            self.between([x for x in literals if x != TRUE], 1 - true, 1 - true)
 
     @emits(Tally)
     def tally(self, c: Tally) -> None:
@@ -721,6 +720,7 @@ class SatSession(Session):
 
     def possible(self, deadline: Deadline) -> bool:
         """Whether the clauses have a solution under the assumptions. Raises `Unknown` at the deadline."""
+        self.engine.load(self.model.clauses.permanent, deadline)
         budget = self.engine.budget()
         solver = self.engine.solver
         while True:
@@ -752,8 +752,7 @@ class SatSession(Session):
         if guard:
             self.engine.add([-guard, *(x for x in numbers if x != FALSE)])
         else:
-            self.model.clauses.add(numbers)
-            self.engine.load(self.model.clauses.permanent, Deadline())
+            self.model.clauses.add(numbers)  # loaded with those of its round, before the next search
 
     def post(self, constraint: Constraint, guard: int = 0) -> None:
         with self.model.under(guard, Deadline()):

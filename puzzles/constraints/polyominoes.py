@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from ..cells import Cell, Domains, Is, Scope, Solution
 from ..kernels.graph import Graph
-from .base import Constraint, Lazy, Literals
+from .base import Choice, Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import (
     Edge,
@@ -60,6 +61,22 @@ class ComponentSize(Lazy):
                         stack.append(v)
             size.update(dict.fromkeys(region, len(region)))
         return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
+
+    def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
+        """A value above 1 stands in a neighbour too: many large ones go that no clue asks for."""
+        literals: list[Is] = []
+        number: list[dict[int, int]] = []
+        for cell in self.cells:
+            values = scope[cell]
+            number.append(dict(zip(values, count(len(literals) + 1))))
+            literals += [Is(cell, value) for value in values]
+        choices = []
+        for own, near in zip(number, adjacency(len(self.cells), self.edges), strict=True):
+            beside = [number[v] for v in near]
+            for value, i in own.items():
+                if value > 1:
+                    choices.append((-i, *[other[value] for other in beside if value in other]))
+        return tuple(literals), tuple(choices)
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """A component that is too small grows across its boundary, or changes; of one that is too large, not
