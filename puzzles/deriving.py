@@ -123,7 +123,7 @@ def moving(value: int) -> Mend:
 # Shapes of blank boards ----------------------------------------------------------------------
 
 
-def rooms(least: int, most: int) -> Callable[[Blank], Clues]:
+def random_regions(least: int, most: int) -> Callable[[Blank], Clues]:
     """Regions of about `least` to `most` squares that cover the board."""
     return lambda blank: {"regions": divided(blank.board, blank.random, least, most)}
 

@@ -18,6 +18,7 @@ from ..board import Board
 from ..cells import Cell, Is
 from ..constraints import Clause, implies
 from ..counts import beside_marks, line_counts
+from ..deriving import random_regions
 from ..fields import REGIONS, Edge
 from ..forms import borders, frames, pages, parts
 from ..forms.draft import Draft, labels, renumbered, walls
@@ -26,6 +27,7 @@ from ..judging import miscounted, place, rooms
 from ..kept import per_clue
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import one_colour, shading_rules
 from ..turns import MIRRORED
@@ -100,4 +102,5 @@ KIND = Kind(
             alike=without_basins,
         ),
     ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(2, 7)),
 )

@@ -19,6 +19,7 @@ from itertools import combinations
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, Unlike, exactly
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import Flag, Numbers
 from ..forms import parts, sgt
@@ -27,6 +28,7 @@ from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record
 from ..shading import shading_rules
 
@@ -103,4 +105,5 @@ KIND = Kind(
         Sgt("unruly", (parts.Cells("givens", MARKS),), params={"unique_lines": False}),
         Sgt("unruly", (parts.Cells("givens", MARKS),), mark="u", params={"unique_lines": True}),
     ),
+    recipe=Recipe((AS_GIVENS,), size=(8, 8)),
 )

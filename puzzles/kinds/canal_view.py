@@ -18,6 +18,7 @@ from ..judging import clues_of, in_sight, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_pools, one_piece, seen, shading_rules
 
@@ -70,4 +71,5 @@ KIND = Kind(
             pages.NUMBERED_SHADING,
         ),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -18,6 +18,7 @@ from ..judging import clues_of, in_sight, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import one_outline, seen, shading_rules
 
@@ -74,4 +75,5 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), pages.Table((pages.answer("inside", {"#": 0}, 1),))),
         ),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Clause, exactly
+from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
@@ -21,6 +22,7 @@ from ..judging import beside, broken_loop, clues_of, entries, miscounted_area, p
 from ..kind import Answer, Kind
 from ..loops import by_region, links_answer, loop_rules, used, visited_times
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import region_marks
 
@@ -86,4 +88,5 @@ KIND = Kind(
     answer=links_answer,
     judge=judge,
     forms=(Pzpr("country", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(3, 7)),
 )

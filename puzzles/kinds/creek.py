@@ -20,6 +20,7 @@ from ..judging import clues_of, patches, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
 
@@ -80,4 +81,5 @@ KIND = Kind(
             (pages.CORNERS, pages.Table((pages.SHADED,))),
         ),
     ),
+    recipe=Recipe((Derived("vertices"),)),
 )

@@ -18,6 +18,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, exactly
+from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
@@ -26,6 +27,7 @@ from ..kept import per_size
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, ways
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, region_marks
 
@@ -88,4 +90,5 @@ KIND = Kind(
     answer=links_answer,
     judge=judge,
     forms=(Pzpr("detour", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7)),
 )

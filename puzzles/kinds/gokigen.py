@@ -23,6 +23,7 @@ from ..kept import CLUES
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
@@ -104,4 +105,5 @@ KIND = Kind(
         ),
         Sgt("slant", (parts.Cells("vertices", sgt.RUNS, margin=1),)),
     ),
+    recipe=Recipe((Derived("vertices"),)),
 )

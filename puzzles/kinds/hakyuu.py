@@ -16,10 +16,12 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause
+from ..deriving import AS_GIVENS, random_regions
 from ..fields import REGIONS
 from ..judging import changed, ill_filled, lines
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 from ..rooms import GIVENS, given_in_rooms, room_form, room_rules
 
@@ -72,4 +74,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     forms=(room_form("ripple", "hakyukoka"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
 )

@@ -15,7 +15,7 @@ from itertools import groupby
 
 from ..board import Board
 from ..constraints import Clause
-from ..deriving import rooms as rooms_of
+from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
@@ -89,5 +89,5 @@ KIND = Kind(
     forms=(
         Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
-    recipe=Recipe((Derived("counts"),), shape=rooms_of(2, 6)),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(2, 6)),
 )

@@ -16,10 +16,12 @@ from itertools import pairwise
 
 from ..board import Board, at
 from ..constraints import Compare
+from ..deriving import AS_GIVENS, random_regions
 from ..fields import REGIONS
 from ..judging import alike, changed, ill_filled, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 from ..rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
 from ..turns import MIRRORED
@@ -68,4 +70,5 @@ KIND = Kind(
     judge=judge,
     turns=MIRRORED,
     forms=(room_form("cojun"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
 )

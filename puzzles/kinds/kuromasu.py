@@ -19,6 +19,7 @@ from ..judging import clues_of, in_sight, patches, place, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import not_isolated, one_piece, seen, shading_rules, untouching
 
@@ -73,4 +74,5 @@ KIND = Kind(
         ),
         Sgt("range", (parts.Cells("cells", sgt.Numbers()),)),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -15,6 +15,7 @@ from typing import Any
 from ..board import at
 from ..cells import Is
 from ..constraints import exactly
+from ..deriving import picture
 from ..fields import AREA, Numbers, Setting
 from ..forms import codes, pages, parts
 from ..forms.layouts import Layout, One
@@ -23,6 +24,7 @@ from ..judging import around, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Caption, labels
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, whole
 from ..shading import plain_shading
 
@@ -107,4 +109,5 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), pages.Table((pages.answer("mines", {"#": 1}, 0),))),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("mines", 0.2)),
 )

@@ -13,6 +13,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Count, exactly
+from ..deriving import picture
 from ..fields import Numbers
 from ..forms import parts, sgt
 from ..forms.sgt import Sgt
@@ -21,6 +22,7 @@ from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import plain_shading
 
@@ -60,4 +62,5 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(Sgt("mosaic", (parts.Cells("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
+    recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("shaded", 0.5)),
 )

@@ -12,10 +12,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
+from ..deriving import AS_GIVENS, random_regions
 from ..fields import REGIONS
 from ..judging import alike, changed, ill_filled
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 from ..rooms import GIVENS, given_in_rooms, room_form, room_rules, unlike_around
 
@@ -50,4 +52,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     forms=(room_form("suguru"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(3, 5)),
 )

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from .. import fields
 from ..counts import beside_marks, line_counts
+from ..deriving import random_regions
 from ..fields import REGIONS, Edge
 from ..forms import borders, codes, frames, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import miscounted, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import one_colour, shading_rules
 
@@ -62,4 +64,5 @@ KIND = Kind(
             (borders.Rooms(), frames.two_sides(corner="0"), pages.Table((pages.SHADED,))),
         ),
     ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(1, 5)),
 )

@@ -17,6 +17,7 @@ from ..board import Board, at
 from ..judging import clues_of, patches, place, pool, ray, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_pools, one_piece, shading_rules
 
@@ -57,4 +58,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -19,6 +19,7 @@ from ..judging import clues_of, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_crossings, no_pools, one_piece, shading_rules
 
@@ -96,4 +97,5 @@ KIND = Kind(
             aliases=("yin-yang",),
         ),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )
