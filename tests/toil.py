@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from gridproof.frontends.jobs.job import SET_ASIDE, Job, Json, Piece, Shard
 @dataclass(frozen=True)
 class Toil(Job):
     """Rows ``NUMBER SQUARE``, a few to a shard. Every worker dies of the items `deadly`, and one worker of
-    each of `once`, which leaves a mark in the folder `marks`; each item takes `seconds`.
+    each of `once`, which leaves a mark in the folder `marks`; each item takes `seconds`, or runs a `program`.
     """
 
     count: int = 40
@@ -24,6 +25,7 @@ class Toil(Job):
     marks: Path | None = None
     seconds: float = 0.0
     name: str = "toil"
+    program: bool = False
 
     def identity(self) -> dict[str, Json]:
         return {"command": self.name, "count": self.count}
@@ -41,6 +43,8 @@ class Toil(Job):
     def row(self, item: int) -> str:
         """The row of an item."""
         time.sleep(self.seconds)
+        if self.program:
+            subprocess.run(["sleep", "987"], check=True)
         if item in self.deadly:
             os._exit(9)
         if item in self.once:

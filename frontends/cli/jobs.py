@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from .options import F
-from .output import Faulty, Refused, say, unread
+from .output import Faulty, Interrupted, Refused, say, unread
 from .progress import Progress
 from .results import Results, path_of
 from .sources import demand_kind
@@ -135,7 +135,7 @@ def run_job(job: Job, output: Path, form: Form, jobs: int, how: How, items: str 
             shown.before, shown.share_before = done.rows_before, done.share_before
 
     def kept() -> str:
-        if not folder_of(output).exists():
+        if not folder_of(output.resolve()).exists():
             return ""
         return f"; {rows:,} {items} are done and kept, --resume goes on with them"
 
@@ -143,8 +143,7 @@ def run_job(job: Job, output: Path, form: Form, jobs: int, how: How, items: str 
         with shown or nullcontext():
             summary = run_to_file(job, output, form, workers=jobs, resume=how.resume, progress=tell)
     except KeyboardInterrupt:
-        say(f"stopped{kept()}")
-        raise
+        raise Interrupted(f"interrupted{kept()}") from None
     except InputError as reason:
         raise Refused(str(reason)) from None
     except OSError as reason:

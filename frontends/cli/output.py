@@ -43,6 +43,12 @@ class Faulty(Refused):
     exit_code = 1
 
 
+class Interrupted(Refused):
+    """A command that was asked to end, and says what it keeps: exit code 130."""
+
+    exit_code = 130
+
+
 class OutOfTime(Refused):
     """A command whose time limit was reached: one sentence, exit code 30."""
 

@@ -52,23 +52,20 @@ class Manifest:
         Raises `InputError` where the folder holds work that is not to be resumed, work of another run or
         version, or work that somebody else is at; `OSError` where it cannot be written.
         """
-        begun = (folder / FILE).exists()
-        if begun and not resume:
-            raise InputError(
-                f"{folder} holds unfinished work: --resume goes on with it; without the folder it begins anew"
-            )
-        if folder.exists() and not begun and next(folder.iterdir(), None) is not None:
+        if folder.exists() and not (folder / FILE).exists() and next(folder.iterdir(), None) is not None:
             raise InputError(f"{folder} is no folder of unfinished work: name another output")
         folder.mkdir(exist_ok=True)
         with _connected(folder / FILE) as database:
             mine: dict[str, Json] = {"version": VERSION, **identity}
-            if not database.execute("SELECT 1 FROM sqlite_master").fetchone():
-                with database:
-                    database.execute("BEGIN")
-                    for statement in SCHEMA.split(";"):
-                        database.execute(statement)
-                    database.execute("INSERT INTO run VALUES (?)", (json.dumps(mine),))
-            (found,) = database.execute("SELECT identity FROM run").fetchone()
+            with _as_os_error():
+                begun = database.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+                if not begun:
+                    _create(database, mine)
+                (found,) = database.execute("SELECT identity FROM run").fetchone()
+            if begun and not resume:
+                raise InputError(
+                    f"{folder} holds unfinished work: --resume goes on with it, or remove the folder"
+                )
             _demand_same(folder, json.loads(found), mine)
             yield cls(folder, database)
 
@@ -157,6 +154,15 @@ def _connected(path: Path) -> Iterator[sqlite3.Connection]:
         yield database
     finally:
         database.close()
+
+
+def _create(database: sqlite3.Connection, identity: dict[str, Json]) -> None:
+    """Make the tables, all of them or none."""
+    with database:
+        database.execute("BEGIN")
+        for statement in SCHEMA.split(";"):
+            database.execute(statement)
+        database.execute("INSERT INTO run VALUES (?)", (json.dumps(identity),))
 
 
 @contextmanager

@@ -4,7 +4,7 @@ r"""The file that a job writes: its pieces one after another, there as a whole o
 >>> with TemporaryDirectory() as folder:
 ...     pieces = [Path(folder, "0"), Path(folder, "1")]
 ...     sizes = [piece.write_bytes(b"%d\n" % number) for number, piece in enumerate(pieces)]
-...     joined(pieces, Path(folder, "squares.csv"), Form("csv", ("square",)))
+...     joined(pieces, Path(folder, "squares.csv"), Form("csv", ("square",)), Path(folder, "new"))
 ...     Path(folder, "squares.csv").read_text()
 'square\n0\n1\n'
 """
@@ -14,15 +14,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import IO, TYPE_CHECKING
 
-from ..results import new_file, parquet_schema, umask
+from ..results import new_file, parquet_schema
 from .engine import Tell, driven
 from .job import Job
 from .manifest import Manifest
@@ -78,7 +77,7 @@ def run_to_file(
     identity = {"form": form.name, "fields": list(form.fields), **job.identity()}
     with Manifest.opened(folder, identity, resume) as manifest:
         with closing(driven(job, manifest, Workers(job, workers), progress)) as pieces:
-            joined(pieces, output, form)
+            joined(pieces, output, form, folder / "output")
         summary = Summary(manifest.rows(), manifest.code(), manifest.tally())
     shutil.rmtree(folder)
     return summary
@@ -91,17 +90,25 @@ def writable(output: Path, form: Form) -> Path:
     return new_file(output)
 
 
-def joined(pieces: Iterable[Path], output: Path, form: Form) -> None:
-    """Write pieces to a file. Raises `OSError`; what was there before is there still then."""
-    with beside(output) as file:
-        if form.name == "parquet":
-            join_tables(pieces, file, form.fields)
-        else:
-            if form.name == "csv":
-                file.write(header(form.fields))
-            for piece in pieces:
-                with piece.open("rb") as content:
-                    shutil.copyfileobj(content, file)
+def joined(pieces: Iterable[Path], output: Path, form: Form, beside: Path) -> None:
+    """Write pieces to a file, by way of another one (`beside`) on the same disk. Raises `OSError`; what was
+    there before is there still then.
+    """
+    try:
+        with beside.open("wb") as file:
+            if form.name == "parquet":
+                join_tables(pieces, file, form.fields)
+            else:
+                if form.name == "csv":
+                    file.write(header(form.fields))
+                for piece in pieces:
+                    with piece.open("rb") as content:
+                        shutil.copyfileobj(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(output)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def header(fields: Iterable[str]) -> bytes:
@@ -111,21 +118,6 @@ def header(fields: Iterable[str]) -> bytes:
     b'index,status\\n'
     """
     return ",".join(fields).encode() + b"\n"
-
-
-@contextmanager
-def beside(output: Path) -> Iterator[IO[bytes]]:
-    """A file beside its place, moved there once it is whole and on the disk; else nothing is left of it."""
-    with NamedTemporaryFile(dir=output.parent, prefix=f".{output.name}.", delete=False) as file:
-        unfinished = Path(file.name)
-        try:
-            yield file.file
-            file.flush()
-            os.fsync(file.fileno())
-            unfinished.chmod(0o666 & ~umask())
-            unfinished.replace(output)
-        finally:
-            unfinished.unlink(missing_ok=True)
 
 
 def join_tables(pieces: Iterable[Path], file: IO[bytes], fields: tuple[str, ...]) -> None:

@@ -29,14 +29,17 @@ from .job import Job, Piece
 
 READY = b"ready"
 
+STILLBORN = 3
+"""So many workers that end before they can begin, one after another, stop a job."""
+
 
 @dataclass
 class Worker:
-    """A process, the driver's end of its pipe, and the number of the shard that it works on, if any."""
+    """A process, the driver's end of its pipe, and the call that it makes, if any."""
 
     process: BaseProcess
     pipe: Connection
-    shard: int | None = None
+    call: Call | None = None
     ready: bool = False
 
 
@@ -47,6 +50,7 @@ class Workers(Crew):
         self.job = job
         self.count = count
         self.workers: list[Worker] = []
+        self.stillborn = 0
 
     def __enter__(self) -> Workers:
         return self
@@ -58,48 +62,53 @@ class Workers(Crew):
 
     @property
     def room(self) -> int:
-        return self.count - sum(worker.shard is not None for worker in self.workers)
+        return self.count - sum(worker.call is not None for worker in self.workers)
 
     def give(self, call: Call) -> None:
-        worker = next((worker for worker in self.workers if worker.shard is None), None)
+        worker = next((worker for worker in self.workers if worker.call is None), None)
         if worker is None:
             worker = _started(self.job)
             self.workers.append(worker)
-        worker.shard = call.shard.number
+        worker.call = call
         with suppress(OSError):  # it has died: `outcomes` finds out
             worker.pipe.send(call)
 
     def outcomes(self, seconds: float) -> list[Outcome]:
-        found = []
         by_pipe = {worker.pipe: worker for worker in self.workers}
-        for pipe in wait(by_pipe, seconds):
-            worker = by_pipe[pipe]  # type: ignore[index]  # pipes are all that we wait for
-            outcome = self._heard(worker)
-            if outcome is not None:
-                found.append(outcome)
-        return found
+        heard = [self._heard(by_pipe[pipe]) for pipe in wait(by_pipe, seconds)]  # type: ignore[index]
+        return [outcome for outcome in heard if outcome is not None]
 
     def _heard(self, worker: Worker) -> Outcome | None:
         """What a worker says, if it is an outcome: where it died it says nothing more."""
         try:
             said = worker.pipe.recv()
         except (EOFError, OSError, pickle.UnpicklingError):
-            said = None
+            return self._died(worker)
         if said == READY:
-            worker.ready = True
+            worker.ready, self.stillborn = True, 0
             return None
-        number, worker.shard = worker.shard, None
-        if said is None:
-            _end(worker)
-            self.workers.remove(worker)
-            if not worker.ready:
-                raise Stopped(
-                    f"a worker process ended before it could begin (exit code {worker.process.exitcode})"
-                )
-        if number is None:
+        call, worker.call = worker.call, None
+        assert call is not None
+        if isinstance(said, Exception):
+            return Outcome(call.shard.number, None, said)
+        return Outcome(call.shard.number, said)
+
+    def _died(self, worker: Worker) -> Outcome | None:
+        """What becomes of the call of a worker that has died. Another worker makes it where that one had not
+        begun. Raises `Stopped` where several do not begin.
+        """
+        _end(worker)
+        self.workers.remove(worker)
+        if worker.call is None:
             return None
-        return Outcome(number, said if isinstance(said, Piece) else None,
-                       said if isinstance(said, Exception) else None)  # fmt: skip
+        if worker.ready:
+            return Outcome(worker.call.shard.number, None)
+        self.stillborn += 1
+        if self.stillborn == STILLBORN:
+            code = worker.process.exitcode
+            raise Stopped(f"{STILLBORN} worker processes ended before they could begin (exit code {code})")
+        self.give(worker.call)
+        return None
 
 
 def _started(job: Job) -> Worker:
