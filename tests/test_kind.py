@@ -57,7 +57,7 @@ OTHER_WORDS = {
     ("answers.py", "tents"),
     ("characters.py", "tents"),
     ("names.py", "thermometers"),
-    *((name, "sudoku") for name in ("jobs.py", "lane.py", "sudoku.py")),
+    ("sudoku.py", "sudoku"),
 }
 """Literals that are the name of a kind and mean something else: that of an answer, a clue, or a kernel."""
 

@@ -91,7 +91,6 @@ def answers_job(
     spot: float,
 ) -> int:
     """Solve or check every puzzle of the sources as a job: the largest exit code."""
-    from ...models.kernels import compiled
     from ..jobs import lane
     from ..jobs.answers import Answers
     from ..jobs.output import Form
@@ -99,7 +98,7 @@ def answers_job(
     demand_kind(kind)
     sources = tuple(map(source_of, source))
     output = unread(results.output or path_of(""), source)
-    fast = lane.fits(task) and (compiled().get("sudoku", False) or task.backend == lane.BACKEND)
+    fast = lane.fits(task) and (lane.is_compiled() or task.backend == lane.BACKEND)
     job = Answers(task, sources, kind, results.form, results.fields, fast, spot)
     return run_job(job, output, Form(results.form, job.columns), jobs, how).code
 

@@ -15,10 +15,11 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ...models.kernels import lines
+from ...models.kernels import compiled, lines
 from ...models.uniqueness import Verdict, multiple
 from ...puzzles.forms.cuts import Part
 from ...puzzles.forms.records import Parsed
+from ...puzzles.kinds import BARE
 from .. import bulk
 from ..records import result
 from ..tasks import CODES, Item, Outcome, Search, answer
@@ -55,7 +56,7 @@ class Template:
     def of(cls, row: Row, status: str, source: str | None) -> Template:
         """What `row` writes about such a puzzle from this source."""
         (parsed,) = Part(LINE, None, 0, 1, PUZZLE.encode()).parsed()
-        record = result(INDEX, None, "sudoku", Verdict(status, (), backend=BACKEND), None)
+        record = result(INDEX, None, BARE, Verdict(status, (), backend=BACKEND), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
         text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
         for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
@@ -78,6 +79,11 @@ def values_of(text: str) -> str:
     '[[1,2,3,4,5,6,7,8,9],[1,'
     """
     return "[[" + "],[".join(",".join(text[at : at + 9]) for at in range(0, 81, 9)) + "]]"
+
+
+def is_compiled() -> bool:
+    """Whether the kernels are compiled: in Python they are slower than SAT."""
+    return compiled().get("lines", False)
 
 
 def fits(task: object) -> bool:
