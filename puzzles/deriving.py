@@ -120,6 +120,23 @@ def moving(value: int) -> Mend:
     return mend
 
 
+def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
+    """The pairs of the field of which the values of the answer are such."""
+
+    def derive(draft: Draft) -> Entries:
+        held = by_square(draft.grid())
+        places = draft.field.places(draft.record)
+        pairs = [(one, other) for one, other in places if holds(held[one], held[other])]
+        return {(one, other): [[*one], [*other]] for one, other in pairs}
+
+    return derive
+
+
+def consecutive(one: int, other: int) -> bool:
+    """Whether two numbers differ by one."""
+    return abs(one - other) == 1
+
+
 # Shapes of blank boards ----------------------------------------------------------------------
 
 

@@ -9,12 +9,14 @@
 
 from __future__ import annotations
 
+from ..deriving import AS_GIVENS, consecutive, pairs_where
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import changed, not_latin, wrong_step
 from ..kind import Answer, Kind, grid_answer
 from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 
@@ -41,4 +43,9 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),
+    recipe=Recipe(
+        (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("adjacent_latin", latin_rules(record.square_side())),
+    ),
 )

@@ -11,11 +11,13 @@ With ``params.boxes`` false there are no boxes, only rows and columns.
 
 from __future__ import annotations
 
+from ..deriving import AS_GIVENS, consecutive, pairs_where
 from ..fields import Flag
 from ..judging import changed, not_latin, not_sudoku, wrong_step
 from ..kind import Answer, Kind, grid_answer
 from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from .sudoku import BOX, sudoku_rules
 
@@ -46,4 +48,9 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("consecutive_sudoku", sudoku_rules(*BOX.of(record))),
+    ),
 )

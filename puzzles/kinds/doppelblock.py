@@ -20,6 +20,7 @@ from ..cells import Cell, Is, Scope
 from ..constraints import Count, Regular, exactly, exactly_one
 from ..constraints.lines import fold
 from ..counts import beside_marks, line_clues
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import Bound, Edge, Numbers
 from ..forms import codes, frames, pages, parts
@@ -28,6 +29,7 @@ from ..judging import changed, lines
 from ..kind import Answer, Kind, grid_answer
 from ..marks import BLOCK, Written
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
@@ -118,4 +120,5 @@ KIND = Kind(
             (frames.two_sides(replace(pages.VALUES, words={"-": 0}), pages.given()),),
         ),
     ),
+    recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(5, 5)),
 )

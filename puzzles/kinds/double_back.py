@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from ..board import at
+from ..deriving import random_regions
 from ..fields import Regions
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
@@ -18,6 +19,7 @@ from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
 from ..marks import Fill
 from ..puzzle import Puzzle
+from ..recipe import Recipe
 from ..record import Record
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
@@ -62,4 +64,5 @@ KIND = Kind(
             (borders.Rooms(), UNKNOWN, borders.Links()),
         ),
     ),
+    recipe=Recipe((), size=(6, 6), shape=random_regions(3, 8)),
 )

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ..board import at
 from ..cells import Cell, Domain
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import Letters
 from ..judging import changed, clues_of, not_sudoku, place
@@ -19,6 +20,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
 from ..marks import Disc, Fill, Mark
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from .sudoku import BOX, sudoku_rules
 
@@ -69,4 +71,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((Derived("parity"), AS_GIVENS), size=(6, 6)),
 )

@@ -22,6 +22,7 @@ from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import ACROSS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
@@ -78,4 +79,5 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), borders.Links()),
         ),
     ),
+    recipe=Recipe((Derived("cells"),)),
 )

@@ -16,11 +16,13 @@ from itertools import chain, pairwise
 from ..board import Board, at
 from ..cells import Domain, Is
 from ..constraints import AllDifferent, Clause, Constraint
+from ..deriving import AS_GIVENS
 from ..errors import InputError, TooLarge
 from ..fields import AREA, Numbers
 from ..judging import around, changed, place, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record, Square
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
@@ -115,4 +117,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

@@ -18,6 +18,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, circles, shading_rules
 
@@ -78,4 +79,5 @@ KIND = Kind(
             pages.NUMBERED_SHADING,
         ),
     ),
+    recipe=Recipe((Derived("cells", hidden="?"),), size=(6, 6)),
 )

@@ -19,6 +19,7 @@ from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visits
 from ..marks import labels
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of
 
@@ -59,4 +60,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -19,12 +19,14 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause, Connected, Constraint, Linear
+from ..deriving import AS_GIVENS, random_regions
 from ..fields import AREA, REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place, pool, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -107,4 +109,5 @@ KIND = Kind(
             (borders.Rooms(), *pages.FILLED_IN),
         ),
     ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
 )

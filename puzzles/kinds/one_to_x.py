@@ -15,10 +15,12 @@ from functools import lru_cache
 from ..board import Board
 from ..constraints import total
 from ..counts import beside_marks, line_clues
+from ..deriving import AS_GIVENS, random_regions
 from ..fields import AREA, REGIONS, Bound, Edge, Numbers
 from ..judging import alike, changed, ill_filled, wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..rooms import differing, given_in_rooms, room_rules
 
@@ -64,4 +66,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(6, 6), shape=random_regions(3, 6)),
 )

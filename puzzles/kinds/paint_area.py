@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import exactly
+from ..deriving import random_regions
 from ..fields import REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -20,6 +21,7 @@ from ..judging import beside, clues_of, patches, place, pool, rooms, squares_wit
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, no_pools, one_colour, one_piece, shading_rules
 
@@ -80,4 +82,5 @@ KIND = Kind(
             (borders.Rooms(), *pages.NUMBERED_SHADING),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=random_regions(2, 4)),
 )

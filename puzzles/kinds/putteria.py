@@ -18,6 +18,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
+from ..deriving import random_regions
 from ..errors import InputError
 from ..fields import AREA, REGIONS, Numbers
 from ..forms import borders, codes, pages, parts
@@ -25,6 +26,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import changed, lines, place, repeated, rooms, touching
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, whole
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -99,4 +101,5 @@ KIND = Kind(
             ),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=random_regions(2, 6)),
 )

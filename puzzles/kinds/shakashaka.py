@@ -27,11 +27,13 @@ from ..board import Board, at
 from ..bounds import bounded
 from ..cells import Cell, Is
 from ..constraints import Clause, exactly
+from ..deriving import blacks
 from ..fields import BlackSquares
 from ..judging import beside, clues_of, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import black_marks
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = BlackSquares(
@@ -204,4 +206,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("triangles", dict(enumerate(("", *CORNERS)))),
     judge=judge,
+    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.2)),
 )

@@ -19,12 +19,14 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, Compare, Connected, Constraint, Linear
+from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, region_marks, shading_rules
 
@@ -102,4 +104,5 @@ KIND = Kind(
     forms=(
         Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(2, 6)),
 )

@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
+from ..deriving import AS_GIVENS
 from ..judging import changed, not_sudoku, wrong_view
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 from .skyscrapers import EDGES, view_marks, views
 from .sudoku import BOX, sudoku_rules
@@ -40,4 +42,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((*map(Derived, EDGES), AS_GIVENS), size=(6, 6)),
 )

@@ -15,12 +15,14 @@ from .. import fields
 from ..cells import Cell, Is
 from ..constraints import Constraint, at_most_one, exactly
 from ..counts import beside_marks, line_clues
+from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Edge, Param
 from ..judging import AHEAD, OPPOSITE, miscounted, place
 from ..kind import Answer, Kind, flag_cells
 from ..loops import links_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 STITCHES = Param("stitches", 1, AREA, "how many stitches join any two regions that touch", default=1)
@@ -96,4 +98,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=random_regions(3, 8)),
 )

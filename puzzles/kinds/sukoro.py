@@ -19,12 +19,14 @@ from ..board import Board, at
 from ..bounds import bounded
 from ..cells import Is
 from ..constraints import Clause, Connected, Constraint
+from ..deriving import AS_GIVENS
 from ..fields import Numbers
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, changed, patches, place
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record, Square
 
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
@@ -100,4 +102,5 @@ KIND = Kind(
             pages.FILLED_IN,
         ),
     ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

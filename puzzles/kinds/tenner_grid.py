@@ -14,10 +14,12 @@ from functools import lru_cache
 from ..board import Board, at
 from ..constraints import AllDifferent, total
 from ..counts import beside_marks
+from ..deriving import AS_GIVENS, each_line
 from ..fields import Bound, Edge, Numbers
 from ..judging import alike, changed, lines, wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..rooms import unlike_around
 from ..turns import UPRIGHT
@@ -76,4 +78,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     turns=UPRIGHT,
+    recipe=Recipe((Derived("column_sums", each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),
 )
