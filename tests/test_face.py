@@ -76,8 +76,8 @@ FACE: dict[str, Callable[[Any], object]] = {
 }
 """Every function of the face that is asked about a puzzle, and what to compare of its answer."""
 
-MANY = {"check_many", "solve_many", "frame", "generate"}
-NO_PUZZLE = {"kinds", "backends", "play", "verify", "score", "score_answer", "reward", *MANY}
+SEVERAL = {"check_many", "solve_many", "frame", "generate"}
+NO_PUZZLE = {"kinds", "backends", "play", "verify", "score", "score_answer", "reward", *SEVERAL}
 """Functions that are asked about something else."""
 
 

@@ -36,6 +36,7 @@ COMMANDS = {
     "conversion": ("convert",),
     "generate": ("generate",),
     "lists": ("kinds", "backends", "schema"),
+    "audit": ("audit",),
     "server": ("serve",),
     "notebooks": ("notebooks",),
     "manual": ("man",),

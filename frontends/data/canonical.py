@@ -47,7 +47,7 @@ def canonical_text(puzzle: Puzzle) -> str:
     """
     if (record := puzzle.record) is None:
         raise InputError("the puzzle was built in Python and has no record, from which its id is made")
-    if puzzle.kind == BARE and (text := bare_text(puzzle)) is not None:
+    if (text := bare_text(puzzle)) is not None:
         return text
     kind = kind_named(puzzle.kind)
     return min(stated(kind, image) for image in images(kind, record))
@@ -55,16 +55,40 @@ def canonical_text(puzzle: Puzzle) -> str:
 
 def bare_text(puzzle: Puzzle) -> str | None:
     """The canonical text of a sudoku; None where it has candidates, or boxes that are too large."""
+    found = bare_grid(puzzle)
+    if found is None:
+        return None
+    grid, height, width = found
+    if height > width:
+        side = height * width
+        grid, height, width = bytes(grid[i::side][j] for i in range(side) for j in range(side)), width, height
+    return grid_texts(grid, height, width)[0]
+
+
+def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
+    """The grid of a sudoku, a byte a cell, and the height and width of its boxes; None where `bare_text` is
+    none.
+    """
+    if puzzle.kind != BARE:
+        return None
     height, width = box_of(puzzle.board)
     given = dict(puzzle.givens)
-    if (min(height, width), max(height, width)) not in SHAPES or any(
-        len(values) != 1 for values in given.values()
-    ):
+    known = (min(height, width), max(height, width)) in SHAPES
+    if not known or any(len(values) != 1 for values in given.values()):
         return None
-    rows = [[given.get(cell, (0,))[0] for cell in row] for row in puzzle.board.grid()]
-    if height > width:
-        rows, height, width = [list(column) for column in zip(*rows, strict=True)], width, height
-    return grid_texts(bytes(value for row in rows for value in row), height, width)[0]
+    return bytes(given.get(cell, (0,))[0] for cell in puzzle.shown), height, width
+
+
+def exact_text(puzzle: Puzzle) -> str:
+    """What a puzzle states, as text that is equal for equal puzzles and for no others. Raises `InputError`
+    for a puzzle that has no record.
+    """
+    if (found := bare_grid(puzzle)) is not None:
+        grid, height, width = found
+        return f"{BARE} {height}x{width} {grid.translate(DIGITS).decode()}"
+    if (record := puzzle.record) is None:
+        raise InputError("the puzzle was built in Python and has no record, from which its id is made")
+    return stated(kind_named(puzzle.kind), record)
 
 
 def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:

@@ -1,0 +1,361 @@
+"""The audit of a data set: for each row whether its puzzle has one solution, and whether what the row says of
+it is true.
+
+Vocabulary
+    fault      what is wrong with a row, by its name, and in a sentence
+    finding    the faults of a row
+    digest     16 bytes that stand for a puzzle, as stated or up to symmetry
+
+>>> from .tables import Entry
+>>> rows = [{"puzzle": "12....4..1..2...", "clues": 5}, {"puzzle": "1" + "." * 80, "solution": "1" * 81}]
+>>> entries = [Entry(line, row) for line, row in enumerate(rows, 1)]
+>>> auditor = Auditor(Asked(), {name: name for name in ("puzzle", "solution", "clues")})
+>>> found = auditor.audited(entries, 0)
+>>> [(finding.row, [name for name, _ in finding.faults]) for finding in found.findings]
+[(0, ['none']), (1, ['multiple', 'wrong answer'])]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ...models.model import BackendMissing, Deadline, WrongSolution
+from ...puzzles import InputError, Puzzle, kind_named
+from ...puzzles.forms.records import Parsed
+from ...puzzles.kinds import BARE
+from ...puzzles.recipe import clue_count
+from .. import api, bulk
+from ..jobs.job import SET_ASIDE, Job, Json, Piece, Shard
+from ..reading import puzzle_of
+from ..records import fault_sentence
+from ..tasks import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
+from .answers import fault as fault_of_answer
+from .canonical import canonical_text, digest, exact_text, grid_texts
+from .columns import Columns, Row, held, puzzle_in
+from .tables import Block, Entry, Table
+
+UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
+REPEATED, EQUIVALENT, LEAK = "repeated", "equivalent", "leak"
+
+CODES = {
+    "multiple": MULTIPLE,
+    "none": NONE,
+    "unknown": UNKNOWN,
+    UNREADABLE: BAD_INPUT,
+    OUR_FAULT: FAULT,
+    ANSWER: BAD_INPUT,
+    METADATA: BAD_INPUT,
+    REPEATED: BAD_INPUT,
+    LEAK: BAD_INPUT,
+    EQUIVALENT: 0,
+}
+"""The names of faults, and the exit code that each asks for. That a puzzle is another one up to symmetry is
+told, and is no error.
+"""
+
+CELLS = 81
+
+_PLAIN = re.compile(r"[0-9.]{81}")
+_ID = re.compile(r"[0-9a-f]{32}")
+_TRUE, _FALSE = ("true", "yes", "1", "1.0"), ("false", "no", "0", "0.0")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of every row: the kind of its puzzle where the row does not say it, who answers in what
+    time, the share of plain sudokus that SAT answers too, and whether puzzles are compared up to symmetry.
+    """
+
+    kind: str | None = None
+    backend: str = "auto"
+    timeout: float | None = None
+    spot: float = bulk.SPOT
+    symmetry: bool = True
+
+
+class Finding(NamedTuple):
+    """What is wrong with a row, by its index."""
+
+    row: int
+    line: int | None
+    id: str | None
+    faults: list[tuple[str, str]]
+
+
+@dataclass
+class Audited:
+    """What became of some rows: findings, in order; how many there are of each status and fault; the digests
+    and the split of each.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    tally: Counter[str] = field(default_factory=Counter)
+    digests: list[tuple[bytes, bytes]] = field(default_factory=list)
+    splits: list[str | None] = field(default_factory=list)
+
+    @property
+    def code(self) -> int:
+        """The largest exit code that a fault asks for."""
+        return max((CODES.get(name, 0) for name in self.tally), default=0)
+
+
+class Case(NamedTuple):
+    """A row whose puzzle was answered: its status, its digests, its number of clues."""
+
+    status: str
+    message: str
+    texts: tuple[str, str]
+    clues: int
+
+
+class Auditor:
+    """Judges rows."""
+
+    def __init__(self, asked: Asked, columns: Columns) -> None:
+        self.asked = asked
+        self.columns = columns
+
+    def audited(self, entries: Iterable[Entry], first: int, aside: frozenset[int] = frozenset()) -> Audited:
+        """What becomes of rows of which the first has this index; those `aside` are not looked at. Raises
+        `WrongSolution` where the sudoku kernel is wrong.
+        """
+        rows, found = list(entries), Audited()
+        plain = {} if aside else self.plain(rows)
+        answered = self.answered_plain(list(plain.values()), first)
+        for position, entry in enumerate(rows):
+            if position in aside:
+                case, faults = None, [(OUR_FAULT, SET_ASIDE)]
+            elif position in plain:
+                case, faults = self.plain_case(entry, plain[position], next(answered))
+            else:
+                case, faults = self.case(entry)
+            found.tally["error" if case is None else case.status] += 1
+            found.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
+            texts = () if case is None else case.texts
+            exact, same = [bytes.fromhex(digest(text)) for text in texts] or [b"", b""]
+            found.digests.append((exact, same))
+            split = None if entry.row is None else held(entry.row, self.columns, "split")
+            found.splits.append(None if split is None else str(split)[:100])
+            if faults:
+                identity = None if entry.row is None else held(entry.row, self.columns, "id")
+                named = None if identity is None else str(identity)
+                found.findings.append(Finding(first + position, entry.line, named, faults))
+        return found
+
+    # Plain sudokus ----------------------------------------------------------------------------------------
+
+    def plain(self, rows: list[Entry]) -> dict[int, str]:
+        """The sudokus of 9 × 9 that are lines of digits and dots, by the position of their row."""
+        if self.asked.kind not in (None, BARE) or self.asked.backend not in ("auto", "bulk"):
+            return {}
+        found = {}
+        for position, entry in enumerate(rows):
+            value = None if entry.row is None else held(entry.row, self.columns, "puzzle")
+            kind = None if entry.row is None else held(entry.row, self.columns, "kind")
+            if isinstance(value, str) and kind in (None, BARE) and _PLAIN.fullmatch(value := value.strip()):
+                found[position] = value.replace("0", ".")
+        return found
+
+    def answered_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str]]:
+        """Of each puzzle how many solutions it has (2 for several), one of them, and its canonical text."""
+        grids = "".join(puzzles).replace(".", "0").encode().translate(_VALUES)
+        found = bulk.answers(grids, spot=self.asked.spot, seed=first)
+        solutions = found.first.translate(_DIGITS).decode()
+        same = grid_texts(grids) if self.asked.symmetry else [""] * len(puzzles)
+        for i, count in enumerate(found.counts):
+            yield count, solutions[CELLS * i : CELLS * (i + 1)], same[i]
+
+    def plain_case(
+        self, entry: Entry, puzzle: str, answer: tuple[int, str, str]
+    ) -> tuple[Case, list[tuple[str, str]]]:
+        """A plain sudoku with its answer, and what is wrong with its row."""
+        count, solution, same = answer
+        exact = f"{BARE} 3x3 {puzzle.replace('.', '0')}"
+        status = ("none", "unique", "multiple")[count]
+        case = Case(status, "", (exact, same or exact), CELLS - puzzle.count("."))
+        assert entry.row is not None
+        stored = held(entry.row, self.columns, "solution")
+        right = status == "unique" and stored == solution
+        return case, self.faults(entry.row, case, None if right else puzzle)
+
+    # All others -------------------------------------------------------------------------------------------
+
+    def case(self, entry: Entry) -> tuple[Case | None, list[tuple[str, str]]]:
+        """A row with its answer, and what is wrong with it."""
+        if entry.row is None:
+            return None, [(UNREADABLE, str(entry.error))]
+        parsed = entry.parsed or puzzle_in(entry.row, self.columns, self.asked.kind)
+        if parsed.puzzle is None:
+            return None, [(UNREADABLE, sentence(parsed, entry.line))]
+        puzzle = parsed.puzzle
+        try:
+            verdict = api.unexplained(puzzle, self.asked.backend, Deadline.of(self.asked.timeout))
+            exact = exact_text(puzzle)
+            same = canonical_text(puzzle) if self.asked.symmetry else exact
+            assert puzzle.record is not None
+            clues = clue_count(kind_named(puzzle.kind), puzzle.record)
+        except (BackendMissing, InputError) as reason:
+            return None, [(UNREADABLE, str(reason))]
+        except Exception as problem:  # whatever goes wrong with one row, the next is looked at
+            return None, [(OUR_FAULT, fault_sentence(problem))]
+        message = verdict.message
+        if verdict.status == "multiple":
+            message = f"it has several solutions, which differ in {', '.join(verdict.differs[:5])}"
+        case = Case(verdict.status, message, (exact, same), clues)
+        return case, self.faults(entry.row, case, puzzle)
+
+    # What rows say ----------------------------------------------------------------------------------------
+
+    def faults(self, row: Row, case: Case, puzzle: Puzzle | str | None) -> list[tuple[str, str]]:
+        """What is wrong with a row. Its stored answer is judged where there is a `puzzle`."""
+        found = []
+        if case.status != "unique":
+            found.append((case.status, case.message or MESSAGES[case.status]))
+        stored = held(row, self.columns, "solution")
+        if puzzle is not None and stored not in (None, "", [], {}):
+            if isinstance(puzzle, str):
+                puzzle = puzzle_of(puzzle)
+            if (wrong := fault_of_answer(puzzle, stored)) is not None:
+                found.append((ANSWER, wrong))
+        found += [(METADATA, claim) for claim in self.false_claims(row, case)]
+        return found
+
+    def false_claims(self, row: Row, case: Case) -> Iterator[str]:
+        """What a row says of its puzzle and is not so. What says nothing that is understood is let pass."""
+        clues = number(held(row, self.columns, "clues"))
+        if clues is not None and clues != case.clues:
+            yield f"it says {clues} clues, there are {case.clues}"
+        if case.status == "unknown":
+            return
+        solutions = number(held(row, self.columns, "n_solutions"))
+        if solutions is not None and min(solutions, 2) != COUNTS[case.status]:
+            yield f"it says {solutions} solutions, the puzzle has {WORDS[case.status]}"
+        unique = truth(held(row, self.columns, "unique"))
+        if unique is not None and unique != (case.status == "unique"):
+            yield f"it says that it is {'' if unique else 'not '}unique, the puzzle has {WORDS[case.status]}"
+        status = held(row, self.columns, "status")
+        if isinstance(status, str) and status in COUNTS and status != case.status:
+            yield f"it says {status}, the puzzle has {WORDS[case.status]}"
+        same = held(row, self.columns, "canonical_id")
+        known = self.asked.symmetry and isinstance(same, str) and _ID.fullmatch(same)
+        if known and same != digest(case.texts[1]):
+            yield f"it says the canonical id {same}, it is {digest(case.texts[1])}"
+
+
+MESSAGES = {"multiple": "it has several solutions", "none": "it has no solution", "unknown": "unknown"}
+COUNTS = {"none": 0, "unique": 1, "multiple": 2}
+WORDS = {"none": "none", "unique": "one", "multiple": "several"}
+
+_DIGITS = bytes(range(48, 58)) + bytes(246)
+_VALUES = bytes(max(0, i - 48) if i < 58 else 0 for i in range(256))
+
+
+def sentence(parsed: Parsed, line: int | None) -> str:
+    """What is wrong with the puzzle of a row, and where."""
+    error = parsed.error
+    assert error is not None
+    return str(InputError(error.what, line=error.line or line, column=error.column, cell=error.cell))
+
+
+def number(value: Any) -> int | None:
+    """The number that a column says; None where it says none.
+
+    >>> number("24"), number(24.0), number("many"), number(True)
+    (24, 24, None, None)
+    """
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value.strip()):
+        return int(value)
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def truth(value: Any) -> bool | None:
+    """Whether a column says yes; None where it says neither yes nor no."""
+    said = str(value).strip().lower()
+    return True if said in _TRUE else False if said in _FALSE else None
+
+
+# The job --------------------------------------------------------------------------------------------------
+
+
+class Damaged(Block):
+    """What is left of a file from where it is damaged on: one row that says so."""
+
+    count = 1
+
+    def __init__(self, error: InputError) -> None:
+        self.error, self.size = error, 0
+
+    def entries(self) -> Iterator[Entry]:
+        yield Entry(None, None, self.error)
+
+
+@dataclass(frozen=True)
+class Audit(Job):
+    """The audit of a table, of a file with this SHA-256 and number of bytes. A piece is a line of digests and
+    splits, a line of how many there are of each status and fault, and a line for each finding.
+    """
+
+    table: Table
+    asked: Asked
+    sha256: str
+    bytes: int
+
+    def identity(self) -> dict[str, Json]:
+        asked = {name: getattr(self.asked, name) for name in self.asked.__dataclass_fields__}
+        return {"command": "audit", **asked, "columns": dict(self.table.columns), "input": self.sha256}
+
+    def shards(self) -> Iterator[Shard]:
+        number = first = done = 0
+        for block in whole_or_damaged(self.table):
+            done += block.size
+            share = min(1.0, done / self.bytes) if self.bytes else None
+            yield Shard(number, first, block, block.count, share)
+            number, first = number + 1, first + block.count
+
+    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+        api.forget()
+        auditor = Auditor(self.asked, self.table.columns)
+        try:
+            found = auditor.audited(shard.items.entries(), shard.first, aside)
+        except WrongSolution as problem:
+            raise RuntimeError(str(problem)) from None
+        return Piece(written(shard.first, found), len(found.digests), found.code, dict(found.tally))
+
+
+def whole_or_damaged(table: Table) -> Iterator[Block]:
+    """The blocks of a table, up to where its file is damaged."""
+    try:
+        yield from table.blocks()
+    except InputError as error:
+        yield Damaged(error)
+
+
+def written(first: int, found: Audited) -> bytes:
+    """The piece of some rows."""
+    exact = b64encode(b"".join(one for one, _ in found.digests)).decode()
+    same = b64encode(b"".join(other for _, other in found.digests)).decode()
+    missing = [i for i, (one, _) in enumerate(found.digests) if not one]
+    splits = found.splits if any(found.splits) else None
+    head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
+    lines = [head, found.tally, *(finding._asdict() for finding in found.findings)]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
+
+
+def seen_in(head: Mapping[str, Any]) -> Iterator[tuple[int, bytes, bytes, str | None]]:
+    """What the head of a piece says of its rows: index, digests and split."""
+    exact, same = b64decode(head["exact"]), b64decode(head["same"])
+    missing, splits = set(head["missing"]), head["splits"]
+    place = 0
+    for i in range(len(exact) // 16 + len(missing)):
+        if i not in missing:
+            part = slice(16 * place, 16 * place + 16)
+            yield head["first"] + i, exact[part], same[part], splits and splits[i]
+            place += 1

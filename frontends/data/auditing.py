@@ -1,0 +1,160 @@
+r"""An audit from the file to its summary: rows in shards, repeats found on disk, offending rows in a folder.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "two.csv")
+...     _ = path.write_text("id,puzzle\na,1234............\nb,............4321\n")
+...     summary = audit(path)
+>>> summary.rows, summary.tally, summary.code
+(2, {'multiple': 2, 'equivalent': 1}, 10)
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import file_digest
+from heapq import merge
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ..jobs.engine import Tell, run
+from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, seen_in, whole_or_damaged
+from .columns import Columns
+from .repeats import Seen
+from .tables import Table, table_of
+
+OFFENDING, SUMMARY, WORK = "offending.jsonl", "summary.json", "audit.job"
+"""What is in the folder of an audit: the offending rows, the summary, and work that is not finished."""
+
+ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
+"""The order in which statuses and faults are counted up."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What an audit found: how many rows there are, how many of each status and with each fault, the column
+    of each role, the exit code, and the file of offending rows.
+    """
+
+    rows: int
+    tally: dict[str, int]
+    columns: Columns
+    code: int
+    offending: Path | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary as an object."""
+        offending = None if self.offending is None else str(self.offending)
+        return {"rows": self.rows, **self.tally, "columns": self.columns, "offending": offending}
+
+
+def audit(
+    path: Path,
+    columns: Mapping[str, str] | None = None,
+    asked: Asked | None = None,
+    *,
+    output: Path | None = None,
+    workers: int = 1,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> Summary:
+    """Look at every row of a file, in so many processes (`workers`).
+
+    Each puzzle is answered, what its row says of it is checked, and rows whose puzzle occurs before are
+    found, as stated or up to symmetry. With an `output` folder the offending rows are written there, each
+    with its faults, and an audit that was broken off can be resumed. Memory does not grow with the file.
+
+    Raises `InputError` for a file that cannot be read, columns that are missing, and a folder that holds
+    other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
+    """
+    asked = asked or Asked()
+    table = table_of(path, columns or {}, asked.kind)
+    with path.open("rb") as file:
+        job = Audit(table, asked, file_digest(file, "sha256").hexdigest(), path.stat().st_size)
+    with ExitStack() as stack:
+        if output is not None:
+            output.mkdir(parents=True, exist_ok=True)
+        spare = Path(stack.enter_context(TemporaryDirectory(dir=output)))
+        folder = spare / WORK if output is None else output / WORK
+        seen = stack.enter_context(Seen(spare / "seen.sqlite"))
+        pieces, tally, rows = list[Path](), Counter[str](), 0
+        for piece in run(job, folder, workers=workers, resume=resume, progress=progress):
+            pieces.append(piece)
+            with piece.open("rb") as lines:
+                seen.add(seen_in(json.loads(next(lines))))
+                tally_of = json.loads(next(lines))
+            tally.update(tally_of)
+            rows += sum(tally_of[status] for status in ORDER[:5] if status in tally_of)
+        found = repeated(seen, tally, spare / "repeats.jsonl")
+        code = max((CODES.get(name, 0) for name in tally), default=0)
+        counted = {name: tally[name] for name in dict.fromkeys(ORDER) if tally[name]}
+        offending = None if output is None else output / OFFENDING
+        summary = Summary(rows, counted, table.columns, code, offending)
+        if output is not None:
+            write_offending(table, findings(pieces, found), output / OFFENDING)
+            (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")
+            rmtree(folder)
+    return summary
+
+
+def repeated(seen: Seen, tally: Counter[str], path: Path) -> Path:
+    """Write what is wrong with rows whose puzzle occurs before to a file, count it, and return the file."""
+    with path.open("w", encoding="utf-8") as file:
+        for repeat in seen.repeats():
+            name = REPEATED if repeat.exact else EQUIVALENT
+            same = "the puzzle is that" if repeat.exact else "up to symmetry the puzzle is that"
+            faults = [(name, f"{same} of row {repeat.first}")]
+            if repeat.splits is not None:
+                first, here = repeat.splits
+                faults.append(
+                    (LEAK, f"it is in {here}, and row {repeat.first}, which is the same, in {first}")
+                )
+            tally.update(name for name, _ in faults)
+            file.write(json.dumps({"row": repeat.row, "faults": faults}) + "\n")
+    return path
+
+
+def findings(pieces: Iterable[Path], repeats: Path) -> Iterator[tuple[int, list[list[str]]]]:
+    """The index of each offending row and its faults, in order."""
+    listed = merge(listed_in(pieces, 2), listed_in([repeats], 0), key=itemgetter("row"))
+    for index, same in groupby(listed, key=itemgetter("row")):
+        yield index, [fault for finding in same for fault in finding["faults"]]
+
+
+def listed_in(paths: Iterable[Path], head: int) -> Iterator[dict[str, Any]]:
+    """The findings in files of one a line, below so many other lines."""
+    for path in paths:
+        with path.open("rb") as lines:
+            for number, line in enumerate(lines):
+                if number >= head:
+                    yield json.loads(line)
+
+
+def write_offending(table: Table, found: Iterator[tuple[int, list[list[str]]]], path: Path) -> None:
+    """Write the offending rows of a table, which is read again: each with its index, its line, its faults."""
+    unfinished = path.with_name(f".{path.name}")
+    with unfinished.open("w", encoding="utf-8") as file:
+        following, index = next(found, None), 0
+        for block in whole_or_damaged(table):
+            if following is None:
+                break
+            if following[0] >= index + block.count:
+                index += block.count
+                continue
+            for place, entry in enumerate(block.entries(), index):
+                if following is not None and following[0] == place:
+                    faults = [{"fault": name, "message": message} for name, message in following[1]]
+                    row = None if entry.row is None else dict(entry.row)
+                    said = {"index": place, "line": entry.line, "faults": faults, "row": row}
+                    file.write(json.dumps(said, ensure_ascii=False, default=str) + "\n")
+                    following = next(found, None)
+            index += block.count
+    unfinished.replace(path)

@@ -1,0 +1,375 @@
+r"""Files of rows, cut into blocks that are read elsewhere: JSON Lines, CSV, Parquet, and text of puzzles.
+
+Vocabulary
+    block      some rows, one after another, as bytes; or a part of a text of puzzles
+    entry      a row that was read, or what is wrong with it, and the line where it begins
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "two.csv")
+...     _ = path.write_text("id,quiz\na,12..\nb,..21\n")
+...     table = table_of(path, {}, None)
+...     [entry.row for block in table.blocks() for entry in block.entries()], table.columns
+([{'id': 'a', 'quiz': '12..'}, {'id': 'b', 'quiz': '..21'}], {'puzzle': 'quiz', 'id': 'id'})
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from ...puzzles import InputError
+from ...puzzles.forms.compressed import unpacked
+from ...puzzles.forms.cuts import Part, cut
+from ...puzzles.forms.lines import LONGEST, numbered
+from ...puzzles.forms.records import Parsed, moved, parse
+from ..results import puzzle_text
+from .columns import Columns, recognised
+
+SIZE = 1 << 18
+"""A block is as many rows as have so many bytes together."""
+
+ROWS = 2048
+"""How many rows of Parquet are a block."""
+
+LOOKED_AT = 100
+"""Of so many lines the first that can be read says which columns there are."""
+
+MAGIC = b"PAR1"
+
+_NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
+
+
+class Entry(NamedTuple):
+    """A row, or what is wrong with it; of a text also the puzzle, which was read already. Parquet has no
+    lines.
+    """
+
+    line: int | None
+    row: Mapping[str, Any] | None
+    error: InputError | None = None
+    parsed: Parsed | None = None
+
+
+class Block(ABC):
+    """Some rows, one after another: `count` of them. `size` is that in the file, in bytes."""
+
+    count: int
+    size: int
+
+    @abstractmethod
+    def entries(self) -> Iterator[Entry]:
+        """The rows: `count` of them."""
+
+
+class Table(ABC):
+    """A file of rows, and the column of each role."""
+
+    columns: Columns
+
+    @abstractmethod
+    def blocks(self) -> Iterator[Block]:
+        """The blocks, in order, the same every time. Raises `InputError` where the file is damaged."""
+
+
+def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> Table:
+    """The table in a file, whatever its form, with some columns chosen by their role.
+
+    Raises `InputError` for a file without rows, or with none that can be read, a damaged one, a chosen column
+    that is missing, and where no column is known to be the puzzle; and `OSError`.
+    """
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) == MAGIC or path.suffix.lower() == ".parquet":
+            return Parquet(path, chosen)
+    first = beginning(path)
+    if not first:
+        raise InputError("the file is empty")
+    if first[0][1].startswith(b"{"):
+        return JsonLines(path, recognised(first_names(first), chosen))
+    header = header_of(first[0][1])
+    if header is not None:
+        separator, names = header
+        try:
+            return Csv(path, recognised(names, chosen), separator, tuple(names), first[0][0])
+        except InputError:
+            if chosen or len(names) > 2:
+                raise
+    if chosen:
+        raise InputError(
+            "the file has no columns: it is neither JSON Lines, nor CSV with a header, nor Parquet"
+        )
+    return Text(path, kind)
+
+
+def beginning(path: Path) -> list[tuple[int, bytes]]:
+    """The first lines that are not blank, each with its number, up to where the file is damaged."""
+    found = []
+    with opened(path) as stream:
+        try:
+            for number, line in numbered(stream):
+                if line is None or line.strip():
+                    found.append((number, line or b""))
+                if len(found) == LOOKED_AT:
+                    break
+        except InputError:
+            if not found:
+                raise
+    return found
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """The bytes of a file, unpacked where it is compressed."""
+    with path.open("rb") as file:
+        yield unpacked(file)
+
+
+def first_names(lines: list[tuple[int, bytes]]) -> list[str]:
+    """The names in the first line that is a JSON object. Raises `InputError` where none is."""
+    problem = InputError("no line is a JSON object")
+    for number, line in lines:
+        try:
+            row = parse(line.decode("utf-8", "replace"))
+        except InputError as error:
+            problem = moved(error, number - 1)
+            continue
+        if isinstance(row, dict):
+            return list(row)
+    raise problem
+
+
+def header_of(line: bytes) -> tuple[str, list[str]] | None:
+    """The separator and the names of a header; None for what is none."""
+    text = line.decode("utf-8", "replace")
+    for separator in ",;\t":
+        names = [name.strip() for name in text.split(separator)]
+        if len(names) > 1 and all(_NAME.fullmatch(name) for name in names):
+            return separator, [name.strip('"') for name in names]
+    return (",", [text.strip()]) if _NAME.fullmatch(text.strip()) else None
+
+
+# Lines ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lines(Block):
+    """Lines of JSON, or of CSV below a header; `line` is the number of the first."""
+
+    line: int
+    count: int
+    text: bytes
+    separator: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        return len(self.text)
+
+    def entries(self) -> Iterator[Entry]:
+        return rows_of_csv(self) if self.separator else rows_of_json(self)
+
+
+@dataclass(frozen=True)
+class JsonLines(Table):
+    """A JSON object a line."""
+
+    path: Path
+    columns: Columns
+
+    def blocks(self) -> Iterator[Block]:
+        with opened(self.path) as stream:
+            held: list[bytes] = []
+            first = size = count = 0
+            for number, line in numbered(stream):
+                if not held:
+                    first = number
+                # A line that is too long is left out of the block: it is a row all the same.
+                held.append(b"!" if line is None else line)
+                size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
+                if size >= SIZE:
+                    yield Lines(first, count, b"\n".join(held) + b"\n")
+                    held, size, count = [], 0, 0
+            if count:
+                yield Lines(first, count, b"\n".join(held) + b"\n")
+
+
+def rows_of_json(block: Lines) -> Iterator[Entry]:
+    """The rows of lines of JSON."""
+    for number, line in enumerate(block.text.split(b"\n"), block.line):
+        if not line.strip():
+            continue
+        if line == b"!":
+            yield Entry(number, None, InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
+            continue
+        try:
+            row = parse(line.decode("utf-8"))
+        except UnicodeDecodeError:
+            yield Entry(number, None, InputError("the line is no text in UTF-8", line=number))
+        except InputError as error:
+            yield Entry(number, None, moved(error, number - 1))
+        else:
+            wrong = None if isinstance(row, dict) else InputError("the line is no JSON object", line=number)
+            yield Entry(number, row if isinstance(row, dict) else None, wrong)
+
+
+@dataclass(frozen=True)
+class Csv(Table):
+    """A header in this line, and rows below it; a field in quotes may hold ends of lines."""
+
+    path: Path
+    columns: Columns
+    separator: str
+    names: tuple[str, ...]
+    line: int
+
+    def blocks(self) -> Iterator[Block]:
+        with opened(self.path) as stream:
+            held: list[bytes] = []
+            first = size = quotes = 0
+            for number, line in numbered(stream):
+                if number <= self.line:
+                    continue
+                if not held:
+                    first = number
+                text = b"" if line is None else line
+                held.append(text)
+                size, quotes = size + len(text) + 1, quotes + text.count(b'"')
+                # An open quote: the row goes on. One that is never closed would take all that follows.
+                if size >= SIZE and (quotes % 2 == 0 or size >= LONGEST):
+                    yield self.block(first, held)
+                    held, size, quotes = [], 0, 0
+            if any(map(bytes.strip, held)):
+                yield self.block(first, held)
+
+    def block(self, first: int, held: list[bytes]) -> Lines:
+        """The block of these lines."""
+        text = b"\n".join(held) + b"\n"
+        block = Lines(first, 0, text, self.separator, self.names)
+        if b'"' in text:
+            count = sum(1 for _ in rows_of_csv(block))
+        else:
+            count = sum(1 for line in held if line.strip())
+        return Lines(first, count, text, self.separator, self.names)
+
+
+def rows_of_csv(block: Lines) -> Iterator[Entry]:
+    """The rows of lines of CSV."""
+    text = StringIO(block.text.decode("utf-8", "replace"), newline="")
+    rows = csv.reader(text, delimiter=block.separator)
+    before = 0
+    while True:
+        try:
+            fields = next(rows)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield Entry(block.line + before, None, InputError(f"the row is no row of a table: {error}"))
+            before = rows.line_num
+            continue
+        line, before = block.line + before, rows.line_num
+        if not any(field.strip() for field in fields):
+            continue
+        wrong = None
+        if len(fields) != len(block.names):
+            what = f"the row has {len(fields)} columns, the header {len(block.names)}"
+            wrong = InputError(what, line=line)
+        yield Entry(line, None if wrong else dict(zip(block.names, fields, strict=True)), wrong)
+
+
+# Parquet --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Batch(Block):
+    """Rows of Parquet."""
+
+    count: int
+    size: int
+    rows: Any
+
+    def entries(self) -> Iterator[Entry]:
+        return (Entry(None, row) for row in self.rows.to_pylist())
+
+
+class Parquet(Table):
+    """A file of Parquet."""
+
+    def __init__(self, path: Path, chosen: Mapping[str, str]) -> None:
+        try:
+            import pyarrow
+            from pyarrow import parquet
+        except ImportError:
+            raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
+        self.path = path
+        try:
+            with parquet.ParquetFile(path) as file:
+                names = file.schema_arrow.names
+        except pyarrow.ArrowException as error:
+            raise damaged(error) from None
+        self.columns = recognised(names, chosen)
+
+    def blocks(self) -> Iterator[Block]:
+        import pyarrow
+        from pyarrow import parquet
+
+        try:
+            with parquet.ParquetFile(self.path) as file:
+                for batch in file.iter_batches(ROWS):
+                    yield Batch(batch.num_rows, batch.nbytes, batch)
+        except (pyarrow.ArrowException, OSError) as error:
+            raise damaged(error) from None
+
+
+def damaged(error: Exception) -> InputError:
+    """What is said of a file of Parquet that cannot be read."""
+    return InputError(f"the file is no whole file of Parquet: {' '.join(str(error).split())[:200]}")
+
+
+# Text -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Puzzles(Block):
+    """A part of a text of puzzles."""
+
+    part: Part
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return self.part.count
+
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        return self.part.size
+
+    def entries(self) -> Iterator[Entry]:
+        if self.part.plain:
+            for number, line in enumerate(self.part.text.decode().split(), self.part.line):
+                yield Entry(number, {"puzzle": line})
+            return
+        for parsed in self.part.parsed():
+            row = {"puzzle": puzzle_text(parsed)}
+            yield Entry(parsed.line, row if parsed.puzzle else None, parsed.error, parsed)
+
+
+@dataclass(frozen=True)
+class Text(Table):
+    """Puzzles in any form that is read, and nothing else."""
+
+    path: Path
+    kind: str | None
+
+    @property
+    def columns(self) -> Columns:  # type: ignore[override]
+        return {"puzzle": "puzzle"}
+
+    def blocks(self) -> Iterator[Block]:
+        with self.path.open("rb") as stream:
+            yield from map(Puzzles, cut(stream, self.kind, SIZE))

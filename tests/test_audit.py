@@ -1,0 +1,431 @@
+"""The audit of data sets: each planted fault is named, and a clean file is clean."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pytest
+from command import gridproof as command
+from pyarrow import parquet
+
+import gridproof
+from gridproof.frontends.data import tables
+from gridproof.frontends.data.audit import Asked, Auditor, number, truth
+from gridproof.frontends.data.auditing import OFFENDING, SUMMARY, Summary, audit
+from gridproof.frontends.data.canonical import canonical_id
+from gridproof.frontends.data.columns import recognised
+from gridproof.frontends.data.repeats import Seen
+from gridproof.frontends.data.tables import Entry, table_of
+from gridproof.frontends.records import written
+from gridproof.models import WrongSolution
+from gridproof.puzzles import InputError, Puzzle
+from gridproof.puzzles.samples import samples
+
+Data = dict[str, Any]
+
+LINES = Path(__file__).with_name("data").joinpath("sudokus.txt").read_text().split()
+SOLVED = ["".join(str(value) for value in gridproof.solve(line).solutions[0].values()) for line in LINES[:12]]
+
+
+def row(i: int, **changes: Any) -> Data:
+    """A clean row of a sudoku."""
+    clues = 81 - LINES[i].count(".")
+    return {
+        "id": f"s{i}",
+        "puzzle": LINES[i],
+        "solution": SOLVED[i],
+        "clues": clues,
+        "unique": True,
+    } | changes
+
+
+def mirrored(line: str) -> str:
+    """The grid as a mirror shows it."""
+    return "".join(line[start : start + 9][::-1] for start in range(0, 81, 9))
+
+
+def board(kind: str, **changes: Any) -> Data:
+    """A row of another kind."""
+    record = samples(kind)[0]
+    puzzle = gridproof.puzzle_of(record)
+    solution = written(puzzle, gridproof.check(puzzle).solutions[0])
+    return {"id": kind, "puzzle": record, "solution": solution} | changes
+
+
+CLEAN = [row(0), row(1), row(2), row(3)]
+
+PLANTED: list[tuple[Data, list[str]]] = [
+    (row(0), []),
+    (row(1, puzzle="." + LINES[1].replace("1", ".", 1)[1:], clues=None, unique=None), ["multiple"]),
+    (row(2, puzzle="11" + "." * 79, solution=None, clues=None, unique=None), ["none"]),
+    (row(3, solution=SOLVED[4]), ["wrong answer"]),
+    (row(4, clues=30), ["wrong metadata"]),
+    (row(5, unique=False), ["wrong metadata"]),
+    (row(6, puzzle=LINES[6][:-1]), ["unreadable"]),
+    (row(7, puzzle=LINES[0], solution=SOLVED[0], clues=None), ["repeated"]),
+    (row(8, puzzle=mirrored(LINES[0]), solution=mirrored(SOLVED[0]), clues=None), ["equivalent"]),
+    (
+        row(9, solution=SOLVED[9][:40] + ("1" if SOLVED[9][40] != "1" else "2") + SOLVED[9][41:]),
+        ["wrong answer"],
+    ),
+    (row(10, clues=str(81 - LINES[10].count("."))), []),
+    (row(11, puzzle=None), ["unreadable"]),
+]
+"""Rows, and the names of their faults."""
+
+NAMES = {index: names for index, (_, names) in enumerate(PLANTED) if names}
+
+
+def jsonl(path: Path, rows: Iterable[Data]) -> Path:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def table(path: Path, rows: list[Data]) -> Path:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    return path
+
+
+def columnar(path: Path, rows: list[Data]) -> Path:
+    fit = [row | {"clues": None if row["clues"] is None else int(row["clues"])} for row in rows]
+    parquet.write_table(pyarrow.Table.from_pylist(fit), path)
+    return path
+
+
+WRITTEN = {"jsonl": jsonl, "csv": table, "parquet": columnar}
+
+
+def named(folder: Path) -> dict[int, list[str]]:
+    """The names of the faults of the offending rows."""
+    lines = (folder / OFFENDING).read_text(encoding="utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    return {said["index"]: [fault["fault"] for fault in said["faults"]] for said in found}
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_each_planted_fault_is_named(form: str, tmp_path: Path) -> None:
+    path = WRITTEN[form](tmp_path / f"rows.{form}", [row for row, _ in PLANTED])
+    summary = audit(path, output=tmp_path / "out")
+    assert named(tmp_path / "out") == NAMES
+    assert summary.code == 20
+    assert summary.rows == len(PLANTED)
+    assert summary.tally == {
+        "unique": 8, "multiple": 1, "none": 1, "error": 2, "unreadable": 2, "wrong answer": 2,
+        "wrong metadata": 2, "repeated": 1, "equivalent": 1,
+    }  # fmt: skip
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [OFFENDING, SUMMARY]
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_a_clean_file_is_clean(form: str, tmp_path: Path) -> None:
+    path = WRITTEN[form](tmp_path / f"rows.{form}", CLEAN)
+    summary = audit(path, output=tmp_path / "out")
+    assert summary == Summary(4, {"unique": 4}, summary.columns, 0, tmp_path / "out" / OFFENDING)
+    assert (tmp_path / "out" / OFFENDING).read_text() == ""
+
+
+def test_offending_rows_are_written_as_they_stand(tmp_path: Path) -> None:
+    rows = [CLEAN[0], row(4, clues=30, source={"of": ["old"]}), CLEAN[1], CLEAN[0]]
+    audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path)
+    lines = (tmp_path / OFFENDING).read_text(encoding="utf-8").splitlines()
+    wrong = {"fault": "wrong metadata", "message": f"it says 30 clues, there are {81 - LINES[4].count('.')}"}
+    again = {"fault": "repeated", "message": "the puzzle is that of row 0"}
+    assert [json.loads(line) for line in lines] == [
+        {"index": 1, "line": 2, "faults": [wrong], "row": rows[1]},
+        {"index": 3, "line": 4, "faults": [again], "row": rows[3]},
+    ]
+
+
+def test_any_kind_of_puzzle_is_looked_at(tmp_path: Path) -> None:
+    slitherlink, masyu = board("slitherlink"), board("masyu")
+    turned = slitherlink["puzzle"] | {
+        "clues": {"cells": [line[::-1] for line in slitherlink["puzzle"]["clues"]["cells"]]}
+    }
+    rows = [
+        slitherlink,
+        masyu,
+        masyu | {"id": "m2", "solution": {"links": masyu["solution"]["links"][::-1]}},
+        {"id": "s2", "puzzle": turned, "solution": None},
+        {"id": "s3", "puzzle": "slitherlink 2x2\n. .\n. .", "solution": None},
+    ]
+    summary = audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path)
+    assert named(tmp_path) == {2: ["wrong answer", "repeated"], 3: ["equivalent"], 4: ["multiple"]}
+    assert summary.code == 10
+
+
+def test_board_records_are_rows(tmp_path: Path) -> None:
+    records = [dict(samples("nurikabe")[0]), dict(samples("tents")[0])]
+    records.append(records[1] | {"unique": False, "solution": {"tents": []}})
+    summary = audit(jsonl(tmp_path / "rows.jsonl", records), output=tmp_path)
+    assert summary.columns["puzzle"] == "."
+    assert named(tmp_path) == {2: ["wrong answer", "wrong metadata", "repeated"]}
+
+
+def test_text_of_puzzles_has_rows_too(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    slitherlink = "slitherlink 2x2\n3 .\n. 3\n"
+    path.write_text(f"{LINES[0]}\n{LINES[1]}\n{LINES[0]}\n\n{slitherlink}\nhitori 1x1\n?\n", encoding="utf-8")
+    summary = audit(path, output=tmp_path / "out")
+    assert named(tmp_path / "out") == {2: ["repeated"], 3: ["multiple"], 4: ["unreadable"]}
+    assert summary.rows == 5
+
+
+def test_metadata_of_every_sort_is_checked() -> None:
+    right = canonical_id(LINES[0])
+    claims = {
+        "n_solutions": (1, 2),
+        "status": ("unique", "multiple"),
+        "canonical_id": (right, right[::-1]),
+        "unique": ("true", "false"),
+        "clues": (81 - LINES[0].count("."), 3),
+    }
+    for name, (true, false) in claims.items():
+        auditor = Auditor(Asked(), recognised(["puzzle", name], {}))
+        rows = [Entry(1, {"puzzle": LINES[0], name: said}) for said in (true, false, None, "what?")]
+        found = auditor.audited(rows, 0)
+        assert [finding.row for finding in found.findings] == [1], name
+        assert [fault for fault, _ in found.findings[0].faults] == ["wrong metadata"]
+
+
+def test_what_is_in_two_splits_is_told(tmp_path: Path) -> None:
+    rows = [row(0, split="train"), row(1, split="train"), row(0, split="test"), row(1, split="train")]
+    rows.append(row(0, split="test", puzzle=mirrored(LINES[0]), solution=mirrored(SOLVED[0])))
+    audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path)
+    assert named(tmp_path) == {2: ["repeated", "leak"], 3: ["repeated"], 4: ["equivalent", "leak"]}
+
+
+def test_columns_are_chosen_and_may_be_nested(tmp_path: Path) -> None:
+    rows = [{"question": "Solve it.", "metadata": {"grid": LINES[0]}, "answer": SOLVED[0]}]
+    path = jsonl(tmp_path / "rows.jsonl", rows)
+    assert audit(path, {"puzzle": "metadata.grid"}).tally == {"unique": 1}
+    assert audit(path).tally == {"error": 1, "unreadable": 1}
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen", "words"),
+    [
+        (["a", "b"], {}, "no column is known to be the puzzle; there are a, b"),
+        (["puzzle"], {"solution": "answers"}, "there is no column 'answers'; there are puzzle"),
+        (["puzzle"], {"answer": "puzzle"}, "there is no role 'answer' of columns"),
+        ([f"column{i}" for i in range(10**5)], {}, "column1"),
+    ],
+)
+def test_columns_that_are_missing_are_told(names: list[str], chosen: dict[str, str], words: str) -> None:
+    with pytest.raises(InputError, match=words) as told:
+        recognised(names, chosen)
+    assert len(str(told.value)) < 400
+
+
+def test_names_that_data_sets_use_are_recognised() -> None:
+    assert recognised(["quizzes", "solutions"], {}) == {"puzzle": "quizzes", "solution": "solutions"}
+    assert recognised(["source", "question", "answer", "rating"], {})["puzzle"] == "question"
+    assert "clues" not in recognised(["type", "rows", "cols", "clues", "solution"], {})
+
+
+def test_rows_of_several_lines_and_other_separators(tmp_path: Path) -> None:
+    text = 'id;puzzle\na;"latin_square 2x2\n1 .\n. ."\nb;"latin_square 2x2\n. .\n. ."\n\nc;1;2\n'
+    (tmp_path / "rows.csv").write_text(text)
+    audit(tmp_path / "rows.csv", output=tmp_path)
+    found = [json.loads(line) for line in (tmp_path / OFFENDING).read_text().splitlines()]
+    assert [(said["line"], said["faults"][0]["fault"]) for said in found] == [
+        (5, "multiple"),
+        (9, "unreadable"),
+    ]
+    assert found[1]["faults"][0]["message"] == "line 9: the row has 3 columns, the header 2"
+
+
+def test_blocks_hold_all_rows_whatever_their_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [{"puzzle": "latin_square 2x2\n. .\n. .", "n": n} for n in range(50)]
+    paths = [jsonl(tmp_path / "a.jsonl", rows), table(tmp_path / "a.csv", rows)]
+    for size in (1, 60, 1000, 10**6):
+        monkeypatch.setattr(tables, "SIZE", size)
+        for path in paths:
+            blocks = list(table_of(path, {}, None).blocks())
+            entries = [entry for block in blocks for entry in block.entries()]
+            assert [int(entry.row["n"]) for entry in entries if entry.row is not None] == list(range(50))
+            assert [block.count for block in blocks] == [len(list(block.entries())) for block in blocks]
+            lines = [entry.line for entry in entries]
+            step = 1 if path.suffix == ".jsonl" else 3
+            assert lines == list(range(1 + (step == 3), 50 * step + 1 + (step == 3), step))
+
+
+# Bad input ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("a.jsonl", b"", "the file is empty"),
+        ("a.csv", b"\n\n", "the file is empty"),
+        ("a.jsonl", b"{broken\n{worse\n", "line 2.*invalid JSON"),
+        ("a.csv", b"a,b,c\n1,2,3\n", "no column is known to be the puzzle; there are a, b, c"),
+        ("a.parquet", b"PAR1 and no more", "no whole file of Parquet"),
+        ("a.parquet", b"", "no whole file of Parquet"),
+        ("a.bin", bytes(range(256)) * 10, "text|binary"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_sentence(
+    tmp_path: Path, name: str, content: bytes, words: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    try:
+        summary = audit(tmp_path / name, output=tmp_path / "out")
+    except InputError as error:
+        told = str(error)
+    else:
+        assert summary.code == 2
+        told = (tmp_path / "out" / OFFENDING).read_text()
+    assert "\n" not in told.strip()
+    assert re.search(words, told)
+
+
+def test_a_truncated_parquet_is_told(tmp_path: Path) -> None:
+    whole = columnar(tmp_path / "whole.parquet", CLEAN).read_bytes()
+    for cut in (len(whole) // 2, len(whole) - 1, 8):
+        (tmp_path / "cut.parquet").write_bytes(whole[:cut])
+        with pytest.raises(InputError, match="no whole file of Parquet") as told:
+            audit(tmp_path / "cut.parquet")
+        assert "\n" not in str(told.value)
+
+
+def test_what_stands_before_the_damage_is_kept(tmp_path: Path) -> None:
+    packed = gzip.compress("".join(f"{line}\n" for line in LINES).encode())
+    (tmp_path / "cut.txt.gz").write_bytes(packed[: len(packed) * 9 // 10])
+    summary = audit(tmp_path / "cut.txt.gz", output=tmp_path)
+    assert summary.code == 2
+    assert summary.tally["unique"] > 50
+    assert summary.tally["unreadable"] == 1
+
+
+def test_rows_that_cannot_be_read_stop_nothing(tmp_path: Path) -> None:
+    good = json.dumps(CLEAN[0])
+    lines = [
+        good,
+        "{",
+        "[1]",
+        '{"puzzle": 5}',
+        '{"puzzle": ["x"]}',
+        "\xff",
+        "{" * 9999,
+        "x" * 2**22 + "y",
+        good,
+    ]
+    path = tmp_path / "rows.jsonl"
+    path.write_bytes(b"\n".join(line.encode("latin-1") for line in lines))
+    summary = audit(path, output=tmp_path)
+    assert named(tmp_path) == {**{i: ["unreadable"] for i in range(1, 8)}, 8: ["repeated"]}
+    assert summary.tally["unique"] == 2
+
+
+def test_a_wrong_kernel_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridproof.models.kernels import sudoku
+
+    right = sudoku.solve
+
+    def lying(grids: bytes, limit: int = 2) -> tuple[bytearray, bytearray, bytearray]:
+        counts, first, _ = right(grids, limit)
+        return bytearray([1] * len(counts)), first, bytearray(len(first))
+
+    monkeypatch.setattr(sudoku, "solve", lying)
+    auditor = Auditor(Asked(spot=1), {"puzzle": "puzzle"})
+    with pytest.raises(WrongSolution, match="the sudoku kernel says unique"):
+        auditor.audited([Entry(1, {"puzzle": "1" + "." * 80})], 0)
+
+
+def test_a_solver_that_fails_costs_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridproof.frontends import api
+
+    right = api.unexplained
+
+    def failing(puzzle: Puzzle, *rest: Any) -> Any:
+        if puzzle.id == "bad":
+            raise MemoryError("no more")
+        return right(puzzle, *rest)
+
+    monkeypatch.setattr(api, "unexplained", failing)
+    record = samples("masyu")[0]
+    rows = [Entry(i, {"puzzle": record | {"id": name}}) for i, name in enumerate(["good", "bad", "good"])]
+    found = Auditor(Asked(), {"puzzle": "puzzle"}).audited(rows, 0)
+    assert [(finding.row, finding.faults[0][0]) for finding in found.findings] == [(1, "fault")]
+    assert found.code == 1
+
+
+def test_rows_set_aside_say_so() -> None:
+    entries = [Entry(i, {"puzzle": line}) for i, line in enumerate(LINES[:3], 1)]
+    found = Auditor(Asked(), {"puzzle": "puzzle"}).audited(entries, 10, frozenset({1}))
+    assert [(finding.row, finding.line) for finding in found.findings] == [(11, 2)]
+    assert "set aside" in found.findings[0].faults[0][1]
+    assert [len(one) for one, _ in found.digests] == [16, 0, 16]
+
+
+def test_puzzles_that_time_ends_are_unknown() -> None:
+    record = {"type": "sudoku", "rows": 25, "cols": 25, "clues": {"givens": [[None] * 25] * 25}}
+    found = Auditor(Asked(timeout=0.0), {"puzzle": "."}).audited([Entry(1, record)], 0)
+    assert found.findings[0].faults[0][0] == "unknown"
+    assert found.code == 30
+
+
+def test_values_of_metadata_are_understood_or_let_pass() -> None:
+    assert [number(x) for x in ("24", 24.5, "", None, 10, False, "٣")] == [
+        24,
+        None,
+        None,
+        None,
+        10,
+        None,
+        None,
+    ]
+    assert [truth(x) for x in (True, "FALSE", 1, 0, "maybe", None)] == [True, False, True, False, None, None]
+
+
+def test_repeats_are_found_whatever_their_order(tmp_path: Path) -> None:
+    with Seen(tmp_path / "seen") as seen:
+        seen.add([(5, b"x", b"X", "a"), (2, b"x", b"X", "b")])
+        seen.add([(9, b"y", b"X", "a"), (1, b"z", b"Z", None)])
+        found = [tuple(repeat) for repeat in seen.repeats()]
+    assert found == [(5, 2, True, ("b", "a")), (9, 2, False, ("b", "a"))]
+
+
+# The command ----------------------------------------------------------------------------------------------
+
+
+def test_the_command(tmp_path: Path) -> None:
+    path = jsonl(tmp_path / "rows.jsonl", [row for row, _ in PLANTED])
+    done = command("audit", str(path), "-o", str(tmp_path / "out"), "--jobs", "2")
+    assert done.returncode == 20
+    assert "wrong answer" in done.stdout
+    assert re.search(r"^unique +8 +66.7 %$", done.stdout, re.MULTILINE)
+    assert named(tmp_path / "out") == NAMES
+    done = command("audit", str(path), "--json", "--no-symmetry")
+    said = json.loads(done.stdout)
+    assert said["rows"] == len(PLANTED)
+    assert "equivalent" not in said
+    assert said["repeated"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--column", "puzzle"], "a role and a name were expected"),
+        (["--column", "puzzle=missing"], "there is no column 'missing'"),
+        (["--resume"], "it needs -o DIR"),
+        (["--kind", "sudokoo"], "sudokoo"),
+        (["--backend", "nothing"], "nothing"),
+    ],
+)
+def test_bad_usage(tmp_path: Path, arguments: list[str], words: str) -> None:
+    path = jsonl(tmp_path / "rows.jsonl", CLEAN)
+    done = command("audit", str(path), *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") <= 4
