@@ -6,9 +6,11 @@ The rule, measured over all kinds (``benchmarks/before_after.py``):
 
     first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
     large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
-    large layers      one-shot, where the layer has more than `SHARE` times the literals of a one-shot model:
-                      narrowing leaves so little of the clues (skyscraper sudoku 5.5 times, tenner grid 3.3:
-                      live is half as fast; slitherlink 0.5, killer 0.2: it is 2 to 3 times as fast);
+    large layers      one-shot, where the layer costs more than `SHARE` times what a model of the puzzle alone
+                      does. Costs are counted in literals (0.2 µs): those of the layer, and on the other side
+                      those of the model, with what its values and constraints cost that have no literal
+                      left (mosaic 15×15: 7 times, live takes 5.6 times as long; nonogram 10×10: 5.5
+                      and 1.6; kakurasu 8×8: 1.8 and 1.2; slitherlink 10×10: 0.3 and 0.3; killer 0.2 and 0.2);
                       it is estimated from the first puzzle, and weighed where there is a layer
     all others        live
 
@@ -39,7 +41,11 @@ LARGE = 10_000
 """A puzzle of more cell values than this is compiled for itself."""
 
 SHARE = 1.5
-"""The most literals of a layer, as a multiple of those of a model compiled for the puzzle alone."""
+"""The most that a layer costs, as a multiple of a model compiled for the puzzle alone."""
+
+ALONE, VALUE, CONSTRAINT = 1000, 5, 8
+"""What a model for one puzzle costs besides its literals, in literals: at all, for each value of a cell
+before narrowing, and for each constraint: they are filtered and looked at even if nothing is left of them."""
 
 KEEP = 8
 """The most live models that are cached."""
@@ -65,7 +71,7 @@ class Entry:
     pays: bool = True
     compiled: int = 0
     alone: int = 0
-    """The weight of a model that was compiled for one puzzle alone; 0 where none was."""
+    """What a model cost that was compiled for one puzzle alone; 0 where none was."""
 
     shared: frozenset[Constraint] | None = None
     """The constraints of the model, where they are not all rules."""
@@ -123,11 +129,11 @@ class Store:
             return
         _, entry = self._entry(use, puzzle)
         if entry is not None and not entry.alone:
-            entry.alone = alone.weight
             # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
             values = sum(len(values) for _, values in puzzle.rules.domains)
             growth = values / max(1, sum(map(len, alone.domains.values())))
-            clues = entry.alone - alone.weight_of(len(puzzle.rules.constraints))
+            entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.constraints) + alone.weight
+            clues = alone.weight - alone.weight_of(len(puzzle.rules.constraints))
             entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
     def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:

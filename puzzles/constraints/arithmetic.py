@@ -119,6 +119,7 @@ class DistinctSum(Constraint):
     """
 
     title = ("cage combinations", 60)
+    eager = True
 
     cells: tuple[Cell, ...]
     total: int

@@ -7,6 +7,7 @@ Vocabulary
     lazy       a constraint that is easier to check than to encode: `separate` turns a wrong
                assignment into clauses that every solution satisfies and this assignment breaks
     filter     from domains to the values that no solution of this one constraint uses
+    bounds     sums of literals with a least and a greatest value, for a kernel that filters all of them
     link       a statement that deduction reads directly: cells that all differ, literals of which at
                most one is true, two literals that exclude each other, cells with a known sum
 
@@ -64,6 +65,12 @@ class Sum(NamedTuple):
 
 Link = Different | Sector | Excluded | Sum
 
+Bounded = tuple[Literals, tuple[int, ...] | None, int, int]
+"""Literals, their weights (None: all 1), and what the true ones add up to, at least and at most."""
+
+BOUNDLESS = 1 << 40
+"""No sum reaches this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Constraint(ABC):
@@ -99,6 +106,10 @@ class Constraint(ABC):
         cell where there is no such solution. Sound, not necessarily complete: by default none.
         """
         yield from ()
+
+    def bounds(self) -> Iterable[Bounded]:
+        """Sums of literals that say the same as this constraint, where there are such; nothing by default."""
+        return ()
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """What deduction can read directly; nothing by default."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..cells import Cell, Is, Scope, Solution
-from .base import Constraint, Lazy, Literals
+from .base import Bounded, Constraint, Lazy, Literals
 from .kernel import exactly_one
 
 
@@ -54,6 +54,9 @@ class ExactCover(Lazy):
                 yield tuple(literals)
             elif len(true) > 1:
                 yield (~true[0], ~true[1])
+
+    def bounds(self) -> Iterable[Bounded]:
+        return [(tuple(literals), None, 1, 1) for literals in self._over()]
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         for literals in self._over():

@@ -21,7 +21,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from ..cells import Cell, Domains, Is, Scope, Solution
-from .base import Choice, Constraint, Excluded, Link, Literals, Sector, Sum
+from .base import BOUNDLESS, Bounded, Choice, Constraint, Excluded, Link, Literals, Sector, Sum
 from .filtering import Removed, enforce, possible, refute
 
 Term = tuple[int, Cell | Is]
@@ -40,6 +40,9 @@ SECOND = itemgetter(1)
 MOST_SUMS = 4000
 """A sum with a wider range of totals than this is filtered by its bounds alone."""
 
+MOST_WEIGHT = 1_000_000
+"""Sums with larger weights are no `bounds`."""
+
 MOST_TALLIED = 8
 """A `Tally` of more literals than this is lowered to a sum: its clauses would be too many."""
 
@@ -49,7 +52,6 @@ class Clause(Constraint):
     """At least one of the literals is true. Kernel: every back end takes it natively."""
 
     title = ("last way out", 20)
-    eager = True
 
     literals: Literals
 
@@ -78,6 +80,9 @@ class Clause(Constraint):
             yield from enforce(last, domains)
         else:
             yield from refute(self.variables(), domains)
+
+    def bounds(self) -> Iterable[Bounded]:
+        return ((self.literals, None, 1, BOUNDLESS),)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """Of two literals, not both are false."""
@@ -147,6 +152,16 @@ class Linear(Constraint):
                     if not self._reaches(low + amount, high + amount):
                         yield cell, value
 
+    def bounds(self) -> Iterable[Bounded]:
+        """The sum, where all its terms are literals, with weights that the kernel takes."""
+        literals = tuple(term for _, term in self.terms if isinstance(term, Is))
+        weights = tuple(weight for weight, _ in self.terms)
+        heaviest = max(map(abs, weights), default=0)
+        if len(literals) < len(weights) or self.op == "!=" or heaviest > MOST_WEIGHT:
+            return ()
+        least = -BOUNDLESS if self.op == "<=" else self.bound
+        return ((literals, weights, least, BOUNDLESS if self.op == ">=" else self.bound),)
+
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """The sum, where it is one of different cells, each with weight 1."""
         cells = tuple(dict.fromkeys(self.variables()))
@@ -189,7 +204,6 @@ class Count(Constraint):
     """Of the literals, at least `least` and at most `most` are true."""
 
     title = ("count", 30)
-    eager = True
 
     literals: Literals
     least: int
@@ -235,6 +249,9 @@ class Count(Constraint):
                 yield from enforce(~literal, domains)
             if weight > surplus:
                 yield from enforce(literal, domains)
+
+    def bounds(self) -> Iterable[Bounded]:
+        return ((self.literals, None, self.least, self.most),)
 
     @property
     def filtered(self) -> bool:
