@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -31,13 +32,14 @@ def installed_as(path: PurePosixPath) -> str:
     return str(path if path.parts[0] == "gridproof" else PurePosixPath("gridproof", path))
 
 
-def build(what: str, source: Path, target: Path) -> Path:
+def build(what: str, source: Path, target: Path, **variables: str) -> Path:
     """Build a "wheel" or an "sdist" from `source`, offline and without a warning; the file that was built."""
     target.mkdir()
     code = f"import sys; from setuptools import build_meta; build_meta.build_{what}(sys.argv[1])"
     done = subprocess.run(
-        [sys.executable, "-c", code, str(target)], cwd=source, capture_output=True, text=True, check=False
-    )
+        [sys.executable, "-c", code, str(target)],
+        cwd=source, env=os.environ | variables, capture_output=True, text=True, check=False,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "would be ignored" not in done.stdout + done.stderr
     (built,) = target.iterdir()
@@ -70,6 +72,48 @@ def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
     wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED) if path.suffix != ".c"}
     assert {"gridproof/__init__.py", "gridproof/models/backends/sat.py", "gridproof/py.typed"} <= wanted
     assert wanted - members(wheel) == set()
+
+
+def extensions() -> set[str]:
+    """The extension modules that pyproject.toml lists."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    return {each["name"] for each in settings["ext-modules"]}
+
+
+def test_every_c_file_is_an_extension_module() -> None:
+    files = [path for path in tracked(*FLOORS) if path.suffix == ".c"]
+    assert {installed_as(path.parent).replace("/", ".") + f"._{path.stem}" for path in files} == extensions()
+
+
+def test_the_wheel_holds_the_compiled_core_for_every_python(wheel: Path) -> None:
+    built = {PurePosixPath(name) for name in members(wheel) if name.endswith((".so", ".pyd"))}
+    assert {".".join([*path.parent.parts, path.name.partition(".")[0]]) for path in built} == extensions()
+    assert all(path.name.endswith((".abi3.so", ".pyd")) for path in built)
+    assert "-cp311-abi3-" in wheel.name
+
+
+CHECK = """
+import gridproof
+from gridproof.frontends.api import compiled_core
+print(any(compiled_core().values()), gridproof.__file__.startswith(__import__("sys").argv[1]))
+print(gridproof.check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").status)
+print(gridproof.check("123.34......4..1", "bulk").status)
+"""
+
+
+def test_without_a_compiler_the_twins_do_the_work(checkout: Path, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(checkout, source, symlinks=True, ignore=shutil.ignore_patterns("*.so", "*.o"))
+    wheel = build("wheel", source, tmp_path / "dist", CC="/bin/false")
+    assert not any(name.endswith((".so", ".pyd")) for name in members(wheel))
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "there")
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK, str(tmp_path / "there")],
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path / "there")},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.split() == ["False", "True", "unique", "unique"], done.stderr
 
 
 def test_the_wheel_holds_one_top_level_name(wheel: Path) -> None:
