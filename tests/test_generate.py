@@ -29,6 +29,7 @@ MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
 
 SMALL: dict[str, dict[str, Any]] = {
     "diagonal_sudoku": {"rows": 6},
+    "even_odd_sudoku": {"rows": 6},
     "kakuro": {"rows": 6},
     "killer_sudoku": {"rows": 6},
     "nonogram": {"rows": 6},

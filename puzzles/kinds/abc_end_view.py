@@ -31,6 +31,7 @@ from ..judging import changed, lines
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Beside, Caption, Mark
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, shorten
 
 
@@ -189,4 +190,5 @@ KIND = Kind(
             ),
         ),
     ),
+    recipe=Recipe((*map(Derived, EDGES), Derived("givens")), size=(5, 5), params={"last": "c"}),
 )

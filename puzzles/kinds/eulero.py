@@ -21,6 +21,7 @@ from typing import Any
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import AllDifferent, Clause, Constraint, implies
+from ..deriving import values
 from ..errors import InputError
 from ..fields import Grid, Sized, Value
 from ..forms import words
@@ -28,6 +29,7 @@ from ..judging import lines, place, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Corner
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 MOST = 9
@@ -145,4 +147,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {pair: str(pair) for pair in range(11, 100)}),
     judge=judge,
+    recipe=Recipe((Derived("cells", values),), size=(4, 4)),
 )

@@ -19,6 +19,7 @@ from ..fields import Edge
 from ..judging import around, lines, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, apart, shading_rules
 
@@ -82,4 +83,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(9, 9)),
 )

@@ -19,6 +19,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
+from ..deriving import random_regions
 from ..errors import InputError
 from ..fields import REGIONS, Letters
 from ..forms import borders, codes, pages, parts
@@ -27,6 +28,7 @@ from ..judging import around, changed, patches, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Written
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
@@ -108,4 +110,5 @@ KIND = Kind(
             ),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), shape=random_regions(4, 7)),
 )

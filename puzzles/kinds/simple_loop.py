@@ -14,9 +14,10 @@ from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import broken_loop, squares_with, visited
 from ..kind import Answer, Kind
-from ..loops import links_answer, loop_rules
+from ..loops import links_answer, loop_rules, plain_rules
 from ..marks import Fill
 from ..puzzle import Puzzle
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 
 BLACK = Numbers("black", 0, 1, "1 for a black cell")
@@ -38,6 +39,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if visited(links) == white else "the loop does not visit the white cells and no others"
 
 
+def left(draft: Draft) -> Entries:
+    """The squares that the loop leaves out are black."""
+    return dict.fromkeys(draft.squares(""), 1)
+
+
 KIND = Kind(
     name="simple_loop",
     title="Simple loop",
@@ -52,5 +58,10 @@ KIND = Kind(
             (parts.Cells("black", codes.BITS),),
             (pages.Table((pages.Layer("black", {"*": 1}, blank=0),)), borders.Links()),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("black", left, stay=True),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("simple_loop", plain_rules("simple_loop", record.board)),
     ),
 )

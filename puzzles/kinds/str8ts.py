@@ -15,12 +15,14 @@ from itertools import groupby
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Consecutive, Constraint
+from ..deriving import AS_GIVENS, blacks
 from ..fields import Numbers
 from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS
 from ..marks import Fill
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record
 
 BLACK = Numbers("black", 0, 1, "1 for a black cell")
@@ -61,12 +63,12 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c, black in enumerate(row):
             if (values[r][c] is None) != (black == 1 and given[r][c] is None):
                 return f"row {r + 1}, column {c + 1} has a number it should not have, or none"
-    for (name, line), (_, blacks) in zip(lines(values), lines(record.clues["black"]), strict=True):
+    for (name, line), (_, shades) in zip(lines(values), lines(record.clues["black"]), strict=True):
         twice = repeated(value for value in line if value is not None)
         if twice is not None:
             return f"{name} holds {twice} twice"
         run: list[int] = []
-        for value, black in zip((*line, None), (*blacks, 1), strict=True):
+        for value, black in zip((*line, None), (*shades, 1), strict=True):
             if not black:
                 run.append(value)
             elif run:
@@ -86,4 +88,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=blacks(1, 0.2, "black")),
 )
