@@ -27,6 +27,7 @@ from typing import Self
 
 from ..puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution, TooLarge, Unknown
 from ..puzzles.constraints import Clause, Constraint, Lazy, Literals
+from ..puzzles.kernels.literals import first_broken
 from .checking import Table, tables
 
 SOME = 4
@@ -148,13 +149,7 @@ class Posted:
             self._tables = tables(self._clauses)
         if self._tables is not None:
             return all(table.satisfied(solution) for table in self._tables)
-        for literals in self._clauses:
-            for cell, value, positive in literals:
-                if (solution[cell] == value) is positive:
-                    break
-            else:
-                return False
-        return True
+        return first_broken(self._clauses, solution) < 0
 
 
 @dataclass

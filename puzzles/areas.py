@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import accumulate, chain, product
+from itertools import accumulate, chain, count, product
 from typing import NamedTuple
 
 from .board import Board, at
@@ -21,7 +21,6 @@ from .kind import Answer, flag_cells
 from .marks import Lattice, labels
 from .puzzle import Puzzle, Rules
 from .record import Record, Square
-from .shading import all_of
 
 
 class Rectangle(NamedTuple):
@@ -129,21 +128,37 @@ def clue_rectangles(
 
 def one_each(
     board: Board, found: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
-) -> Iterator[Constraint]:
-    """Each clue has exactly one of its rectangles, and together they cover the board exactly once."""
+) -> tuple[list[Cell], list[Constraint]]:
+    """The cells of the rectangles, and the rules that each clue has exactly one of its rectangles and that
+    together they cover the board exactly once.
+    """
     # A clue's own square is covered by one of its rectangles.
-    pieces: dict[Cell, Iterator[Square]] = {}
+    number = count()
+    sites = [
+        [None if (r, c) in found else next(number) for c in range(board.columns)] for r in range(board.rows)
+    ]
+    cells: list[Cell] = []
+    rules: list[Constraint] = []
+    placements: list[tuple[Is, tuple[int, ...]]] = []
     for clue, group in found.items():
-        here = {x.name: x.squares() for x in group}
-        yield exactly_one(all_of(here, 1), names[clue])
-        pieces |= here
-    yield cover(board, pieces, without=found, label="each cell in one rectangle")
+        here = []
+        for x in group:
+            top, left, bottom, right = x
+            literal = Is(x.name, 1)
+            here.append(literal)
+            rows = [row[left : right + 1] for row in sites[top : bottom + 1]]
+            covered = [site for row in rows for site in row if site is not None]
+            placements.append((literal, tuple(covered)))
+        cells += [literal.cell for literal in here]
+        rules.append(exactly_one(here, names[clue]))
+    rules.append(ExactCover(next(number), tuple(placements), label="each cell in one rectangle"))
+    return cells, rules
 
 
-def rectangle_rules(kind: str, board: Board, found: Mapping[Square, Iterable[Rectangle]]) -> Rules:
+def rectangle_rules(kind: str, board: Board, cells: Iterable[Cell] = ()) -> Rules:
     """The rules of a kind whose cells are rectangles, each used or not."""
-    names = tuple(x.name for group in found.values() for x in group)
-    return Rules(f"{kind} {board.rows}×{board.columns}", flag_cells(names), (), names, board)
+    cells = tuple(cells)
+    return Rules(f"{kind} {board.rows}×{board.columns}", flag_cells(cells), (), cells, board)
 
 
 def rectangle_puzzle(
@@ -158,19 +173,17 @@ def rectangle_puzzle(
     in messages, and are `printed` on the board; a kind may add `clues` of its own.
     """
     board = record.board
-    constraints = (*one_each(board, found, names), *chain.from_iterable(clues))
+    cells, constraints = one_each(board, found, names)
+    constraints += chain.from_iterable(clues)
     marks = (Lattice("faint"), *labels(printed))
-    return Puzzle(kind, rectangle_rules(kind, board, found), constraints, (), record.id, marks)
+    return Puzzle(kind, rectangle_rules(kind, board, cells), tuple(constraints), (), record.id, marks)
 
 
-def cover(
-    board: Board, pieces: Mapping[Cell, Iterable[Square]], without: Collection[Square] = (), label: str = ""
-) -> ExactCover:
-    """Every square, except those in `without`, lies in exactly one piece that is used."""
-    sites = {square: i for i, square in enumerate(s for s in board.squares() if s not in without)}
+def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:
+    """Every square lies in exactly one piece that is used."""
+    sites = {square: i for i, square in enumerate(board.squares())}
     placements = tuple(
-        (Is(name, 1), tuple([site for site in map(sites.get, squares) if site is not None]))
-        for name, squares in pieces.items()
+        (Is(name, 1), tuple([sites[square] for square in squares])) for name, squares in pieces.items()
     )
     return ExactCover(len(sites), placements, label=label)
 

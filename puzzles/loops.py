@@ -76,15 +76,13 @@ def ways(board: Board, r: int, c: int) -> Mapping[str, Cell]:
 
 @lru_cache(maxsize=64)
 def _ways(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
-    board = Board(rows, columns)
-    return tuple(
-        {
-            way: link(*sorted(((r, c), (r + down, c + right))))
-            for way, (down, right) in STEPS.items()
-            if board.holds(r + down, c + right)
-        }
-        for r, c in board.squares()
-    )
+    name = dict(zip(Board(rows, columns).pairs(), _links(rows, columns), strict=True)).get
+    found = []
+    for i in range(rows * columns):
+        up, down = name((i - columns, i)), name((i, i + columns))
+        four = ("n", up), ("e", name((i, i + 1))), ("s", down), ("w", name((i - 1, i)))
+        found.append({way: cell for way, cell in four if cell is not None})
+    return tuple(found)
 
 
 def used(board: Board, r: int, c: int) -> Literals:

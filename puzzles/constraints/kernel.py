@@ -21,6 +21,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from ..cells import Cell, Domains, Is, Scope, Solution
+from ..kernels.literals import truth
 from .base import BOUNDLESS, Bounded, Choice, Constraint, Excluded, Link, Literals, Sector, Sum
 from .filtering import Removed, enforce, possible, refute
 
@@ -300,11 +301,7 @@ class Tally(Constraint):
 
 def number_true(literals: Literals, solution: Solution) -> int:
     """How many of the literals are true of `solution`."""
-    found = 0
-    for cell, value, positive in literals:
-        if (solution[cell] == value) is positive:
-            found += 1
-    return found
+    return truth(literals, solution).count(1)
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ b'\\x01\\x00'
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 Literals = tuple[tuple[str, int, bool], ...]
 
@@ -16,7 +16,7 @@ def truth(literals: Literals, solution: Mapping[str, int], /) -> bytes:
     return bytes([(solution[cell] == value) is positive for cell, value, positive in literals])
 
 
-def first_broken(clauses: list[Literals], solution: Mapping[str, int], /) -> int:
+def first_broken(clauses: Sequence[Literals], solution: Mapping[str, int], /) -> int:
     """See `literals`."""
     for number, literals in enumerate(clauses):
         for cell, value, positive in literals:

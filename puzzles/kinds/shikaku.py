@@ -54,7 +54,7 @@ def read(record: Record) -> Puzzle:
         # No rectangles then: that also bounds their number, by size × most divisors of an area.
         short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
         marks = (Lattice("faint"), *labels(clues))
-        return Puzzle("shikaku", rectangle_rules("shikaku", board, {}), (short,), (), record.id, marks)
+        return Puzzle("shikaku", rectangle_rules("shikaku", board), (short,), (), record.id, marks)
     sums = prefix_sums(board, clues)
     found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
     names = {clue: f"clue {area} at {at(*clue)}" for clue, area in clues.items()}
