@@ -130,14 +130,15 @@ def test_a_puzzle_of_several_lines_is_set_aside_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        (["--resume", EASY], "--resume goes on with a job: it needs -o FILE and a form for machines"),
-        (["--resume", "-o", "out.jsonl"], "--resume goes on with a job: its sources are files"),
-        (["--resume", "-o", "out.jsonl", "-"], "--resume goes on with a job: its sources are files"),
+        (["--resume", EASY], "--resume is for jobs: it needs -o FILE and a form for machines"),
+        (["--cluster", "local", EASY], "--cluster is for jobs: it needs -o FILE"),
+        (["--resume", "-o", "out.jsonl"], "--resume is for jobs: its sources are files"),
+        (["--resume", "-o", "out.jsonl", "-"], "--resume is for jobs: its sources are files"),
         (
             ["--resume", "-o", "/dev/null", "--json", EASY],
-            "--resume goes on with a job: /dev/null is no file",
+            "--resume is for jobs: /dev/null is no file",
         ),
-        (["--resume", "--proof", "proofs", EASY], "--resume does not go with --proof"),
+        (["--resume", "--proof", "proofs", EASY], "--resume and --cluster do not go with --proof"),
         (["-o", "out.jsonl", "no such file"], "there is no file 'no such file', and it is not a puzzle"),
         (["-o", "out.jsonl", "--kind", "x", EASY], "'x'"),
         (["-o", "no/such/folder/out.jsonl", EASY], "No such file or directory"),

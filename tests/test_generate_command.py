@@ -102,7 +102,7 @@ WRONG = {
     "param": ((*LATIN, "--param", "stars"), "--param stars is not NAME=VALUE with a value in JSON, such as"),
     "split": ((*LATIN, "--split", "a=b"), "--split a=b is not NAME=SHARE, such as train=0.9"),
     "field": ((*LATIN, "--fields", "odd", "--json"), "there is no field 'odd' (there are id, kind, puzzle"),
-    "jobs": ((*LATIN, "-j", "2"), "--resume, --jobs and --format parquet need a file: -o FILE"),
+    "jobs": ((*LATIN, "-j", "2"), "--resume, --cluster, --jobs and --format parquet need a file: -o FILE"),
     "forms": ((*LATIN, "--json", "--format", "csv"), "--json and --format csv are two forms: ask for one"),
 }
 

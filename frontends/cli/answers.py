@@ -78,8 +78,8 @@ def check(
     if proof is not None:
         from ..certificates import Place, Prove
 
-        if how.resume:
-            raise Refused("--resume does not go with --proof")
+        if how.resume or how.cluster is not None:
+            raise Refused("--resume and --cluster do not go with --proof")
         task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
     elif is_job(source, results, how):
         return answers_job(source, kind, task, jobs, results, how, spot)

@@ -206,8 +206,8 @@ def generate(
         raise Refused(str(reason)) from None
     chosen = columns(fields)
     if file is None:
-        if how.resume or jobs > 1 or form == "parquet":
-            raise Refused("--resume, --jobs and --format parquet need a file: -o FILE")
+        if how != How() or jobs > 1 or form == "parquet":
+            raise Refused("--resume, --cluster, --jobs and --format parquet need a file: -o FILE")
         return printed(asked, count, form, chosen)
     from ..data.generate_job import GenerateJob
     from ..jobs.output import Form

@@ -33,20 +33,26 @@ if TYPE_CHECKING:
 
 
 class How(NamedTuple):
-    """How a job is done: whether an unfinished one is gone on with."""
+    """How a job is done: whether an unfinished one is gone on with, and the address of a cluster."""
 
     resume: bool = False
+    cluster: str | None = None
 
 
 def job_options(command: F) -> F:
     """The options of a command that can be done as a job; it gets them as `how`."""
 
     @wraps(command)
-    def chosen(resume: bool, **rest: Any) -> Any:
-        return command(how=How(resume), **rest)
+    def chosen(resume: bool, cluster: str | None, **rest: Any) -> Any:
+        return command(how=How(resume, cluster), **rest)
 
     options = [
         click.option("--resume", is_flag=True, help="Go on with what was begun for the FILE of -o."),
+        click.option(
+            "--cluster",
+            metavar="local|ADDRESS",
+            help="With -o: have a cluster of Dask work, as at tcp://10.0.0.1:8786.",
+        ),
     ]
     decorated = cast(F, chosen)
     for option in reversed(options):
@@ -64,7 +70,7 @@ def spot_option(command: F) -> F:
 
 def is_job(source: tuple[str, ...], results: Results, how: How) -> bool:
     """Whether the work is done as a job: there is a file for records, and sources that can be read again.
-    Raises `Refused` where it is to be resumed, and is none.
+    Raises `Refused` where it should be one, and is none.
     """
     output = results.output
     problem = ""
@@ -76,8 +82,8 @@ def is_job(source: tuple[str, ...], results: Results, how: How) -> bool:
         name == "-" or (os.path.exists(name) and not os.path.isfile(name)) for name in source
     ):
         problem = "its sources are files, which can be read again"
-    if problem and how.resume:
-        raise Refused(f"--resume goes on with a job: {problem}")
+    if problem and how != How():
+        raise Refused(f"{'--resume' if how.resume else '--cluster'} is for jobs: {problem}")
     return not problem
 
 
@@ -140,7 +146,9 @@ def run_job(job: Job, output: Path, form: Form, jobs: int, how: How, items: str 
 
     try:
         with shown or nullcontext():
-            summary = run_to_file(job, output, form, workers=jobs, resume=how.resume, progress=tell)
+            summary = run_to_file(
+                job, output, form, workers=jobs, cluster=how.cluster, resume=how.resume, progress=tell
+            )
     except KeyboardInterrupt:
         raise Interrupted(f"interrupted{kept()}") from None
     except InputError as reason:

@@ -22,10 +22,13 @@ class Stopped(RuntimeError):
 
 
 class Call(NamedTuple):
-    """A shard, and the positions of the items that are left out."""
+    """A shard, and the positions of the items that are left out. In a `trial` it is to be found whether the
+    others kill their worker: nothing else may do so meanwhile.
+    """
 
     shard: Shard
     aside: frozenset[int]
+    trial: bool = False
 
 
 class Outcome(NamedTuple):

@@ -4,11 +4,11 @@
 >>> from contextlib import suppress
 >>> def calls(course, killer):
 ...     "The items of each call, until a piece is there; every call with the `killer` dies."
-...     aside = next(course)
+...     aside, _ = next(course)
 ...     with suppress(StopIteration):
 ...         while True:
 ...             yield "".join(str(item) for item in range(4) if item not in aside)
-...             aside = course.send(None if killer not in aside else Piece(b"", 4))
+...             aside, _ = course.send(None if killer not in aside else Piece(b"", 4))
 >>> " ".join(calls(attempts(4, frozenset(), print), killer=2))
 frozenset({2})
 '0123 0123 01 23 23 2 2 3 013'
@@ -34,6 +34,9 @@ TICK = 0.1
 TRIES = 2
 """How often a call may die before its items are suspected."""
 
+ROUNDS = 2
+"""How often the items of a shard that dies may be found innocent before the job stops."""
+
 
 @dataclass(frozen=True)
 class Done:
@@ -56,19 +59,29 @@ def run(
     folder: Path,
     *,
     workers: int = 1,
+    cluster: str | None = None,
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Generator[Path, None, None]:
     """The pieces of a job, in order, each as soon as it and those before it are done.
 
     They stay in the folder, and a later run with `resume` goes on with it. Work is done by so many processes
-    (`workers`).
+    (`workers`), or by a cluster of Dask at an address (``local``: one of so many workers).
 
     Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
     `Stopped` where workers die and no item is to blame; and what `Job.work` raises.
     """
     with Manifest.opened(folder, job.identity(), resume) as manifest:
-        yield from driven(job, manifest, Workers(job, workers), progress)
+        yield from driven(job, manifest, crew_of(job, workers, cluster), progress)
+
+
+def crew_of(job: Job, workers: int, cluster: str | None) -> Crew:
+    """Who does the work: see `run`."""
+    if cluster is None:
+        return Workers(job, workers)
+    from .cluster import Cluster  # the package may not be there
+
+    return Cluster(job, cluster, workers)
 
 
 def driven(job: Job, manifest: Manifest, crew: Crew, tell: Tell | None = None) -> Generator[Path, None, None]:
@@ -123,7 +136,7 @@ class Driver:
             partial(self.manifest.set_aside, shard.number),
         )
         self.courses[shard.number] = shard, course
-        self.crew.give(Call(shard, next(course)))
+        self.crew.give(Call(shard, *next(course)))
 
     def hear(self, outcome: Outcome) -> None:
         """Go on with a shard after what became of a call. Raises what the call raised."""
@@ -131,7 +144,7 @@ class Driver:
             raise outcome.problem
         shard, course = self.courses[outcome.number]
         try:
-            aside = course.send(outcome.piece)
+            following = course.send(outcome.piece)
         except StopIteration as end:
             del self.courses[shard.number]
             self.finished.append((shard, end.value))
@@ -142,7 +155,7 @@ class Driver:
                 "alone does: perhaps memory is short, and fewer --jobs leave more to each"
             ) from None
         else:
-            self.crew.give(Call(shard, aside))
+            self.crew.give(Call(shard, *following))
 
     def keep_finished(self) -> None:
         """Keep the pieces that are finished, while workers work on others."""
@@ -157,8 +170,11 @@ class Driver:
 
 # What dies ---------------------------------------------------------------------------------------
 
-Attempts = Generator[frozenset[int], Piece | None, Piece]
-"""The attempts at a shard: yields what each leaves out, is sent its piece or None, returns the piece."""
+Attempt = tuple[frozenset[int], bool]
+"""What is left out, and whether it is a trial (`Call`)."""
+
+Attempts = Generator[Attempt, Piece | None, Piece]
+"""The attempts at a shard: sends out what each is, is sent its piece or None, returns the piece."""
 
 
 class Unexplained(Exception):
@@ -169,20 +185,23 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
     """The attempts at a shard of `count` items until there is a piece. Each item that kills a worker twice is
     set aside. Raises `Unexplained` where there is none.
     """
-    while True:
-        for _ in range(TRIES):
-            piece = yield aside
+    rounds = 0
+    while rounds < ROUNDS:
+        for number in range(TRIES):
+            piece = yield aside, number > 0
             if piece is not None:
                 return piece
         suspects = [item for item in range(count) if item not in aside]
         killers = frozenset((yield from found(suspects, count)))
-        if not killers:
-            raise Unexplained
-        set_aside(killers)
-        aside |= killers
+        if killers:
+            set_aside(killers)
+            aside |= killers
+        else:
+            rounds += 1
+    raise Unexplained
 
 
-def found(suspects: Sequence[int], count: int) -> Generator[frozenset[int], Piece | None, Sequence[int]]:
+def found(suspects: Sequence[int], count: int) -> Generator[Attempt, Piece | None, Sequence[int]]:
     """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
     if len(suspects) <= 1:
         return suspects
@@ -190,7 +209,7 @@ def found(suspects: Sequence[int], count: int) -> Generator[frozenset[int], Piec
     for half in (suspects[: len(suspects) // 2], suspects[len(suspects) // 2 :]):
         others = frozenset(range(count)).difference(half)
         for _ in range(TRIES):
-            if (yield others) is not None:
+            if (yield others, True) is not None:
                 break
         else:
             killers += yield from found(half, count)

@@ -22,10 +22,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from ..results import new_file, parquet_schema
-from .engine import Tell, driven
+from .engine import Tell, crew_of, driven
 from .job import Job
 from .manifest import Manifest
-from .workers import Workers
 
 if TYPE_CHECKING:
     import pyarrow
@@ -67,6 +66,7 @@ def run_to_file(
     form: Form,
     *,
     workers: int = 1,
+    cluster: str | None = None,
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Summary:
@@ -76,7 +76,7 @@ def run_to_file(
     output, folder = writable(output, form), folder_of(output)
     identity = {"form": form.name, "fields": list(form.fields), **job.identity()}
     with Manifest.opened(folder, identity, resume) as manifest:
-        with closing(driven(job, manifest, Workers(job, workers), progress)) as pieces:
+        with closing(driven(job, manifest, crew_of(job, workers, cluster), progress)) as pieces:
             joined(pieces, output, form, folder / "output")
         summary = Summary(manifest.rows(), manifest.code(), manifest.tally())
     shutil.rmtree(folder)

@@ -116,14 +116,14 @@ def _started(job: Job) -> Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(job, theirs), daemon=True)
-    with _interrupts_held():
+    with interrupts_held():
         process.start()
     theirs.close()
     return Worker(process, ours)
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Ctrl-C comes when this has ended; what is started meanwhile never hears it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -156,7 +156,7 @@ def _serve(job: Job, pipe: Connection) -> None:
 def made(job: Job, call: Call) -> Piece | Exception:
     """What comes of a call."""
     try:
-        return job.work(*call)
+        return job.work(call.shard, call.aside)
     except Exception as problem:
         try:
             pickle.loads(pickle.dumps(problem))

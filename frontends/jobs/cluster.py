@@ -1,0 +1,167 @@
+"""Workers that are a cluster of Dask: calls are its tasks, and the driver is its client.
+
+Nothing of a job is on the cluster: pieces come back to the driver, which keeps them as ever. So a job that
+was begun on a cluster goes on without it, and the other way round.
+
+>>> called("local")
+'the local cluster'
+>>> called("tcp://10.0.0.1:8786")
+'the cluster at tcp://10.0.0.1:8786'
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from contextlib import ExitStack, suppress
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from ...puzzles import InputError
+from ..version import VERSION
+from .crew import Call, Crew, Outcome, Stopped
+from .job import Job, Piece
+from .workers import interrupts_held
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+LOCAL = "local"
+"""The address that stands for a cluster of this machine, which is there for one job."""
+
+PATIENCE = 10.0
+"""Seconds in which a scheduler must answer, its first worker must be there, and a piece must have come."""
+
+LONELY = 60.0
+"""Seconds without any worker after which a job stops."""
+
+LOOK = 1.0
+"""Seconds between two looks at how many workers there are."""
+
+
+def called(address: str) -> str:
+    """What messages call a cluster."""
+    return "the local cluster" if address == LOCAL else f"the cluster at {address}"
+
+
+class Cluster(Crew):
+    """The cluster at an address; of a local one as many workers as are asked for."""
+
+    def __init__(self, job: Job, address: str, workers: int) -> None:
+        self.job = job
+        self.address = address
+        self.workers = workers
+        self.futures: dict[int, Future[Piece]] = {}
+        self.done: SimpleQueue[int] = SimpleQueue()
+        self.trials: deque[Call] = deque()
+        self.open = ExitStack()
+        self.threads = 0
+        self.looked = 0.0
+        self.seen = 0.0
+
+    def __enter__(self) -> Cluster:
+        """Connect. Raises `InputError` where there is no such cluster, or it has no workers."""
+        try:
+            import dask
+            from distributed import Client, LocalCluster
+        except ImportError:
+            raise InputError("--cluster needs the package dask: pip install 'gridproof[cluster]'") from None
+        # Of workers that die we say ourselves what becomes of it.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        with ExitStack() as stack, interrupts_held():
+            scheduler: Any = self.address
+            try:
+                if self.address == LOCAL:
+                    stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 0}))
+                    scheduler = stack.enter_context(
+                        LocalCluster(
+                            n_workers=self.workers, threads_per_worker=1, processes=True,
+                            dashboard_address=None, silence_logs=logging.CRITICAL,
+                        )
+                    )  # fmt: skip
+                self.client: Client = stack.enter_context(Client(scheduler, timeout=PATIENCE))
+                self.client.wait_for_workers(1, timeout=PATIENCE)
+            except (OSError, ValueError) as reason:
+                lines = str(reason).strip().splitlines() or ["it does not answer"]
+                raise InputError(f"{called(self.address)} cannot be used: {lines[0][:200]}") from None
+            self.open = stack.pop_all()
+        self.looked = self.seen = float("-inf")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(Exception):  # it may have gone away
+            self.client.cancel(list(self.futures.values()), force=True)
+        self.futures = {}
+        with suppress(Exception):
+            self.open.close()
+
+    @property
+    def room(self) -> int:
+        return 0 if self.trials else self._size() - len(self.futures)
+
+    def _size(self) -> int:
+        """How many calls the workers can make at once: one a thread. Raises `Stopped` for none."""
+        now = time.monotonic()
+        if now - self.looked > LOOK:
+            try:
+                self.threads = sum(self.client.nthreads().values())
+            except Exception:
+                raise self._gone() from None
+            self.looked = now
+            if self.threads:
+                self.seen = now
+            elif now - self.seen > LONELY:
+                raise Stopped(f"{called(self.address)} has had no workers for {LONELY:.0f} seconds")
+        return self.threads
+
+    def give(self, call: Call) -> None:
+        if call.trial:
+            self.trials.append(call)  # a task that waits at a worker that dies is blamed for it
+        else:
+            self._submit(call)
+
+    def _submit(self, call: Call) -> None:
+        number = call.shard.number
+        try:
+            future = self.client.submit(work, VERSION, self.job, call, pure=False)
+        except Exception:
+            raise self._gone() from None
+        self.futures[number] = future
+        future.add_done_callback(lambda _: self.done.put(number))
+
+    def outcomes(self, seconds: float) -> list[Outcome]:
+        self._size()
+        if self.trials and not self.futures:
+            self._submit(self.trials[0])
+        try:
+            number = self.done.get(timeout=seconds)
+        except Empty:
+            return []
+        if self.trials and self.trials[0].shard.number == number:
+            self.trials.popleft()
+        return [self._outcome(number)]
+
+    def _outcome(self, number: int) -> Outcome:
+        """What became of the call for a shard. Raises `Stopped` where the cluster has gone away."""
+        from distributed import KilledWorker
+
+        future = self.futures.pop(number)
+        try:
+            return Outcome(number, future.result(timeout=PATIENCE))
+        except KilledWorker:
+            return Outcome(number, None)
+        except Exception as problem:
+            if future.status != "error":
+                raise self._gone() from None
+            return Outcome(number, None, problem)
+
+    def _gone(self) -> Stopped:
+        return Stopped(f"{called(self.address)} went away")
+
+
+def work(version: str, job: Job, call: Call) -> Piece:
+    """In a worker of the cluster: make a call. Raises `InputError` where it has another version of us."""
+    if version != VERSION:
+        raise InputError(f"a worker of the cluster has version {VERSION} of gridproof, {version} is needed")
+    return job.work(call.shard, call.aside)
