@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ..models.kernels.sums import CONFLICT, UNFINISHED, propagate
+from ..models.kernels.sums import CONFLICT, MOST_VALUES, UNFINISHED, propagate
 from ..puzzles import Cell, Domain, Puzzle
-from ..puzzles.constraints import AllDifferent, Constraint
+from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum
 from ..puzzles.constraints.base import Bounded
 from ..puzzles.deadline import Deadline, Unknown
 
@@ -38,17 +38,20 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     sums: list[Bounded] = []
     others: list[Constraint] = []
     houses: list[AllDifferent] = []
+    cages: list[DistinctSum] = []
     for constraint in puzzle.constraints:
         if found := constraint.bounds():
             sums += found
         elif isinstance(constraint, AllDifferent):
             houses.append(constraint)
+        elif isinstance(constraint, DistinctSum):
+            cages.append(constraint)
         elif constraint.eager:
             others.append(constraint)
     domains = dict(domains)
-    if not sums and not others:
+    if not sums and not others and not cages:
         return domains
-    bounds, visits = Bounds(domains, sums, houses), Visits(domains, others)
+    bounds, visits = Bounds(domains, sums, houses, cages), Visits(domains, others)
     with suppress(Unknown):
         while bounds.settle(deadline):
             visits.changed(bounds.changed)
@@ -62,7 +65,11 @@ class Bounds:
     """The sums, with a number for each value of each cell, and what they have left of the domains."""
 
     def __init__(
-        self, domains: dict[Cell, Domain], sums: list[Bounded], houses: Iterable[AllDifferent]
+        self,
+        domains: dict[Cell, Domain],
+        sums: list[Bounded],
+        houses: Iterable[AllDifferent],
+        cages: Iterable[DistinctSum],
     ) -> None:
         self.domains, self.sums = domains, sums
         self.numbers: dict[Cell, dict[int, int]] = {}
@@ -86,14 +93,21 @@ class Bounds:
                     places.setdefault(value, []).append(number)
             each = int(len(places) == len(house.cells))
             self.groups += [(tuple(there), each, 1) for there in places.values()]
+        self.cages = [(cage.cells, cage.total) for cage in cages if self.small(cage)]
         self.values = bytearray(top + 1)
         self.values[TRUE] = TRUE
         self.open = [cell for cell, domain in domains.items() if len(domain) > 1]
         self.changed: list[Cell] = []
 
+    def small(self, cage: DistinctSum) -> bool:
+        """Whether the kernel takes the cage."""
+        values = set[int]().union(*map(self.numbers.__getitem__, cage.cells))
+        return 0 < len(cage.cells) <= MOST_VALUES and len(values) <= MOST_VALUES
+
     def settle(self, deadline: Deadline) -> bool:
         """Decide all that follows; whether each cell has a value left. Raises `Unknown`."""
-        while (status := propagate(self.numbers, self.sums, self.groups, self.values)) == UNFINISHED:
+        asked = self.numbers, self.sums, self.groups, self.cages, self.values
+        while (status := propagate(*asked)) == UNFINISHED:
             deadline.left()
         self.changed = []
         if status == CONFLICT:

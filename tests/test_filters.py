@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from random import Random
 from typing import Any
 
@@ -138,8 +138,11 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
     for number in range(1500):
         numbers, sums, groups, values = random_sums(random)
         left, other = bytearray(values), bytearray(values)
-        status = propagate(numbers, sums, groups, left)
-        assert (status, left) == (pure_sums.propagate(numbers, sums, groups, other), other), (sums, groups)
+        status = propagate(numbers, sums, groups, [], left)
+        assert (status, left) == (pure_sums.propagate(numbers, sums, groups, [], other), other), (
+            sums,
+            groups,
+        )
         if number % 5:
             continue
         solutions = list(kept(numbers, sums, groups, values))
@@ -154,13 +157,51 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
     assert found["conflicts"] > 20
 
 
+def fills(values: list[int], total: int) -> bool:
+    """Whether the values fill a cage."""
+    return len(set(values)) == len(values) and sum(values) == total
+
+
+def test_cages_are_filled_as_the_twin_fills_them() -> None:
+    random = Random(7)
+    decided = 0
+    for _ in range(400):
+        values = random.sample(range(-2, 12), random.randint(2, 6))
+        cells = [f"c{i}" for i in range(random.randint(1, 5))]
+        held = [random.sample(values, random.randint(1, min(4, len(values)))) for _ in cells]
+        names = count(1)
+        tables = {cell: {v: next(names) for v in here} for cell, here in zip(cells, held, strict=True)}
+        ones = [(tuple(table.values()), 1, 1) for table in tables.values()]
+        cages = []
+        for _ in range(random.randint(1, 3)):
+            chosen = tuple(random.sample(cells, random.randint(1, len(cells))))
+            cages.append((chosen, sum(random.choice(list(tables[cell])) for cell in chosen)))
+        left = bytearray(next(names))
+        other = bytearray(left)
+        status = propagate(tables, [], ones, cages, left)
+        assert (status, left) == (pure_sums.propagate(tables, [], ones, cages, other), other), (tables, cages)
+        fillings = [
+            filling
+            for filling in (dict(zip(cells, chosen, strict=True)) for chosen in product(*held))
+            if all(fills([filling[cell] for cell in caged], total) for caged, total in cages)
+        ]
+        assert status != CONFLICT or not fillings
+        for cell, table in tables.items():
+            for value, number in table.items():
+                decided += left[number] == 2
+                assert left[number] != 2 or all(filling[cell] != value for filling in fillings)
+                if len(cages) == 1 and status == DONE and left[number] != 2:  # one cage is decided in full
+                    assert any(filling[cell] == value for filling in fillings)
+    assert decided > 200
+
+
 def test_pairs_are_compared() -> None:
     values = bytearray(6)
     # Of 1, 2, 3 two are true and of 2, 3, 4 one is: so 1 is true, and 4 false.
-    assert propagate({}, [], [((1, 2, 3), 2, 2), ((2, 3, 4), 1, 1), ((4, 5), 0, 2)], values) == DONE
+    assert propagate({}, [], [((1, 2, 3), 2, 2), ((2, 3, 4), 1, 1), ((4, 5), 0, 2)], [], values) == DONE
     assert list(values[1:]) == [1, 0, 0, 2, 0]
-    assert propagate({}, [], [((1, 2, 3), 3, 3), ((2, 3, 4), 0, 1)], bytearray(5)) == CONFLICT
-    assert propagate({}, [], [((1, 2), 2, 2), ((1, 2), 0, 1)], bytearray(3)) == CONFLICT
+    assert propagate({}, [], [((1, 2, 3), 3, 3), ((2, 3, 4), 0, 1)], [], bytearray(5)) == CONFLICT
+    assert propagate({}, [], [((1, 2), 2, 2), ((1, 2), 0, 1)], [], bytearray(3)) == CONFLICT
 
 
 @pytest.mark.parametrize("core", [sums.core, pure_sums])
@@ -181,4 +222,4 @@ def test_what_the_kernel_refuses(
     core: Any, numbers: Any, given: Any, groups: Any, values: Any, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        core.propagate(numbers, given, groups, values)
+        core.propagate(numbers, given, groups, [], values)

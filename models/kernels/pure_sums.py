@@ -1,19 +1,19 @@
 """What `sums` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
 
 >>> values = bytearray(4)
->>> propagate({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], values), list(values[1:])
+>>> propagate({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], values), list(values[1:])
 (1, [0, 0, 1])
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 BUDGET = 100_000
 """Literals that a call may look at."""
 
-MOST_WEIGHT, MOST_TOTAL, MOST_TERMS = 1_000_000, 4000, 512
+MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES = 1_000_000, 4000, 512, 12
 CONFLICT, DONE, UNFINISHED = range(3)
 OPEN, TRUE, FALSE = range(3)
 
@@ -29,6 +29,7 @@ def propagate(
     numbers: dict[str, dict[int, int]],
     sums: list[tuple[Sequence[Named], Sequence[int] | None, int, int]],
     groups: list[tuple[tuple[int, ...], int, int]],
+    cages: list[tuple[tuple[str, ...], int]],
     values: bytearray,
     /,
 ) -> int:
@@ -42,6 +43,8 @@ def propagate(
         work.load(named(numbers, literals), weights or [1] * len(literals), least, most)
     for members, least, most in groups:
         work.load(list(map(check, members)), [1] * len(members), least, most)
+    for cells, total in cages:
+        work.load_cage([numbers[cell] for cell in cells], total)
     try:
         status = work.run()
     except Impossible:
@@ -75,6 +78,7 @@ class Work:
     def __init__(self, values: bytearray) -> None:
         self.values = values
         self.sums: list[Loaded] = []
+        self.cages: dict[int, tuple[list[dict[int, int]], int]] = {}
         self.of: dict[int, list[int]] = {}
         self.queue: list[int] = []
         self.changed: set[int] = set()
@@ -99,11 +103,26 @@ class Work:
                 least, most = least - weight, most - weight
             elif self.value(literal) == OPEN and weight:
                 terms[literal] = terms.get(literal, 0) + weight
-        for variable in dict.fromkeys(map(abs, terms)):
-            self.of.setdefault(variable, []).append(len(self.sums))
-        self.queue.append(len(self.sums))
+        self.watch(terms)
         self.changed.add(len(self.sums))
         self.sums.append((terms, least, most))
+
+    def load_cage(self, cells: list[dict[int, int]], total: int) -> None:
+        """Add a cage: of each cell the numbers of its values."""
+        if not 0 < len(cells) <= MOST_VALUES or len({v for table in cells for v in table}) > MOST_VALUES:
+            raise ValueError("a cage has no cell, or too many cells or values")
+        numbers = [check(number) for table in cells for number in table.values()]
+        if any(abs(number) >= len(self.values) for number in numbers):
+            raise ValueError("a literal names no variable")
+        self.watch(numbers)
+        self.cages[len(self.sums)] = cells, total
+        self.sums.append(({}, 0, 0))
+
+    def watch(self, literals: Iterable[int]) -> None:
+        """Queue the sum that comes next, and let it be queued again where one of these is decided."""
+        for variable in dict.fromkeys(map(abs, literals)):
+            self.of.setdefault(variable, []).append(len(self.sums))
+        self.queue.append(len(self.sums))
 
     def value(self, literal: int) -> int:
         """Whether a literal is open, true or false."""
@@ -139,7 +158,10 @@ class Work:
         return UNFINISHED
 
     def visit(self, number: int) -> None:
-        """What a sum decides by itself."""
+        """What a sum or a cage decides by itself."""
+        if number in self.cages:
+            self.fill(*self.cages[number])
+            return
         terms, least, most = self.open(number)
         surplus = sum(terms.values()) - least
         if most < 0 or surplus < 0:
@@ -167,13 +189,32 @@ class Work:
                 self.decide(literal)
             after |= after >> weight
 
+    def fill(self, cells: list[dict[int, int]], total: int) -> None:
+        """Candidates of a cage that are in no filling are false; a set of values is a `frozenset`."""
+        open_ = [{v: n for v, n in table.items() if self.value(n) != FALSE} for table in cells]
+        layers = [{frozenset[int]()}]
+        for table in open_:
+            layers.append({used | {value} for used in layers[-1] for value in table if value not in used})
+        after = {used for used in layers.pop() if sum(used) == total}
+        for table, layer in zip(reversed(open_), reversed(layers), strict=True):
+            before = set[frozenset[int]]()
+            for value, number in table.items():
+                found = {used for used in layer if value not in used and used | {value} in after}
+                if not found:
+                    self.decide(-number)
+                before |= found
+            after = before
+        if not after:
+            raise Impossible
+        self.left -= 10 * len(layers)
+
     def pairs(self) -> bool:
         """Whether a pair of sums decides anything."""
-        for number in sorted(self.changed):
+        for number in sorted(self.changed - self.cages.keys()):
             if self.plain(number):
                 near = chain.from_iterable(self.of.get(abs(literal), ()) for literal in self.open(number)[0])
                 for other in dict.fromkeys(near):
-                    if other == number or not self.plain(other) or self.left <= 0:
+                    if other == number or other in self.cages or not self.plain(other) or self.left <= 0:
                         continue
                     if self.compare(number, other) or self.compare(other, number):
                         return True

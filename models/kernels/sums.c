@@ -1,7 +1,8 @@
 /* Bounds of sums of literals, to the fixpoint: the compiled form of `pure_sums.py`, with equal answers.
  *
  * A literal is a variable's number or its negation; a sum has its literals, merged and with positive weights, and
- * a least and a greatest value. Memory and time of one pass are linear in the literals, except for the pairs.
+ * a least and a greatest value. A cage is a sum whose terms are all candidates of its cells: they weigh nothing,
+ * but bring it into the queue. Memory and time of one pass are linear in the literals, except for the pairs.
  */
 #include <Python.h>
 #include <stdint.h>
@@ -16,6 +17,8 @@
 #define MOST_TOTAL 4000
 #define MOST_TERMS 512
 #define WORDS (MOST_TOTAL / 64 + 2)
+#define MOST_VALUES 12
+#define SETS ((1 << MOST_VALUES) / 64)
 
 enum { CONFLICT = 0, DONE = 1, UNFINISHED = 2 };
 
@@ -25,12 +28,16 @@ typedef struct {
     int64_t open;          /* the weight of the open literals */
     int64_t heaviest;
     char queued, plain, changed; /* plain: weights of 1, each variable once; changed: since the last pairs */
+    char cells, values;          /* of a cage, whose terms are its candidates, with weights of 0; else 0 */
+    int64_t total;
+    int32_t value[MOST_VALUES];
 } Sum;
 
 typedef struct {
     Py_ssize_t variables, sums, terms, capacity, sum_capacity;
     Sum *sum;
     int32_t *literal, *weight;
+    int8_t *cell, *place; /* of a candidate of a cage: its cell, and the place of its value among all */
     char *value;
     Py_ssize_t *first, *at; /* terms of a variable: at[first[v]] .. at[first[v + 1] - 1] */
     Py_ssize_t *owner;      /* the sum of a term */
@@ -43,7 +50,8 @@ typedef struct {
 
 static void release(Work *w)
 {
-    free(w->sum), free(w->literal), free(w->weight), free(w->value), free(w->first), free(w->at), free(w->owner);
+    free(w->sum), free(w->literal), free(w->weight), free(w->cell), free(w->place), free(w->value),
+    free(w->first), free(w->at), free(w->owner);
     free(w->queue), free(w->stamp), free(w->seen), free(w->before);
 }
 
@@ -69,6 +77,14 @@ static int add_term(Work *w, int32_t literal, int64_t weight)
         if (!weights)
             return PyErr_NoMemory(), -1;
         w->weight = weights;
+        for (int8_t **bytes = &w->cell;; bytes = &w->place) {
+            int8_t *grown = realloc(*bytes, (size_t)capacity);
+            if (!grown)
+                return PyErr_NoMemory(), -1;
+            *bytes = grown;
+            if (bytes == &w->place)
+                break;
+        }
         w->capacity = capacity;
     }
     w->literal[w->terms] = literal;
@@ -221,12 +237,90 @@ static int load_group(Work *w, PyObject *item)
     return 0;
 }
 
-/* A sum, or without `numbers` a group, which stays alive meanwhile. */
-static int load_held(Work *w, PyObject *numbers, PyObject *item)
+static int by_size(const void *one, const void *other)
+{
+    int32_t a = *(const int32_t *)one, b = *(const int32_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* The candidates of a cell of a cage; values are collected first, candidates once these are sorted. */
+static int load_cell(Work *w, Sum *sum, PyObject *table, int cell, int *values)
+{
+    PyObject *value, *found;
+    Py_ssize_t at = 0;
+    while (PyDict_Next(table, &at, &value, &found)) {
+        int32_t literal = 0;
+        long held = PyLong_AsLong(value);
+        int place = 0;
+        if (held == -1 && PyErr_Occurred())
+            return -1;
+        if (held > MOST_WEIGHT || held < -MOST_WEIGHT)
+            return PyErr_SetString(PyExc_ValueError, "a value is out of range"), -1;
+        while (place < *values && sum->value[place] != held)
+            place++;
+        if (cell < 0) {
+            if (place == MOST_VALUES)
+                return PyErr_SetString(PyExc_ValueError, "a cage has too many values"), -1;
+            if (place == *values)
+                sum->value[(*values)++] = (int32_t)held;
+        } else {
+            if (place == *values)
+                return PyErr_SetString(PyExc_ValueError, "the values of a cage changed meanwhile"), -1;
+            if (number(w, found, &literal) || add_term(w, literal, 0))
+                return -1;
+            w->cell[w->terms - 1] = (int8_t)cell;
+            w->place[w->terms - 1] = (int8_t)place;
+        }
+    }
+    return 0;
+}
+
+static int load_cage(Work *w, PyObject *numbers, PyObject *item)
+{
+    PyObject *cells, *zero = PyLong_FromLong(0);
+    Sum *sum = zero ? new_sum(w, zero, zero) : NULL;
+    int values = 0;
+    Py_XDECREF(zero);
+    if (!sum)
+        return -1;
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 2 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
+        return PyErr_SetString(PyExc_TypeError, "a cage must be (cells, total)"), -1;
+    cells = PyTuple_GetItem(item, 0);
+    sum->total = PyLong_AsLongLong(PyTuple_GetItem(item, 1));
+    if (sum->total == -1 && PyErr_Occurred())
+        return -1;
+    if (PyTuple_Size(cells) > MOST_VALUES || !PyTuple_Size(cells))
+        return PyErr_SetString(PyExc_ValueError, "a cage has no cell, or too many"), -1;
+    sum->plain = 0;
+    sum->cells = (char)PyTuple_Size(cells);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < sum->cells; i++) {
+            PyObject *table = PyDict_GetItemWithError(numbers, PyTuple_GetItem(cells, i));
+            int failed;
+            if (!table || !PyDict_Check(table)) {
+                if (!PyErr_Occurred())
+                    PyErr_SetObject(PyExc_KeyError, PyTuple_GetItem(cells, i));
+                return -1;
+            }
+            Py_INCREF(table);
+            failed = load_cell(w, sum, table, pass ? i : -1, &values);
+            Py_DECREF(table);
+            if (failed)
+                return -1;
+        }
+        qsort(sum->value, (size_t)values, sizeof *sum->value, by_size);
+    }
+    sum->values = (char)values;
+    sum->end = w->terms;
+    return 0;
+}
+
+/* A sum, group or cage, which stays alive meanwhile. */
+static int load_held(Work *w, PyObject *numbers, PyObject *item, char what)
 {
     int failed;
     Py_INCREF(item);
-    failed = numbers ? load_sum(w, numbers, item) : load_group(w, item);
+    failed = what == 's' ? load_sum(w, numbers, item) : what == 'g' ? load_group(w, item) : load_cage(w, numbers, item);
     Py_DECREF(item);
     return failed;
 }
@@ -360,11 +454,76 @@ static int off_target(Work *w, Sum *sum)
     return 0;
 }
 
+/* Go through the sets of values that the cells before take, without the value of this place: those with it are
+ * added to `to`; or (backward) it tells whether any of these leads to `to`, and adds them to `back`. */
+static int with_value(const uint64_t *from, uint64_t *to, uint64_t *back, int words, int place)
+{
+    int found = 0;
+    for (int k = 0; k < words; k++)
+        for (uint64_t left = from[k]; left; left &= left - 1) {
+            int set = 64 * k + __builtin_ctzll(left), more = set | 1 << place;
+            if (set & 1 << place)
+                continue;
+            if (!back) {
+                to[more / 64] |= (uint64_t)1 << more % 64;
+            } else if (to[more / 64] >> more % 64 & 1) {
+                back[k] |= (uint64_t)1 << set % 64;
+                found = 1;
+            }
+        }
+    return found;
+}
+
+/* A cage: its cells differ and add up to the total. Candidates in no filling are false; -1: there is none. */
+static int fill(Work *w, const Sum *sum)
+{
+    uint64_t layer[MOST_VALUES + 1][SETS], back[SETS];
+    int32_t never[MOST_VALUES * MOST_VALUES];
+    int words = sum->values > 6 ? 1 << (sum->values - 6) : 1, found = 0;
+    memset(layer, 0, sizeof layer);
+    layer[0][0] = 1;
+    for (Py_ssize_t t = sum->start; t < sum->end; t++)
+        if (value_of(w, w->literal[t]) != FALSE_)
+            with_value(layer[(int)w->cell[t]], layer[w->cell[t] + 1], NULL, words, w->place[t]);
+    for (int k = 0; k < words; k++)
+        for (uint64_t left = layer[(int)sum->cells][k]; left; left &= left - 1) {
+            int set = 64 * k + __builtin_ctzll(left);
+            int64_t made = 0;
+            for (int place = 0; place < sum->values; place++)
+                made += set >> place & 1 ? sum->value[place] : 0;
+            if (made != sum->total)
+                layer[(int)sum->cells][k] &= ~((uint64_t)1 << set % 64);
+        }
+    for (int cell = sum->cells - 1; cell >= 0; cell--) {
+        memset(back, 0, sizeof back);
+        for (Py_ssize_t t = sum->start; t < sum->end; t++) {
+            if (w->cell[t] != cell || value_of(w, w->literal[t]) == FALSE_)
+                continue;
+            if (!with_value(layer[cell], layer[cell + 1], back, words, w->place[t]))
+                never[found++] = w->literal[t];
+        }
+        memcpy(layer[cell], back, sizeof back);
+    }
+    if (!(layer[0][0] & 1))
+        return -1;
+    for (int i = 0; i < found; i++) {
+        int value = value_of(w, never[i]);
+        if (value == TRUE_)
+            return -1;
+        if (value == OPEN)
+            assign(w, -never[i]);
+    }
+    w->work += words * (sum->end - sum->start) * 4;
+    return 0;
+}
+
 /* What one sum forces by its bounds; -1 where they cannot be met. */
 static int visit(Work *w, Sum *sum)
 {
     int64_t surplus = sum->open - sum->least;
     w->work += 1;
+    if (sum->cells)
+        return fill(w, sum);
     if (sum->most < 0 || surplus < 0)
         return -1;
     if (sum->heaviest > sum->most || sum->heaviest > surplus) {
@@ -481,12 +640,12 @@ static int run(Work *w)
 
 static PyObject *propagate(PyObject *module, PyObject *args)
 {
-    PyObject *numbers, *sums, *groups, *values, *result = NULL;
+    PyObject *numbers, *sums, *groups, *cages, *values, *result = NULL;
     Work w = {0};
     int failed = 0, status = DONE;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
-                          &PyByteArray_Type, &values))
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
+                          &PyList_Type, &cages, &PyByteArray_Type, &values))
         return NULL;
     w.variables = PyByteArray_Size(values) - 1;
     if (w.variables < 1 || w.variables > INT32_MAX / 4)
@@ -503,9 +662,11 @@ static PyObject *propagate(PyObject *module, PyObject *args)
         if (w.value[v] < OPEN || w.value[v] > FALSE_)
             failed = 1, PyErr_SetString(PyExc_ValueError, "a value is 0, 1 or 2");
     for (Py_ssize_t i = 0; !failed && i < PyList_Size(sums); i++)
-        failed = load_held(&w, numbers, PyList_GetItem(sums, i));
+        failed = load_held(&w, numbers, PyList_GetItem(sums, i), 's');
     for (Py_ssize_t i = 0; !failed && i < PyList_Size(groups); i++)
-        failed = load_held(&w, NULL, PyList_GetItem(groups, i));
+        failed = load_held(&w, numbers, PyList_GetItem(groups, i), 'g');
+    for (Py_ssize_t i = 0; !failed && i < PyList_Size(cages); i++)
+        failed = load_held(&w, numbers, PyList_GetItem(cages, i), 'c');
     if (!failed)
         failed = connect(&w);
     if (!failed) {

@@ -4,15 +4,17 @@ Vocabulary
     number     of a variable, or negative: of its negation; a literal of a cell is (cell, value, positive)
     sum        literals, each with a weight; those that are true add up to no less than `least` and no more
                than `most`. A clause is a sum of at least 1
+    cage       cells that are all different and add up to a total, as in killer sudoku
     pair       two sums of weight 1 that share literals: where one must have so many more than the other may
                have that it needs all which only it has, these are true, and what only the other has is false
 
-``propagate(numbers, sums, groups, values)`` decides in place what follows. `values` is a `bytearray` with a
-place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each cell the
-number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most), `groups`
-tuples (numbers, least, most). Equations are decided exactly up to a total of 4,000 and 512 terms (dynamic
-programming over sets of sums), all others by the least and the greatest that their open literals allow, and
-pairs as above. It returns
+``propagate(numbers, sums, groups, cages, values)`` decides in place what follows. `values` is a `bytearray`
+with a place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each
+cell the number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most),
+`groups` tuples (numbers, least, most), and `cages` tuples (cells, total) of up to 12 cells and values.
+Equations up to a total of 4,000 and 512 terms are decided exactly, and so are cages (dynamic programming over
+sets of sums, and over sets of values); all others by the least and the greatest that their open literals
+allow, and pairs as above. It returns
 
     CONFLICT    no assignment keeps all sums; `values` stay as they were
     DONE        nothing else follows in this way, or pairs are too many to compare
@@ -25,7 +27,7 @@ times as slowly. To fuzz it, put random sums of few variables to both: status an
 >>> numbers = {"a": {0: -1, 1: 1}, "b": {0: -2, 1: 2}, "c": {0: -3, 1: 3}}
 >>> values = bytearray(4)
 >>> total = ((("a", 1, True), ("b", 1, True), ("c", 1, True)), (1, 2, 3), 5, 5)
->>> propagate(numbers, [total], [], values) == DONE, list(values[1:])
+>>> propagate(numbers, [total], [], [], values) == DONE, list(values[1:])
 (True, [2, 1, 1])
 """
 
@@ -34,6 +36,9 @@ from __future__ import annotations
 from . import chosen
 
 CONFLICT, DONE, UNFINISHED = range(3)
+
+MOST_VALUES = 12
+"""A cage has no more cells than this, and no more values."""
 
 core = chosen("sums")
 

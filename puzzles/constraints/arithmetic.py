@@ -119,7 +119,6 @@ class DistinctSum(Constraint):
     """
 
     title = ("cage combinations", 60)
-    eager = True
 
     cells: tuple[Cell, ...]
     total: int
