@@ -130,6 +130,7 @@ def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
     is narrowed once.
     """
     found = narrowed_by(puzzle, tier, deadline)
+    deadline.left()
     return found.applied() if found.possible else puzzle.narrowed()
 
 

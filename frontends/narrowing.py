@@ -18,6 +18,7 @@ Every tier is sound: it removes only what is in no solution, so that uniqueness 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -89,15 +90,20 @@ def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cel
     """The domains after fixed values have left the all-different groups of their cells, as far as that
     comes by the deadline.
     """
-    groups = Groups(puzzle, deadline)
-    with suppress(Unknown):
-        groups.exclude()
-    return groups.domains()
+    return _after(Groups.exclude, puzzle, deadline)
 
 
 def propagated(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
     """The domains after `propagate`, as far as that comes by the deadline."""
-    groups = Groups(puzzle, deadline)
+    return _after(propagate, puzzle, deadline)
+
+
+def _after(step: Callable[[Groups], object], puzzle: Puzzle, deadline: Deadline | None) -> dict[Cell, Domain]:
+    """The domains that `step` leaves, those of the puzzle where the deadline comes before it can begin."""
+    try:
+        groups = Groups(puzzle, deadline)
+    except Unknown:
+        return dict(puzzle.domains)
     with suppress(Unknown):
-        propagate(groups)
+        step(groups)
     return groups.domains()

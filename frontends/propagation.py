@@ -49,7 +49,7 @@ class Groups:
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.groups = [list(map(index.__getitem__, c.cells)) for c in constraints]
         self.groups_of: list[list[int]] = [[] for _ in self.cells]
-        for g, group in enumerate(self.groups):
+        for g, group in enumerate(self.deadline.watch(self.groups, every=16)):
             for i in group:
                 self.groups_of[i].append(g)
         self._number_values()

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ..puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, Unknown
+from ..puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, TooLarge, Unknown
 from ..puzzles.constraints import Choice, Clause, Constraint, Lazy, Linear, Literals, said
 from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
 
@@ -74,6 +74,8 @@ class Compiled(ABC):
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     wants_implied: ClassVar[bool] = False
     """Whether clauses cost so little that the implied constraints of lazy ones pay."""
+    most_candidates: ClassVar[int] = 4_000_000
+    """A puzzle with more values of cells together is refused (`TooLarge`) before memory runs out."""
     steady = False
     """Whether searches take the same course every time, though slower; to be set before the first."""
 
@@ -101,6 +103,9 @@ class Compiled(ABC):
         self.ground = Posted(puzzle.constraints)
         self._cells = tuple(puzzle.rules.domain_of)
         self.domains = dict(self.scope.domains)
+        if sum(map(len, self.domains.values())) > self.most_candidates:
+            raise TooLarge(f"the puzzle has more than {self.most_candidates:,} candidates")
+        deadline.left()
         self.marks: list[tuple[int, int]] = []
         self.begin(deadline)
         self.posted()

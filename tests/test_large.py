@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
 from large import sudoku
 
-from gridproof.frontends.api import check
-from gridproof.puzzles import InputError, Puzzle, TooLarge, bounds, read_record
+from gridproof.frontends.api import check, compile
+from gridproof.models.backends import backend_class, backend_names
+from gridproof.puzzles import Board, Deadline, InputError, Puzzle, Rules, TooLarge, bounds, read_record
 from gridproof.puzzles.bounds import bounded
 from gridproof.puzzles.cells import Is
 from gridproof.puzzles.constraints import AllDifferent, Clause
@@ -128,3 +130,35 @@ def test_of_large_boards_the_last_alone_is_cached() -> None:
     read_record({"type": "battleships", "rows": 102, "cols": 102, "clues": {"fleet": {"1": 2}}})
     assert sudoku_kind.sudoku_rules.cache_info().currsize == 0
     assert battleships.fleet_rules.cache_info().currsize == 1
+
+
+def many_cells(count: int) -> Puzzle:
+    """Cells without constraints."""
+    domains = tuple((f"c{i}", (1, 2, 3)) for i in range(count))
+    return Puzzle("many", Rules("many", domains, (), ("c0",), Board(1, count)))
+
+
+@pytest.mark.parametrize("backend", ["sat", "cp-sat", "ilp"])
+def test_while_variables_are_made_the_clock_is_looked_at(backend: str) -> None:
+    looks = count()
+    compile(many_cells(2_000), backend, timeout=Deadline(1_000, clock=lambda: float(next(looks))))
+    assert next(looks) > 2_000 / 256
+
+
+@pytest.mark.parametrize("backend", backend_names())
+def test_candidates_are_bounded(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
+    monkeypatch.setattr(backend_class(backend), "most_candidates", 30)
+    assert compile(many_cells(10), backend).size()
+    with pytest.raises(TooLarge, match="the puzzle has more than 30 candidates"):
+        compile(many_cells(11), backend)
+    verdict = check(many_cells(11), backend)
+    assert (verdict.status, verdict.message) == ("unknown", "the puzzle has more than 30 candidates")
+
+
+@pytest.mark.parametrize("looks", [1, 2, 3, 5, 8, 13, 21])
+def test_narrowing_a_large_board_ends_soon_after_the_deadline(looks: int) -> None:
+    clock = count()
+    puzzle = read_record(sudoku(6, 6, 0.6))
+    verdict = check(puzzle, timeout=Deadline(looks, clock=lambda: float(next(clock))))
+    assert verdict.status == "unknown"
+    assert next(clock) <= looks + 5

@@ -97,7 +97,7 @@ class CpSatModel(Inspectable):
         self._flags: dict[tuple[Cell, int], int] = {}
         self._spent: Counter[str] = Counter()
         self._long_counts = False
-        for cell in self._cells:
+        for cell in deadline.watch(self._cells):
             self.index(cell)
         self._true = self._variable("true", (1,))
 

@@ -92,6 +92,8 @@ class IlpModel(Inspectable):
     choices: ClassVar = {"connected": ("lowered", "flow", "mtz"), "loop": ("lowered", "flow", "mtz")}
     export_encoding: ClassVar = {form: {"connected": "flow", "loop": "flow"} for form in ("lp", "mps")}
 
+    most_candidates: ClassVar = 1_000_000
+
     @classmethod
     def default_solver(cls) -> str:
         return "highs"
@@ -118,13 +120,14 @@ class IlpModel(Inspectable):
         self._spent: Counter[str] = Counter()
         self._zero = self._new_column("zero", 0)
         self._problem.setObjective(self.pulp.LpAffineExpression({self._zero: 1}))
-        for cell in self._cells:
+        for cell in deadline.watch(self._cells, every=16):
             self.columns(cell)
 
     def session(self, within: Domains | None, deadline: Deadline) -> HighsSearch:
         highs = self._idle.pop() if self._idle else self._translate()
         search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
+        deadline.left()
         return search
 
     @property

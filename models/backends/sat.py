@@ -160,7 +160,7 @@ class SatModel(Inspectable):
         self._users = 0
         self._made: dict[int, list[Cell]] = {}
         self._stated = Stated()
-        for cell in self._cells:
+        for cell in deadline.watch(self._cells):
             self.values(cell)
 
     def finish(self) -> None:
