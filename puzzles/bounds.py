@@ -32,7 +32,8 @@ def bounded(constraints: Iterable[T], begun: int = 0) -> Iterator[T]:
     work = begun
     for constraint in constraints:
         work += 3 + len(getattr(constraint, "literals", ()))
-        demand(work)
+        if work > MOST_STATED:
+            demand(work)
         yield constraint
 
 

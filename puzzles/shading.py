@@ -60,7 +60,8 @@ def _literal(cell: Cell, value: int) -> Is:
 @per_size
 def untouching(board: Board) -> Iterator[Clause]:
     """No two shaded cells share an edge."""
-    return (Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch") for a, b in board.edges())
+    white = dict(zip(board.cells(), all_of(board.cells(), 0), strict=True))
+    return (Clause((white[a], white[b]), label=f"{a} and {b} touch") for a, b in board.edges())
 
 
 @lru_cache(maxsize=64)

@@ -62,6 +62,7 @@ def test_parts_and_polyominoes(graph: tuple[int, Edges], data: st.DataObject) ->
     root = data.draw(st.integers(-1, size - 1))
     values = tuple(data.draw(st.lists(st.integers(-1, 4), min_size=size, max_size=size)))
     assert fast.apart(true, root) == plain.apart(true, root)
+    assert fast.parts(true) == plain.parts(true)
     assert fast.polyominoes(values) == plain.polyominoes(values)
 
 
@@ -141,6 +142,7 @@ def test_loops_of_any_graph(graph: tuple[int, Edges], data: st.DataObject) -> No
     [
         ("apart", (b"\1\0\1",)),
         ("apart", (b"\1\0\1\1\1",)),
+        ("parts", (b"",)),
         ("polyominoes", ((1, 2, 3),)),
         ("loops", (b"\1\1", False, False, ())),
     ],

@@ -748,11 +748,11 @@ class SatSession(Session):
         self.engine.add([-self.guard, *numbers])
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
-        numbers = self.model.numbers(clause)
+        model = self.model
         if guard:
-            self.engine.add([-guard, *(x for x in numbers if x != FALSE)])
-        else:
-            self.model.clauses.add(numbers)  # loaded with those of its round, before the next search
+            self.engine.add([-guard, *(x for x in model.numbers(clause) if x != FALSE)])
+        elif not model.clauses.state([clause], model.literals_of):  # loaded before the next search
+            model.clauses.add(model.numbers(clause))
 
     def post(self, constraint: Constraint, guard: int = 0) -> None:
         with self.model.under(guard, Deadline()):

@@ -18,6 +18,8 @@ from functools import cached_property
 
 from ..cells import Cell, Domains, Is, Scope, Solution
 from ..errors import TooLarge
+from ..kernels.graph import Graph
+from ..kernels.literals import truth
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, possible, refute, sure
 from .graph import (
@@ -42,7 +44,7 @@ MOST_FLAGS = 100_000
 """A `Patch` that needs more flags for its distances is refused (`TooLarge`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Islands(Lazy):
     """Each component of the vertices whose literal is true holds exactly one clue and has as many
     vertices as it says; clues are (vertex, size), with size None for "any" (nurikabe).
@@ -81,21 +83,28 @@ class Islands(Lazy):
         for vertex, _ in self.clues:
             yield Clause((self.vertices[vertex],), label=self.label)
 
+    @cached_property
+    def _near(self) -> tuple[tuple[int, ...], ...]:
+        return adjacency(len(self.vertices), self.edges)
+
+    @cached_property
+    def _graph(self) -> Graph:
+        return Graph(len(self.vertices), self.edges)
+
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        near = adjacency(len(self.vertices), self.edges)
-        white = [i for i, literal in enumerate(self.vertices) if literal.holds(solution)]
+        true = truth(self.vertices, solution)
         sizes = dict(self.clues)
         for vertex in sizes:
-            if not self.vertices[vertex].holds(solution):
+            if not true[vertex]:
                 yield (self.vertices[vertex],)
-        for part in components(near, white):
+        for part, fence in self._graph.parts(true):
             held = [v for v in part if v in sizes]
-            outside = tuple(self.vertices[v] for v in sorted(boundary(near, part)))
+            outside = tuple([self.vertices[v] for v in fence])
             if not held:
                 yield (~self.vertices[part[0]], *outside)
                 continue
             for other in held[1:2]:
-                path = shortest_path(near, set(part), held[0], other)
+                path = shortest_path(self._near, set(part), held[0], other)
                 yield tuple(~self.vertices[v] for v in path)
             for clue in held:
                 size = sizes[clue]
@@ -104,7 +113,7 @@ class Islands(Lazy):
                 if len(part) < size:
                     yield outside
                 elif len(part) > size and len(held) == 1:
-                    grown = components(near, [clue, *(v for v in part if v != clue)])[0]
+                    grown = components(self._near, [clue, *(v for v in part if v != clue)])[0]
                     yield tuple(~self.vertices[v] for v in grown[: size + 1])
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:

@@ -75,12 +75,11 @@ static int append(PyObject *list, PyObject *item)
     return failed ? -1 : 0;
 }
 
-/* A tuple of the numbers, each times `sign` and plus `shift` before that. */
-static PyObject *tuple_of(const int32_t *numbers, Py_ssize_t count, int32_t shift, int32_t sign)
+static PyObject *tuple_of(const int32_t *numbers, Py_ssize_t count)
 {
     PyObject *tuple = PyTuple_New(count);
     for (Py_ssize_t i = 0; tuple && i < count; i++) {
-        PyObject *number = PyLong_FromLong((long)sign * (numbers[i] + shift));
+        PyObject *number = PyLong_FromLong(numbers[i]);
         if (!number || PyTuple_SetItem(tuple, i, number) < 0)
             Py_CLEAR(tuple);
     }
@@ -385,6 +384,40 @@ done:
     return cuts;
 }
 
+static PyObject *graph_parts(PyObject *object, PyObject *source)
+{
+    const Graph *graph = (Graph *)object;
+    PyObject *found = NULL;
+    Py_buffer view;
+    Parts parts = {0};
+    Marks marks = {0};
+    int32_t *fence = NULL;
+    if (truths(source, graph->size, &view) < 0)
+        return NULL;
+    fence = block((size_t)graph->size, sizeof *fence);
+    marks.when = block((size_t)graph->size, sizeof *marks.when);
+    if (fence && marks.when && parts_of(graph, view.buf, &parts) == 0)
+        found = PyList_New(0);
+    for (int32_t i = 0; found && i < parts.count; i++) {
+        const int32_t *part = parts.order + parts.first[i];
+        int32_t length = parts.first[i + 1] - parts.first[i], edge;
+        PyObject *members, *around;
+        clean(&marks);
+        edge = fence_of(graph, part, length, &marks, fence);
+        members = tuple_of(part, length);
+        around = tuple_of(fence, edge);
+        if (!members || !around || append(found, PyTuple_Pack(2, members, around)) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(members);
+        Py_XDECREF(around);
+    }
+    parts_free(&parts);
+    PyMem_Free(fence);
+    PyMem_Free(marks.when);
+    PyBuffer_Release(&view);
+    return found;
+}
+
 /* Polyominoes -------------------------------------------------------------------------------------- */
 
 static PyObject *graph_polyominoes(PyObject *object, PyObject *values)
@@ -431,8 +464,8 @@ static PyObject *graph_polyominoes(PyObject *object, PyObject *values)
         } else {
             length = value[v] > 0 ? (int32_t)value[v] + 1 : 1;
         }
-        members = tuple_of(part, length, 0, 1);
-        around = edge || length < value[v] ? tuple_of(fence, edge, 0, 1) : Py_NewRef(Py_None);
+        members = tuple_of(part, length);
+        around = edge || length < value[v] ? tuple_of(fence, edge) : Py_NewRef(Py_None);
         if (!members || !around || append(found, PyTuple_Pack(2, members, around)) < 0)
             Py_CLEAR(found);
         Py_XDECREF(members);
@@ -571,7 +604,7 @@ static PyObject *graph_loops(PyObject *object, PyObject *args)
     for (int32_t e = 0; found && e < graph->edges; e++) {
         if (on[e] && !seen[e]) {
             int32_t length = follow(graph, &uses, e, seen, loop);
-            if (append(found, tuple_of(loop, length, 0, 1)) < 0)
+            if (append(found, tuple_of(loop, length)) < 0)
                 Py_CLEAR(found);
         }
     }
@@ -601,7 +634,7 @@ static PyObject *graph_leaving(PyObject *object, PyObject *loop)
     for (int32_t e = 0; e < graph->edges; e++)
         if (inside[graph->ends[2 * e]] != inside[graph->ends[2 * e + 1]])
             edges[count++] = e;
-    found = tuple_of(edges, count, 0, 1);
+    found = tuple_of(edges, count);
 done:
     PyMem_Free(edges);
     PyMem_Free(inside);
@@ -612,6 +645,7 @@ done:
 
 static PyMethodDef methods[] = {
     {"apart", graph_apart, METH_VARARGS, NULL},
+    {"parts", graph_parts, METH_O, NULL},
     {"polyominoes", graph_polyominoes, METH_O, NULL},
     {"loops", graph_loops, METH_VARARGS, NULL},
     {"leaving", graph_leaving, METH_O, NULL},

@@ -11,6 +11,7 @@ Vocabulary
                                 The part that is left alone holds the `root`, else it is the first of the
                                 largest. A cut says: the first vertex of the part is false, or the root (of
                                 the other part the first vertex), or a vertex of a minimal separator is true.
+    parts(true)                 each part, its vertices in order of discovery, with its fence
     polyominoes(values)         each component of equal values whose size is not its value: one that is too
                                 small with its fence, of one that is too large the first ``value + 1``
                                 vertices and None.

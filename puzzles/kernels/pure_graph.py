@@ -46,6 +46,11 @@ class Graph:
             if part is not main
         ]
 
+    def parts(self, true: bytes, /) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """See `graph`."""
+        checked(true, self._size)
+        return [(tuple(part), tuple(self._fence(part))) for part in self._components(true)]
+
     def _components(self, true: bytes) -> list[list[int]]:
         left = {v for v, on in enumerate(true) if on}
         found = []

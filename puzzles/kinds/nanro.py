@@ -13,7 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from ..board import Board, at
@@ -28,6 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Recipe
 from ..record import Record
+from ..shading import all_of
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
@@ -42,31 +43,35 @@ def nanro_rules(board: Board) -> Rules:
         *((f"count{i + 1}", tuple(range(1, len(region) + 1))) for i, region in enumerate(board.regions)),
     )
     pools = (
-        Clause(tuple(Is(cell, 0) for cell in block), label=f"no pool from {block[0]} to {block[3]}")
+        Clause(all_of(block, 0), label=f"no pool from {block[0]} to {block[3]}")
         for block in board.windows(2, 2)
     )
     numbered = tuple(Is(cell, 0, False) for cell in cells)
     whole = Connected(numbered, board.pairs(), label="numbered cells in one piece")
-    constraints = (*regional(board), *unequal(board, size), *pools, whole)
+    unlike = {cell: [Is(cell, value, False) for value in range(1, most + 1)] for cell, most in size.items()}
+    constraints = (*regional(board, unlike), *unequal(board, unlike), *pools, whole)
     return Rules(f"nanro {board.rows}×{board.columns}", domains, constraints, cells, board)
 
 
-def regional(board: Board) -> Iterator[Constraint]:
-    """All numbers of a region equal its count, and the count is how many there are."""
+def regional(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Constraint]:
+    """All numbers of a region equal its count, and the count is how many there are. `unlike` has for each
+    cell the literals that it is not 1, not 2, and so on.
+    """
     for i, region in enumerate(board.regions):
         count, label = f"count{i + 1}", f"the number of region {i + 1} from {region[0]}"
+        counted = [Is(count, value) for value in range(1, len(region) + 1)]
         for cell in region:
-            for value in range(1, len(region) + 1):
-                yield Clause((Is(cell, value, False), Is(count, value)), label=label)
+            for choice in zip(unlike[cell], counted, strict=True):
+                yield Clause(choice, label=label)
         yield Linear((*((1, Is(cell, 0, False)) for cell in region), (-1, count)), "==", 0, label=label)
 
 
-def unequal(board: Board, size: dict[Cell, int]) -> Iterator[Clause]:
-    """Numbers that share an edge across a border differ."""
+def unequal(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Clause]:
+    """Numbers that share an edge across a border differ; `unlike` as for `regional`."""
     for a, b in board.borders():
-        for value in range(1, min(size[a], size[b]) + 1):
-            label = f"{a} and {b} are not equal across the border"
-            yield Clause((Is(a, value, False), Is(b, value, False)), label=label)
+        label = f"{a} and {b} are not equal across the border"
+        for choice in zip(unlike[a], unlike[b], strict=False):  # as far as both can go
+            yield Clause(choice, label=label)
 
 
 def read(record: Record) -> Puzzle:
