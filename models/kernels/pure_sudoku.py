@@ -165,14 +165,14 @@ def singles(s: State, band: int) -> bool:
 
 
 def choose(s: State) -> tuple[int, int]:
-    """The band and the bit to branch on: of the cells with two candidates the one that sees most others of
-    them; where there is none, the one with the fewest candidates.
+    """The band and the bit to branch on: of the cells with two candidates the one with most others of them in
+    its row and its column; where there is none, the one with the fewest candidates.
     """
     best, found = -1, None
     for band, pairs in enumerate(s.pairs):
         for at in bits(pairs):
             top = at - at % 9 + at % 3
-            seen = (TOPS << at % 9 // 3 * 3 & pairs).bit_count() + (0x1249249 << at % 3 & pairs).bit_count()
+            seen = (TOPS << at % 9 // 3 * 3 & pairs).bit_count()
             seen += sum((mask >> top & DOWN).bit_count() for mask in s.pairs)
             if seen > best:
                 best, found = seen, (band, 1 << at)

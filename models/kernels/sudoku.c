@@ -30,7 +30,8 @@ static int lowest(uint32_t x) {
 #define lowest(x) __builtin_ctz(x)
 #endif
 
-enum { CELLS = 81, DIGITS = 9, BANDS = 3, DEEPEST = CELLS + 1 };
+/* A fourth band, always blank, makes of a digit's masks a vector that compilers know what to do with. */
+enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, DEEPEST = CELLS + 1 };
 
 #define ALL 0x7FFFFFFu     /* the cells of a band */
 #define EVERY 0x1FFu       /* nine of anything: digits, mini-rows */
@@ -84,15 +85,47 @@ static void make_tables(void) {
     }
 }
 
+/* Masks of all bands, to work on one or on all at once. */
+#if defined(__GNUC__)
+typedef uint32_t Lanes __attribute__((vector_size(4 * LANES)));
+#define both(a, b) ((a) & (b))
+#define either(a, b) ((a) | (b))
+#define without(a, b) ((a) & ~(b))
+#else
 typedef struct {
-    uint32_t can[DIGITS][BANDS]; /* the cells that a digit may still take */
-    uint32_t done[BANDS];        /* the cells whose digit is known, and known to all others */
-    uint32_t pairs[BANDS];       /* once settled: the cells with two candidates */
-    unsigned changed;            /* the digits that may have more to say */
+    uint32_t of[LANES];
+} Lanes;
+static Lanes both(Lanes a, Lanes b) {
+    for (int i = 0; i < LANES; i++)
+        a.of[i] &= b.of[i];
+    return a;
+}
+static Lanes either(Lanes a, Lanes b) {
+    for (int i = 0; i < LANES; i++)
+        a.of[i] |= b.of[i];
+    return a;
+}
+static Lanes without(Lanes a, Lanes b) {
+    for (int i = 0; i < LANES; i++)
+        a.of[i] &= ~b.of[i];
+    return a;
+}
+#endif
+
+typedef union {
+    Lanes all;
+    uint32_t band[LANES];
+} Masks;
+
+typedef struct {
+    Masks can[DIGITS]; /* the cells that a digit may still take */
+    Masks done;        /* the cells whose digit is known, and known to all others */
+    Masks pairs;       /* once settled: the cells with two candidates */
+    unsigned changed;  /* the digits that may have more to say */
 } State;
 
 /* Keep of a digit's cells what lies in permutations; 0 where nothing does. */
-static int confine(uint32_t can[BANDS]) {
+static int confine(uint32_t can[LANES]) {
     uint32_t a = can[0], b = can[1], c = can[2];
     for (;;) {
         uint32_t in_a = inside[MINI_ROWS(a)], in_b = inside[MINI_ROWS(b)], in_c = inside[MINI_ROWS(c)];
@@ -133,57 +166,48 @@ static int give(uint32_t *can, uint32_t cells) {
 static int settle(State *s) {
     unsigned changed = s->changed;
     for (;;) {
-        uint32_t own[DIGITS][BANDS], taken[BANDS] = {0, 0, 0};
-        unsigned asked = changed;
+        Masks own[DIGITS], taken = {.band = {0}}, one = taken, two = taken, three = taken;
+        for (int d = 0; d < DIGITS; d++)
+            own[d] = taken;
         for (unsigned rest = changed; rest; rest &= rest - 1) {
             int d = lowest(rest);
-            uint32_t *can = s->can[d];
-            if (!confine(can))
+            if (!confine(s->can[d].band))
                 return 0;
+            uint32_t clash = 0;
             for (int b = 0; b < BANDS; b++) {
-                uint32_t m = can[b], x = m & EVERY, y = m >> 9 & EVERY, z = m >> 18;
+                uint32_t m = s->can[d].band[b], x = m & EVERY, y = m >> 9 & EVERY, z = m >> 18;
                 uint32_t once = (x ^ y ^ z) & ~(x & y & z) & sole[x | y | z];
-                uint32_t fresh = m & once * WHOLE & ~s->done[b];
-                if (fresh & taken[b])
-                    return 0;
-                taken[b] |= fresh;
-                own[d][b] = fresh;
+                uint32_t fresh = m & once * WHOLE & ~s->done.band[b];
+                clash |= fresh & taken.band[b];
+                taken.band[b] |= fresh;
+                own[d].band[b] = fresh;
             }
+            if (clash)
+                return 0;
         }
         changed = 0;
-        for (int b = 0; b < BANDS; b++) {
-            if (!taken[b])
-                continue;
-            s->done[b] |= taken[b];
-            for (int d = 0; d < DIGITS; d++) {
-                uint32_t gone = s->can[d][b] & taken[b];
-                if (asked >> d & 1)
-                    gone &= ~own[d][b];
-                if (gone) {
-                    s->can[d][b] ^= gone;
-                    changed |= 1u << d;
-                }
-            }
+        for (int d = 0; d < DIGITS; d++) {
+            Masks gone, *can = &s->can[d];
+            gone.all = both(can->all, without(taken.all, own[d].all));
+            can->all = without(can->all, gone.all);
+            changed |= (unsigned)((gone.band[0] | gone.band[1] | gone.band[2]) != 0) << d;
+            three.all = either(three.all, both(two.all, can->all));
+            two.all = either(two.all, both(one.all, can->all));
+            one.all = either(one.all, can->all);
         }
+        if ((one.band[0] & one.band[1] & one.band[2]) != ALL)
+            return 0;
+        s->pairs.all = without(two.all, three.all);
+        s->done.all = either(s->done.all, taken.all);
         for (int b = 0; b < BANDS; b++) {
-            uint32_t one = 0, two = 0, three = 0;
-            for (int d = 0; d < DIGITS; d++) {
-                uint32_t m = s->can[d][b];
-                three |= two & m;
-                two |= one & m;
-                one |= m;
-            }
-            if (one != ALL)
-                return 0;
-            s->pairs[b] = two & ~three;
-            uint32_t single = ~two & ~s->done[b] & ALL;
+            uint32_t single = ~two.band[b] & ~s->done.band[b] & ALL;
             if (!single)
                 continue;
-            s->done[b] |= single;
+            s->done.band[b] |= single;
             for (int d = 0; d < DIGITS; d++) {
-                uint32_t given = s->can[d][b] & single;
+                uint32_t given = s->can[d].band[b] & single;
                 if (given) {
-                    if (!give(&s->can[d][b], given))
+                    if (!give(&s->can[d].band[b], given))
                         return 0;
                     changed |= 1u << d;
                 }
@@ -200,28 +224,26 @@ static int count(uint32_t x) {
     return (int)(((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
 }
 
-/* The cell to branch on: of those with two candidates the one that sees most others of them; where there is none,
-   the one with the fewest candidates. */
+/* The cell to branch on: of those with two candidates the one with most others of them in its row and its column;
+   where there is none, the one with the fewest candidates. */
 static void choose(const State *s, int *band, uint32_t *bit) {
     int best = -1;
     for (int b = 0; b < BANDS; b++) {
-        uint32_t pairs = s->pairs[b];
+        uint32_t pairs = s->pairs.band[b];
         if (!pairs)
             continue;
-        int rows[3], boxes[3];
-        for (int i = 0; i < 3; i++) {
+        int rows[3];
+        for (int i = 0; i < 3; i++)
             rows[i] = count(pairs & TOPS << 3 * i);
-            boxes[i] = count(pairs & 0x1249249u << i);
-        }
         for (uint32_t rest = pairs; rest; rest &= rest - 1) {
             uint32_t one = rest & (0u - rest);
             int at = lowest(one), top = at - at % 9 + at % 3;
             int column = 0;
             for (int other = 0; other < BANDS; other++) {
-                uint32_t three = s->pairs[other] >> top;
+                uint32_t three = s->pairs.band[other] >> top;
                 column += (int)((three & 1) + (three >> 3 & 1) + (three >> 6 & 1));
             }
-            int score = rows[at % 9 / 3] + boxes[at % 3] + column;
+            int score = rows[at % 9 / 3] + column;
             if (score > best) {
                 best = score;
                 *band = b;
@@ -233,11 +255,11 @@ static void choose(const State *s, int *band, uint32_t *bit) {
         return;
     int fewest = DIGITS + 1;
     for (int b = 0; b < BANDS; b++)
-        for (uint32_t rest = ~s->done[b] & ALL; rest; rest &= rest - 1) {
+        for (uint32_t rest = ~s->done.band[b] & ALL; rest; rest &= rest - 1) {
             uint32_t one = rest & (0u - rest);
             int candidates = 0;
             for (int d = 0; d < DIGITS; d++)
-                candidates += (s->can[d][b] & one) != 0;
+                candidates += (s->can[d].band[b] & one) != 0;
             if (candidates < fewest) {
                 fewest = candidates;
                 *band = b;
@@ -249,25 +271,23 @@ static void choose(const State *s, int *band, uint32_t *bit) {
 static void write_down(const State *s, uint8_t *solution) {
     for (int d = 0; d < DIGITS; d++)
         for (int b = 0; b < BANDS; b++)
-            for (uint32_t rest = s->can[d][b]; rest; rest &= rest - 1)
+            for (uint32_t rest = s->can[d].band[b]; rest; rest &= rest - 1)
                 solution[cell_of[b][lowest(rest)]] = (uint8_t)(d + 1);
 }
 
 /* The state with these clues; 0 where two in one mini-row are equal. */
 static int begin(State *s, const uint8_t *grid) {
-    uint32_t given[DIGITS][BANDS];
+    uint32_t given[1 + DIGITS][LANES]; /* by digit, 0 for the blanks */
     memset(given, 0, sizeof given);
     memset(s, 0, sizeof *s);
     for (int cell = 0; cell < CELLS; cell++)
-        if (grid[cell])
-            given[grid[cell] - 1][band_of[cell]] |= bit_of[cell];
+        given[grid[cell]][band_of[cell]] |= bit_of[cell];
     for (int b = 0; b < BANDS; b++)
-        for (int d = 0; d < DIGITS; d++)
-            s->done[b] |= given[d][b];
+        s->done.band[b] = ALL & ~given[0][b];
     for (int d = 0; d < DIGITS; d++)
         for (int b = 0; b < BANDS; b++) {
-            s->can[d][b] = (ALL & ~s->done[b]) | given[d][b];
-            if (!give(&s->can[d][b], given[d][b]))
+            s->can[d].band[b] = given[0][b] | given[d + 1][b];
+            if (!give(&s->can[d].band[b], given[d + 1][b]))
                 return 0;
         }
     s->changed = EVERY;
@@ -280,7 +300,7 @@ static int search(State *stack, int limit, uint8_t *solutions[2]) {
     for (;;) {
         State *s = &stack[depth];
         int open = settle(s);
-        if (open && (s->done[0] & s->done[1] & s->done[2]) == ALL) {
+        if (open && (s->done.band[0] & s->done.band[1] & s->done.band[2]) == ALL) {
             if (solutions[found])
                 write_down(s, solutions[found]);
             if (++found == limit)
@@ -296,21 +316,21 @@ static int search(State *stack, int limit, uint8_t *solutions[2]) {
         int band = 0, digit = 0;
         uint32_t bit = 0;
         choose(s, &band, &bit);
-        while (!(s->can[digit][band] & bit))
+        while (!(s->can[digit].band[band] & bit))
             digit++;
         stack[depth + 1] = *s;
-        s->can[digit][band] &= ~bit;
+        s->can[digit].band[band] &= ~bit;
         s->changed = 1u << digit;
         s++, depth++;
-        s->done[band] |= bit;
+        s->done.band[band] |= bit;
         s->changed = 0;
         for (int d = 0; d < DIGITS; d++)
-            if (s->can[d][band] & bit) {
+            if (s->can[d].band[band] & bit) {
                 s->changed |= 1u << d;
                 if (d == digit)
-                    give(&s->can[d][band], bit);
+                    give(&s->can[d].band[band], bit);
                 else
-                    s->can[d][band] &= ~bit;
+                    s->can[d].band[band] &= ~bit;
             }
     }
 }
@@ -326,7 +346,7 @@ static int still_unique(State *stack, uint8_t *grid, const uint8_t *cells, int s
     int unique;
     begin(stack, grid);
     if (size == 1) { /* every other solution has another digit there */
-        stack->can[gone[0] - 1][band_of[cells[0]]] &= ~bit_of[cells[0]];
+        stack->can[gone[0] - 1].band[band_of[cells[0]]] &= ~bit_of[cells[0]];
         unique = search(stack, 1, nowhere) == 0;
     } else
         unique = search(stack, 2, nowhere) == 1;
