@@ -10,21 +10,21 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from .board import Board
+from .dividing import Labels, areas_of, by_square, divided, equal, relabelled
 from .judging import patches
-from .recipe import Blank, Clues, Derive, Derived, Draft, Entries, Mend, Unfit
-from .record import Square
+from .recipe import Blank, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, grid_of
+from .record import Record, Square
 
 if TYPE_CHECKING:
     from random import Random
 
     from .kind import Answer
-
-Labels = list[list[Any]]
 
 # Clues that follow from an answer ------------------------------------------------------------
 
@@ -95,9 +95,27 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
     return derive
 
 
-def by_square(grid: Labels) -> Entries:
-    """A grid as entries."""
-    return {(r, c): held for r, row in enumerate(grid) for c, held in enumerate(row) if held is not None}
+def in_each_area(name: str, number: Callable[[list[Square], Square], Any]) -> Derived:
+    """In a random square of each area of the answer, which is a single grid of labels, the `number` that the
+    area and the square give. All stay; where the answer is not the only one, a number moves to another
+    square of an area that the other answer does not have.
+    """
+
+    def derive(draft: Draft) -> Entries:
+        chosen = [(area, draft.random.choice(area)) for area in areas_of(draft.grid())]
+        return {square: number(area, square) for area, square in chosen}
+
+    def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
+        (theirs,) = other.values()
+        cuts = {frozenset(area) for area in areas_of(theirs)}
+        areas = [area for area in areas_of(draft.grid()) if len(area) > 1 and frozenset(area) not in cuts]
+        if not areas:
+            raise Unfit("no number can move")
+        area = draft.random.choice(areas)
+        square = draft.random.choice([square for square in area if square not in entries])
+        return {held: entries[held] for held in entries if held not in area} | {square: number(area, square)}
+
+    return Derived(name, derive, stay=True, mend=mend)
 
 
 def moving(value: int) -> Mend:
@@ -106,18 +124,41 @@ def moving(value: int) -> Mend:
     """
 
     def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
-        (grid,) = other.values()
-        squares = [square for square, _ in by_square(grid).items() if grid[square[0]][square[1]] == value]
-        squares = sorted(set(squares).difference(draft.squares(value)))
-        draft.random.shuffle(squares)
-        for square in squares:
-            into = sorted({entries[near] for near in draft.board.near(*square)} - {entries[square]})
-            rest = [other for other in entries if entries[other] == entries[square] and other != square]
-            if into and len(patches(rest)) == 1:
-                return {**entries, square: draft.random.choice(into)}
+        for moved in moves(draft, entries, other, value):
+            return moved
         raise Unfit("no square can move to another region")
 
     return mend
+
+
+def moving_borders(value: Any = None) -> Callable[[Draft, Answer], Draft]:
+    """A draft whose board has regions, of which a square moves to the next region, as in `moving`; without
+    a value any square at which the answers differ. The first answer is one of the new board, too.
+    """
+
+    def mend(draft: Draft, other: Answer) -> Draft:
+        labels = by_square(draft.record.clues["regions"])
+        for moved in moves(draft, labels, other, value):
+            clues = {**draft.record.clues, "regions": relabelled(draft.board, moved)}
+            record = Record({**draft.record.data, "clues": clues})
+            if draft.kind.judge(record, draft.answer) is None:
+                return replace(draft, record=record)
+        raise Unfit("no square can move to another region")
+
+    return mend
+
+
+def moves(draft: Draft, labels: Entries, other: Answer, value: Any) -> Iterator[Entries]:
+    """The labels after each move of a square to the next region, in random order, see `moving_borders`."""
+    mine, theirs = by_square(draft.grid()), by_square(grid_of(other))
+    differing = [square for square in labels if mine.get(square) != theirs.get(square)]
+    squares = [square for square in differing if value is None or theirs.get(square) == value]
+    draft.random.shuffle(squares)
+    for square in squares:
+        into = sorted({labels[near] for near in draft.board.near(*square)} - {labels[square]})
+        rest = [near for near in labels if labels[near] == labels[square] and near != square]
+        if into and len(patches(rest)) == 1:
+            yield {**labels, square: draft.random.choice(into)}
 
 
 def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
@@ -145,6 +186,11 @@ def random_regions(least: int, most: int) -> Callable[[Blank], Clues]:
     return lambda blank: {"regions": divided(blank.board, blank.random, least, most)}
 
 
+def equal_regions(size: int | None = None) -> Callable[[Blank], Clues]:
+    """Regions of this many squares each, by default as many as a row has, that cover the board."""
+    return lambda blank: {"regions": equal(blank.board, blank.random, size or blank.columns)}
+
+
 def blacks(word: Any, share: float, name: str = "cells") -> Callable[[Blank], Clues]:
     """Random squares that hold `word`, about this share of the board, in the pattern that is wanted."""
 
@@ -164,80 +210,6 @@ def blacks(word: Any, share: float, name: str = "cells") -> Callable[[Blank], Cl
     return shape
 
 
-def divided(board: Board, random: Random, least: int, most: int) -> Labels:
-    """A random division of a board into connected regions of about `least` to `most` squares, as labels."""
-    label: dict[Square, int] = {}
-    order = list(board.squares())
-    random.shuffle(order)
-    areas: list[list[Square]] = []
-    for start in order:
-        if start in label:
-            continue
-        area, edge, size = list[Square](), [start], random.randint(least, most)
-        while edge and len(area) < size:
-            square = edge.pop(random.randrange(len(edge)))
-            if square not in label:
-                label[square] = len(areas)
-                area.append(square)
-                edge += [near for near in board.near(*square) if near not in label]
-        areas.append(area)
-    # What is left between regions is too small: it joins its smallest neighbour.
-    for i, area in enumerate(areas):
-        if len(area) < least:
-            beside = {label[near] for square in area for near in board.near(*square)} - {i}
-            if beside:
-                into = min(beside, key=lambda other: (len(areas[other]), other))
-                for square in area:
-                    label[square] = into
-                areas[into] += area
-                areas[i] = []
-    return relabelled(board, label)
-
-
-def grown(board: Board, random: Random, seeds: Sequence[Sequence[Square]]) -> Labels:
-    """A random division of a board into one region for each seed, some connected squares, as labels.
-
-    >>> from random import Random
-    >>> grown(Board(1, 3), Random(0), [[(0, 0), (0, 1)], [(0, 2)]])
-    [[0, 0, 1]]
-    """
-    label = {square: i for i, seed in enumerate(seeds) for square in seed}
-    edge = [(near, label[square]) for square in label for near in board.near(*square)]
-    while edge:
-        place = random.randrange(len(edge))
-        edge[place], edge[-1] = edge[-1], edge[place]
-        square, into = edge.pop()
-        if square not in label:
-            label[square] = into
-            edge += [(near, into) for near in board.near(*square) if near not in label]
-    return relabelled(board, label)
-
-
-def grouped(board: Board, random: Random, labels: Labels, number: int) -> Labels:
-    """The regions joined to connected groups of this number each. Raises `Unfit` where the regions at hand
-    cannot be.
-    """
-    label = by_square(labels)
-    beside: dict[int, set[int]] = {region: set() for region in set(label.values())}
-    for one, other in ((label[a], label[b]) for a in label for b in board.near(*a)):
-        if one != other:
-            beside[one].add(other)
-    left, group = set(beside), dict[int, int]()
-    while left:
-        start = min(left, key=lambda region: (len(beside[region] & left), region))
-        held, edge = [start], sorted(beside[start] & left)
-        while edge and len(held) < number:
-            region = edge.pop(random.randrange(len(edge)))
-            if region not in held:
-                held.append(region)
-                edge += sorted(beside[region] & left)
-        if len(held) < number:
-            raise Unfit("the regions cannot be joined")
-        left.difference_update(held)
-        group.update(dict.fromkeys(held, start))
-    return relabelled(board, {square: group[region] for square, region in label.items()})
-
-
 def latin(board: Board, random: Random) -> dict[Square, int]:
     """Numbers from 1 that differ in each row and column: a shuffled Latin square, cut to the board. Only
     squares that come of a cyclic one are drawn.
@@ -245,21 +217,6 @@ def latin(board: Board, random: Random) -> dict[Square, int]:
     side = max(board.rows, board.columns)
     down, right, numbers = (random.sample(range(side), side) for _ in range(3))
     return {(r, c): numbers[(down[r] + right[c]) % side] + 1 for r, c in board.squares()}
-
-
-def areas_of(labels: Labels) -> list[list[Square]]:
-    """The squares of each region of a grid of labels, in order of label."""
-    found: dict[int, list[Square]] = {}
-    for (r, c), label in by_square(labels).items():
-        found.setdefault(label, []).append((r, c))
-    return [found[label] for label in sorted(found)]
-
-
-def relabelled(board: Board, label: dict[Square, int]) -> Labels:
-    """Labels numbered from 0 in the order in which they are met."""
-    order: dict[int, int] = {}
-    flat = [order.setdefault(label[square], len(order)) for square in board.squares()]
-    return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
 
 
 # Answers drawn without a solver --------------------------------------------------------------
@@ -273,3 +230,8 @@ def picture(name: str, share: float) -> Callable[[Blank], Answer]:
         return {name: [[int(draw() < share) for _ in range(blank.columns)] for _ in range(blank.rows)]}
 
     return answer
+
+
+def cut(into: Callable[[Board, Random, int], Labels], most: int) -> Callable[[Blank], Answer]:
+    """Regions of up to `most` squares into which a board is cut at random, such as `rectangles`."""
+    return lambda blank: {"regions": into(blank.board, blank.random, most)}

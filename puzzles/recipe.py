@@ -99,17 +99,21 @@ class Draft:
         return self.record.board
 
     def grid(self) -> list[list[Any]]:
-        """The answer, where it is a single grid."""
-        (grid,) = self.answer.values()
-        return grid  # type: ignore[no-any-return]
+        """The answer as a grid, see `grid_of`."""
+        return grid_of(self.answer)
 
     def squares(self, value: Any) -> list[Square]:
-        """The squares at which the answer, a single grid, has this value."""
+        """The squares at which the answer, a grid, has this value."""
         return [(r, c) for r, row in enumerate(self.grid()) for c, held in enumerate(row) if held == value]
 
 
 Derive = Callable[[Draft], Entries]
 Mend = Callable[[Draft, Entries, "Answer"], Entries]
+
+
+def grid_of(answer: Answer) -> list[list[Any]]:
+    """The first grid of an answer; most have one alone."""
+    return next(iter(answer.values()))
 
 
 def judged(draft: Draft) -> Entries:

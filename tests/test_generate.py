@@ -28,12 +28,17 @@ from gridproof.puzzles.record import Record
 MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
 
 SMALL: dict[str, dict[str, Any]] = {
+    "aqre": {"rows": 5},
     "diagonal_sudoku": {"rows": 6},
     "even_odd_sudoku": {"rows": 6},
     "kakuro": {"rows": 6},
     "killer_sudoku": {"rows": 6},
+    "nawabari": {"rows": 5},
     "nonogram": {"rows": 6},
+    "norinori": {"rows": 5},
+    "regional_yajilin": {"rows": 5},
     "sudoku": {"rows": 6},
+    "tatamibari": {"rows": 5},
     "tents": {"rows": 6},
 }
 """What is wished of kinds whose usual size takes longer than others."""

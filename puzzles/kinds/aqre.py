@@ -15,12 +15,14 @@ from itertools import groupby
 
 from ..board import Board
 from ..constraints import Clause
+from ..deriving import moving_borders, random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import lines, miscounted_area, patches, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import COLOURS, all_of, counted, one_piece, region_marks, shading_rules
 
@@ -72,4 +74,5 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(Pzpr("aqre", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7), mend=moving_borders(1)),
 )

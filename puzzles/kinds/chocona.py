@@ -15,12 +15,14 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause
+from ..deriving import moving_borders, random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import box_of, miscounted_area, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, counted, region_marks, shading_rules
 
@@ -69,4 +71,5 @@ KIND = Kind(
     forms=(
         Pzpr("chocona", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(1, 4), mend=moving_borders()),
 )

@@ -14,12 +14,14 @@ from random import Random
 from typing import Any
 
 from ..board import Board
+from ..deriving import moving_borders, random_regions
 from ..errors import InputError
 from ..fields import AREA, REGIONS, Counts
 from ..judging import broken_loop, entries, place, rooms
 from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, visited_times
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 
 
@@ -74,4 +76,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe((), size=(6, 6), shape=random_regions(2, 5), mend=moving_borders()),
 )

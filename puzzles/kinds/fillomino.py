@@ -18,6 +18,8 @@ from ..board import Board, at
 from ..cells import Domain, domain
 from ..constraints import ComponentSize
 from ..constraints.graph import adjacency, boundary, components
+from ..deriving import AS_GIVENS
+from ..dividing import areas_of, unlike
 from ..errors import TooLarge
 from ..fields import AREA, Numbers
 from ..forms import codes, pages, parts, sgt
@@ -27,6 +29,7 @@ from ..judging import areas, changed, patches, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Lattice
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Blank, Recipe
 from ..record import Record, Square
 
 GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
@@ -132,6 +135,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def polyominoes(blank: Blank) -> Answer:
+    """Polyominoes of up to nine cells, equal ones apart."""
+    areas = areas_of(unlike(blank.board, blank.random, 9))
+    size = {square: len(area) for area in areas for square in area}
+    return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
 KIND = Kind(
     name="fillomino",
     title="Fillomino",
@@ -148,4 +158,5 @@ KIND = Kind(
         ),
         Sgt("filling", (parts.Cells("givens", sgt.RUNS),)),
     ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),
 )

@@ -14,11 +14,13 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Cell
 from ..constraints import AllDifferent
+from ..deriving import AS_GIVENS, equal_regions
 from ..fields import SIDE, Regions
 from ..judging import changed, not_latin, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record
 
 REGIONS = Regions("the regions, of which each holds every number", size=SIDE)
@@ -64,4 +66,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     symbols=("givens",),
+    recipe=Recipe((AS_GIVENS,), shape=equal_regions()),
 )

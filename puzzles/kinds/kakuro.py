@@ -23,7 +23,7 @@ from .. import fields
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Constraint, DistinctSum
-from ..deriving import by_square
+from ..dividing import by_square
 from ..errors import InputError
 from ..fields import Sized, Value
 from ..forms import frames, parts, words

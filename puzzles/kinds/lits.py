@@ -19,12 +19,14 @@ from functools import cache, lru_cache
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
+from ..deriving import moving_borders, random_regions
 from ..fields import REGIONS
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, patches, place, pool, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Recipe
 from ..record import Record, Square
 from ..shading import no_pools, one_piece, shading_rules
 
@@ -176,4 +178,5 @@ KIND = Kind(
     answer=answer,
     judge=judge,
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
+    recipe=Recipe((), size=(6, 6), shape=random_regions(5, 7), mend=moving_borders(1)),
 )

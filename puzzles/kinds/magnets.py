@@ -20,6 +20,7 @@ from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Clause, Constraint
 from ..counts import beside_marks, line_clues, line_count
+from ..deriving import equal_regions
 from ..errors import InputError
 from ..fields import COLUMNS, ROWS, Edge, Regions
 from ..forms import borders, codes, frames, parts, sgt
@@ -30,6 +31,7 @@ from ..kept import per_clue
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Fill, Sign, Written
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 POLES = {"plus": 1, "minus": 2}
@@ -163,5 +165,11 @@ KIND = Kind(
             ),
             ignored="d[a-z]|S",
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cols_plus"), Derived("cols_minus"), Derived("rows_plus"), Derived("rows_minus")),
+        size=(6, 6),
+        shape=equal_regions(2),
+        odds={1: 2, 2: 2},
     ),
 )

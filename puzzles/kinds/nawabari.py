@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from ..areas import Rectangle, clue_rectangles, pieces_answer, rectangle_puzzle, rectangle_squares
 from ..board import at
+from ..deriving import cut, in_each_area
+from ..dividing import rectangles
 from ..fields import Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
+from ..recipe import Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
@@ -44,6 +47,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return mismatched(answer["regions"], record.clues["cells"], fits, "has another border there")
 
 
+def outer_sides(area: list[Square], square: Square) -> int:
+    """How many sides of a square lie on the border of its area."""
+    return sum(near not in area for near in beside(square))
+
+
 KIND = Kind(
     name="nawabari",
     title="Nawabari",
@@ -59,4 +67,5 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), borders.Areas(outer=True)),
         ),
     ),
+    recipe=Recipe((in_each_area("cells", outer_sides),), size=(6, 6), answer=cut(rectangles, 9)),
 )

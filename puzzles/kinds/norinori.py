@@ -15,12 +15,15 @@ from itertools import combinations
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
+from ..deriving import moving
+from ..dividing import by_square, grouped, grown
 from ..fields import REGIONS
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 from ..shading import all_of, shading_rules
 
@@ -67,6 +70,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def growing(draft: Draft) -> Entries:
+    """Regions that grow from the shaded cells, each with two of them."""
+    labels = grown(draft.board, draft.random, [[square] for square in draft.squares(1)])
+    return by_square(grouped(draft.board, draft.random, labels, 2))
+
+
 KIND = Kind(
     name="norinori",
     title="Norinori",
@@ -76,4 +85,10 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     forms=(Pzpr("norinori", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
+    recipe=Recipe(
+        (Derived("regions", growing, stay=True, mend=moving(1)),),
+        size=(7, 7),
+        drawn_from=lambda record: Puzzle("norinori", norinori_rules(record.board)),
+        odds={1: 3},
+    ),
 )

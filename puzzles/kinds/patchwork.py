@@ -15,11 +15,13 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import AllDifferent, Compare, Constraint, Count, exactly
+from ..deriving import AS_GIVENS, equal_regions
 from ..errors import InputError
 from ..fields import AREA, REGIONS, Numbers, Regions
 from ..judging import alike, changed, lines, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Recipe
 from ..record import Record, whole
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -95,4 +97,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     symbols=("givens",),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=equal_regions(3)),
 )

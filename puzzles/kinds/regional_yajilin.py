@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
+from ..deriving import moving_borders, random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
@@ -19,6 +20,7 @@ from ..judging import broken_loop, miscounted_area, squares_with, touching, visi
 from ..kind import Answer, Kind
 from ..loops import loop_rules, shaded_links_answer, visits
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import counted, region_marks, untouching
 
@@ -66,4 +68,5 @@ KIND = Kind(
             (*borders.COUNTED, pages.Table((pages.BLACK,)), borders.Links()),
         ),
     ),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 6), mend=moving_borders("#")),
 )

@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from ..areas import clue_rectangles, pieces_answer, rectangle_puzzle, rectangle_squares
 from ..board import at
+from ..deriving import cut, in_each_area
+from ..dividing import rectangles
 from ..fields import BOTH, Numbers
 from ..judging import box_of, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
+from ..recipe import Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
@@ -44,4 +47,7 @@ KIND = Kind(
     read=read,
     answer=pieces_answer(rectangle_squares),
     judge=judge,
+    recipe=Recipe(
+        (in_each_area("cells", lambda area, _: sum(box_of(area) or ())),), answer=cut(rectangles, 9)
+    ),
 )

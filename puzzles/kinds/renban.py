@@ -12,12 +12,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..board import Board
+from ..deriving import AS_GIVENS
+from ..dividing import by_square, relabelled
 from ..errors import InputError
 from ..fields import REGIONS
 from ..judging import changed, not_latin, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, gapless, given_numbers, latin_rules
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 
 
@@ -56,6 +59,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def gapless_regions(draft: Draft) -> Entries:
+    """Regions of up to four squares with numbers without a gap: neighbours join in random order."""
+    held = by_square(draft.grid())
+    area = {square: {square} for square in held}
+    pairs = [(one, other) for one in area for other in draft.board.near(*one)]
+    draft.random.shuffle(pairs)
+    for one, other in pairs:
+        both = area[one] | area[other]
+        numbers = sorted(held[square] for square in both)
+        gapless = numbers == list(range(numbers[0], numbers[0] + len(both)))
+        if gapless and len(both) <= 4:
+            area.update(dict.fromkeys(both, both))
+    return by_square(relabelled(draft.board, {square: min(area[square]) for square in area}))
+
+
 KIND = Kind(
     name="renban",
     title="Renban",
@@ -64,4 +82,9 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("regions", gapless_regions, stay=True), AS_GIVENS),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("renban", latin_rules(record.square_side())),
+    ),
 )

@@ -24,6 +24,8 @@ from ..areas import (
 )
 from ..board import Board, at
 from ..constraints import Clause
+from ..deriving import cut, in_each_area
+from ..dividing import rectangles
 from ..fields import AREA, Numbers
 from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -32,6 +34,7 @@ from ..judging import mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle
+from ..recipe import Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
@@ -87,5 +90,8 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), borders.Areas()),
         ),
         Sgt("rect", (parts.Cells("cells", sgt.Numbers()),), ignored=r"e[\d.]{1,9}|a"),
+    ),
+    recipe=Recipe(
+        (in_each_area("cells", lambda area, _: len(area)),), size=(8, 8), answer=cut(rectangles, 9)
     ),
 )

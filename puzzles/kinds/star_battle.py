@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from ..board import Board
 from ..constraints import exactly
-from ..deriving import by_square, grouped, grown, moving
+from ..deriving import moving
+from ..dividing import by_square, grouped, grown
 from ..errors import InputError
 from ..fields import REGIONS, SIDE, Param
 from ..forms import borders, pages

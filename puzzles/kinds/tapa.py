@@ -25,6 +25,7 @@ from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Label, Marks, Sign
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square, whole
 from ..shading import no_pools, one_piece, shading_rules
 
@@ -168,6 +169,16 @@ WORDS = {
 }
 """The clues by the words of pzpr's files."""
 
+
+def around(draft: Draft) -> Entries:
+    """The runs round each white cell."""
+    shaded = frozenset(draft.squares(1))
+    return {
+        (r, c): list(runs([int((r + down, c + right) in shaded) for down, right in ROUND]))
+        for r, c in draft.squares(0)
+    }
+
+
 KIND = Kind(
     name="tapa",
     title="Tapa",
@@ -184,4 +195,5 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", WORDS), pages.SHADED)),),
         ),
     ),
+    recipe=Recipe((Derived("cells", around),)),
 )

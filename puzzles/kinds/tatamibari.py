@@ -17,6 +17,8 @@ from ..areas import Rectangle, clue_rectangles, pieces_answer, rectangle_puzzle,
 from ..board import at
 from ..cells import Is
 from ..constraints import Count, at_most_one
+from ..deriving import cut, in_each_area
+from ..dividing import rectangles
 from ..fields import Grid as Entries
 from ..fields import Letter
 from ..forms import borders, codes, pages, parts
@@ -24,6 +26,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
+from ..recipe import Blank, Recipe, Unfit
 from ..record import Record, Square
 from ..turns import Turn
 
@@ -99,6 +102,20 @@ def judge(record: Record, answer: Answer) -> str | None:
 CROSSES = {1: "v", 2: "h", 3: "s"}
 """The signs by pzpr's numbers."""
 
+
+def mats(blank: Blank) -> Answer:
+    """Rectangles of which no four meet."""
+    answer = cut(rectangles, 8)(blank)
+    if crossing(answer["regions"]):
+        raise Unfit("four rectangles meet")
+    return answer
+
+
+def sign_of(area: list[Square], _: Square) -> str:
+    """The sign of a rectangle, given its squares."""
+    return shape(*(box_of(area) or (0, 0)))
+
+
 KIND = Kind(
     name="tatamibari",
     title="Tatamibari",
@@ -115,4 +132,5 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", {"a": "v", "b": "h", "c": "s"}),)), borders.Areas()),
         ),
     ),
+    recipe=Recipe((in_each_area("cells", sign_of),), size=(6, 6), answer=mats),
 )
