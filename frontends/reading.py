@@ -28,6 +28,9 @@ from .rows import Lines, is_row, items_of_rows, lists, stream_of
 COUNTED = 1000
 """How many puzzles of a source are counted where one was expected."""
 
+PART = 1 << 18
+"""How many bytes of Parquet are read at a time."""
+
 EXPECTED = "a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows"
 
 
@@ -178,6 +181,19 @@ def is_file(source: str) -> bool:
     return not source.startswith('{"') and os.path.exists(source)
 
 
+def is_parquet(path: str | os.PathLike[str]) -> bool:
+    """Whether a file begins as those of Parquet do. Raises `OSError`."""
+    with open(path, "rb") as file:
+        return file.read(4) == b"PAR1"
+
+
+def rows_of_parquet(path: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
+    """The items of a file of Parquet, one a row."""
+    from .jobs.parquet import parts  # few inputs are in this form
+
+    return (item for part in parts(path, kind, PART) for item in part.parsed())
+
+
 def refuse(source: object) -> NoReturn:
     """Raise `InputError`: this is no source of a puzzle."""
     name = type(source).__name__
@@ -206,6 +222,9 @@ def _one(source: Any, kind: str | None) -> Parsed:
 
 def _of_text(source: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
     if not isinstance(source, str) or is_file(source):
+        if is_parquet(source):
+            yield from rows_of_parquet(source, kind)
+            return
         with open(source, "rb") as stream:
             yield from read_stream(stream, kind)
     elif looks_like_puzzle(source):

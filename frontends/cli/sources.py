@@ -30,7 +30,7 @@ def named(
 ) -> Iterator[tuple[str | None, Iterable[Parsed]]]:
     """The items of each source, with its name where it is a file: see `opened`."""
     from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-    from ..reading import is_file
+    from ..reading import is_file, is_parquet, rows_of_parquet
 
     for name in source or ("-",):
         if name == "-":
@@ -38,7 +38,7 @@ def named(
         elif is_file(name):
             try:
                 stream = files.opened(name)
-                yield name, read_stream(stream, kind)
+                yield name, rows_of_parquet(name, kind) if is_parquet(name) else read_stream(stream, kind)
             except OSError as reason:
                 raise Refused(f"{name}: {reason.strerror}") from None
         elif looks_like_puzzle(name):

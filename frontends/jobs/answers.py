@@ -23,9 +23,10 @@ from ...puzzles.forms.cuts import Part, cut
 from ...puzzles.forms.records import Parsed
 from .. import api
 from ..bulk import SPOT
+from ..reading import is_parquet
 from ..results import FLAT, chosen, row_of
 from ..tasks import FAULT, Item, Outcome, Search, Task, answer, failed
-from . import lane
+from . import lane, parquet
 from .job import SET_ASIDE, Job, Json, Piece, Shard
 
 SHARDS = 64
@@ -61,6 +62,8 @@ class Source(NamedTuple):
         """Its parts, of this size in bytes, those of plain sudokus of another."""
         if self.name is None:
             yield from cut(BytesIO(self.text.encode("utf-8", "replace")), kind, size, plain_size)
+        elif is_parquet(self.name):
+            yield from parquet.parts(self.name, kind, size, plain_size)
         else:
             with open(self.name, "rb", BUFFER) as stream:
                 yield from cut(stream, kind, size, plain_size)
