@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         solve,
     )
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
+    from .frontends.data.auditing import audit
     from .frontends.data.canonical import canonical_id
     from .frontends.data.generate import generate
     from .frontends.data.score import reward, score, score_answer
@@ -61,6 +62,7 @@ __all__ = [
     "Result",
     "Verdict",
     "Verified",
+    "audit",
     "backbone",
     "backends",
     "candidates",
@@ -105,6 +107,7 @@ __version__ = VERSION
 HOMES = {
     "frontends.api": "Backend backends check compile conflict exported kinds solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
+    "frontends.data.auditing": "audit",
     "frontends.data.canonical": "canonical_id",
     "frontends.data.generate": "generate",
     "frontends.data.score": "reward score score_answer",

@@ -49,8 +49,9 @@ def code_cells(path: Path) -> list[Any]:
     return [cell for cell in read(path).cells if cell.cell_type == "code"]
 
 
-def test_there_are_eight() -> None:
+def test_there_are_nine() -> None:
     assert [path.stem for path in NOTEBOOKS] == [
+        "audit",
         "encodings",
         "hard_instances",
         "proofs",

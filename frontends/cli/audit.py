@@ -52,15 +52,13 @@ def audit(
     whatever else a row says of its puzzle are checked; puzzles that occur before are found, as stated and up
     to symmetry.
     """
-    from ...puzzles import InputError, kind_called
-    from ..data.audit import Asked
+    from ...puzzles import InputError
     from ..data.auditing import audit as audited
 
     if resume and output is None:
         raise Refused("--resume goes on with an audit whose work is kept: it needs -o DIR")
     demand_kind(kind)
     chosen = dict(map(role_of, columns))
-    asked = Asked(kind and kind_called(kind).name, backend, timeout, spot, not no_symmetry)
     shown = Progress("rows") if sys.stderr.isatty() else None
 
     def tell(done: Done) -> None:
@@ -71,7 +69,10 @@ def audit(
     kept = "; what is done is kept, --resume goes on with it" if output is not None else ""
     try:
         with shown or nullcontext():
-            summary = audited(file, chosen, asked, output=output, workers=jobs, resume=resume, progress=tell)
+            summary = audited(
+                file, chosen, kind=kind, backend=backend, timeout=timeout, symmetry=not no_symmetry,
+                spot=spot, output=output, jobs=jobs, resume=resume, progress=tell,
+            )  # fmt: skip
     except KeyboardInterrupt:
         say(f"stopped{kept}")
         raise

@@ -5,7 +5,7 @@
 >>> from click.testing import CliRunner
 >>> with TemporaryDirectory() as folder:
 ...     print(Path(CliRunner().invoke(notebooks, [folder]).output.splitlines()[0]).name)
-encodings.ipynb
+audit.ipynb
 """
 
 from __future__ import annotations

@@ -21,12 +21,13 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ...models.model import BackendMissing, Deadline, WrongSolution
 from ...puzzles import InputError, Puzzle, kind_named
+from ...puzzles.board import at
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
 from ...puzzles.recipe import clue_count
@@ -162,23 +163,27 @@ class Auditor:
                 found[position] = value.replace("0", ".")
         return found
 
-    def answered_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str]]:
-        """Of each puzzle how many solutions it has (2 for several), one of them, and its canonical text."""
+    def answered_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str, str]]:
+        """Of each puzzle how many solutions it has (2 for several), two of them, and its canonical text."""
         grids = "".join(puzzles).replace(".", "0").encode().translate(_VALUES)
         found = bulk.answers(grids, spot=self.asked.spot, seed=first)
-        solutions = found.first.translate(_DIGITS).decode()
+        one, other = (each.translate(_DIGITS).decode() for each in (found.first, found.second))
         same = grid_texts(grids) if self.asked.symmetry else [""] * len(puzzles)
         for i, count in enumerate(found.counts):
-            yield count, solutions[CELLS * i : CELLS * (i + 1)], same[i]
+            cells = slice(CELLS * i, CELLS * (i + 1))
+            yield count, one[cells], other[cells], same[i]
 
     def plain_case(
-        self, entry: Entry, puzzle: str, answer: tuple[int, str, str]
+        self, entry: Entry, puzzle: str, answer: tuple[int, str, str, str]
     ) -> tuple[Case, list[tuple[str, str]]]:
         """A plain sudoku with its answer, and what is wrong with its row."""
-        count, solution, same = answer
+        count, solution, other, same = answer
         exact = f"{BARE} 3x3 {puzzle.replace('.', '0')}"
         status = ("none", "unique", "multiple")[count]
-        case = Case(status, "", (exact, same or exact), CELLS - puzzle.count("."))
+        message = ""
+        if status == "multiple":
+            message = differing([at(*divmod(i, 9)) for i in range(CELLS) if solution[i] != other[i]])
+        case = Case(status, message, (exact, same or exact), CELLS - puzzle.count("."))
         assert entry.row is not None
         stored = held(entry.row, self.columns, "solution")
         right = status == "unique" and stored == solution
@@ -206,7 +211,7 @@ class Auditor:
             return None, [(OUR_FAULT, fault_sentence(problem))]
         message = verdict.message
         if verdict.status == "multiple":
-            message = f"it has several solutions, which differ in {', '.join(verdict.differs[:5])}"
+            message = differing(verdict.differs)
         case = Case(verdict.status, message, (exact, same), clues)
         return case, self.faults(entry.row, case, puzzle)
 
@@ -248,7 +253,17 @@ class Auditor:
             yield f"it says the canonical id {same}, it is {digest(case.texts[1])}"
 
 
-MESSAGES = {"multiple": "it has several solutions", "none": "it has no solution", "unknown": "unknown"}
+def differing(cells: Sequence[str]) -> str:
+    """What is said of a puzzle whose solutions differ in these cells.
+
+    >>> differing(["r1c1", "r1c2", "r2c1", "r2c2"])
+    'it has several solutions: two of them differ in r1c1, r1c2, r2c1 and 1 more'
+    """
+    more = f" and {len(cells) - 3} more" if len(cells) > 3 else ""
+    return f"it has several solutions: two of them differ in {', '.join(cells[:3])}{more}"
+
+
+MESSAGES = {"none": "it has no solution", "unknown": "unknown"}
 COUNTS = {"none": 0, "unique": 1, "multiple": 2}
 WORDS = {"none": "none", "unique": "one", "multiple": "several"}
 

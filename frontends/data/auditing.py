@@ -20,11 +20,14 @@ from hashlib import file_digest
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
+from os import PathLike
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ...puzzles import kind_called
+from ..bulk import SPOT
 from ..jobs.engine import Tell, run
 from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, seen_in, whole_or_damaged
 from .columns import Columns
@@ -57,25 +60,33 @@ class Summary:
 
 
 def audit(
-    path: Path,
+    path: str | PathLike[str],
     columns: Mapping[str, str] | None = None,
-    asked: Asked | None = None,
     *,
-    output: Path | None = None,
-    workers: int = 1,
+    kind: str | None = None,
+    backend: str = "auto",
+    timeout: float | None = None,
+    symmetry: bool = True,
+    spot: float = SPOT,
+    output: str | PathLike[str] | None = None,
+    jobs: int = 1,
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Summary:
-    """Look at every row of a file, in so many processes (`workers`).
+    """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
 
     Each puzzle is answered, what its row says of it is checked, and rows whose puzzle occurs before are
-    found, as stated or up to symmetry. With an `output` folder the offending rows are written there, each
-    with its faults, and an audit that was broken off can be resumed. Memory does not grow with the file.
+    found: as stated and, with `symmetry`, as an image of another. `columns` names the column of a role, as
+    ``{"puzzle": "quizzes"}``, where it is not recognised. With an `output` folder the offending rows are
+    written there, each with its faults, and an audit that was broken off can be resumed. `timeout` is for
+    each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
+    The work is done by so many processes (`jobs`); memory does not grow with the file.
 
     Raises `InputError` for a file that cannot be read, columns that are missing, and a folder that holds
     other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
     """
-    asked = asked or Asked()
+    path, output = Path(path), None if output is None else Path(output)
+    asked = Asked(kind and kind_called(kind).name, backend, timeout, spot, symmetry)
     table = table_of(path, columns or {}, asked.kind)
     with path.open("rb") as file:
         job = Audit(table, asked, file_digest(file, "sha256").hexdigest(), path.stat().st_size)
@@ -86,7 +97,7 @@ def audit(
         folder = spare / WORK if output is None else output / WORK
         seen = stack.enter_context(Seen(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
-        for piece in run(job, folder, workers=workers, resume=resume, progress=progress):
+        for piece in run(job, folder, workers=jobs, resume=resume, progress=progress):
             pieces.append(piece)
             with piece.open("rb") as lines:
                 seen.add(seen_in(json.loads(next(lines))))
