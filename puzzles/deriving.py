@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from .board import Board
 from .dividing import Labels, areas_of, by_square, divided, equal, relabelled
 from .judging import patches
-from .recipe import Blank, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, grid_of
+from .recipe import Blank, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, grid_of, judged
 from .record import Record, Square
 
 if TYPE_CHECKING:
@@ -176,6 +176,19 @@ def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
 def consecutive(one: int, other: int) -> bool:
     """Whether two numbers differ by one."""
     return abs(one - other) == 1
+
+
+def richer(draft: Draft, other: Answer) -> Draft:
+    """The draft of the other answer, if that gives more clues: it gives all those that the first one gives,
+    as it fits them. For kinds in which a square without a clue says nothing.
+    """
+    assert draft.kind.recipe is not None
+    names = [derived.name for derived in draft.kind.recipe.clues]
+    found = replace(draft, answer=other)
+    one, two = (sum(len(judged(replace(each, name=name))) for name in names) for each in (draft, found))
+    if two <= one:
+        raise Unfit("all clues together leave several solutions")
+    return found
 
 
 # Shapes of blank boards ----------------------------------------------------------------------

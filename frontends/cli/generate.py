@@ -56,7 +56,7 @@ def patterns() -> Iterable[str]:
 
 def grades() -> Iterable[str]:
     """The names of grades."""
-    from ..data.generate_wishes import GRADES
+    from ..data.generate_grade import GRADES
 
     return GRADES
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from ...models.backends import backend_class, parse
+from ...models.backends.sat import SatModel
 from ...models.layer import Layer
 from ...models.search import WrongSolution
 from ...models.uniqueness import Verdict
@@ -35,13 +35,13 @@ from ...puzzles.errors import TooLarge
 from ...puzzles.forms.writer import write
 from ...puzzles.recipe import Blank, Derived, Draft, Entries, Unfit, clue_count
 from ...puzzles.record import Record
-from ..explain import explain
 from ..records import written
 from .canonical import canonical_id
-from .generate_answer import Live, drawn
+from .generate_answer import Live, another, drawn
 from .generate_clues import Clues, Prober, probing, thinned
+from .generate_grade import BEYOND, GRADES, grade, solved_with
 from .generate_lane import fits, lane
-from .generate_wishes import BEYOND, GRADES, Wanted, blank_record, grade, recipe_of, wanted
+from .generate_wishes import Wanted, blank_record, recipe_of, wanted
 
 MENDS = 60
 """So often the clues of one draw are mended."""
@@ -77,6 +77,7 @@ class Workshop:
 
     asked: Wanted
     live: Live = field(default_factory=Live)
+    deadline: Deadline = field(default_factory=Deadline)
 
     def __post_init__(self) -> None:
         self.kind = kind_named(self.asked.kind)
@@ -85,11 +86,11 @@ class Workshop:
     def row(self, index: int) -> dict[str, Any]:
         """The row of this index. Raises `WrongSolution` where a recipe or a solver is wrong."""
         random = self.asked.random(index)
-        deadline = Deadline(self.asked.timeout)
+        self.deadline = Deadline(self.asked.timeout)
         failed: Counter[str] = Counter()
         for _ in range(self.asked.tries):
             try:
-                return self.finished(self.drawn(random, deadline), index)
+                return self.finished(self.drawn(random), index)
             except Unfit as reason:
                 failed[str(reason)] += 1
             except (TooLarge, Unknown) as reason:
@@ -98,14 +99,14 @@ class Workshop:
         told = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
         return self.asked.missing(index, f"no such puzzle came of {draws}: {told}")
 
-    def drawn(self, random: Random, deadline: Deadline) -> Puzzle:
+    def drawn(self, random: Random) -> Puzzle:
         """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""
-        draft = self.draft(random, deadline)
-        clues, target = self.settled(draft, deadline)
-        with probing(clues, target, self.live, deadline) as prober:
+        draft = self.draft(random)
+        clues, target = self.settled(draft)
+        with probing(clues, target, self.live, self.deadline) as prober:
             return self.chosen(clues, prober, random)
 
-    def draft(self, random: Random, deadline: Deadline) -> Draft:
+    def draft(self, random: Random) -> Draft:
         """A board with an answer."""
         recipe, blank = self.recipe, Blank(blank_record(self.asked), random, self.asked.symmetry)
         if recipe.shape is not None:
@@ -118,38 +119,40 @@ class Workshop:
             puzzle = recipe.drawn_from(record)
         else:
             puzzle = Clues(self.kind, record, [(derived, {}) for derived in recipe.clues]).whole
-        solution = drawn(puzzle, random, recipe.odds, self.live, deadline)
+        solution = drawn(puzzle, random, recipe.odds, self.live, self.deadline)
         if solution is None:
             raise Unfit("the board has no answer")
         if len({solution[cell] for cell in puzzle.shown}) == 1 < len(puzzle.shown):
             raise Unfit("the answer is the same everywhere")
         return Draft(self.kind, record, self.kind.answer(puzzle, solution), random)
 
-    def settled(self, draft: Draft, deadline: Deadline) -> tuple[Clues, Solution]:
+    def settled(self, draft: Draft) -> tuple[Clues, Solution]:
         """All clues of a draft, mended where that is needed and can be done, and the solution that they have.
 
         Raises `Unfit` where they have several.
         """
-        found = self.derived(draft)
-        mend = self.recipe.mend
+        found, mend = self.derived(draft), self.recipe.mend
         menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
         for _ in range(1 + MENDS * bool(menders or mend)):
             clues = Clues(self.kind, draft.record, found)
             self.judge(clues, draft)
-            solutions = self.solutions(clues, deadline)
-            answers = [self.kind.answer(clues.whole, solution) for solution in solutions]
-            others = [answer for answer in answers if answer != draft.answer]
-            if not others:
+            solutions = self.solutions(clues)
+            if len(solutions) == 1:
+                if self.kind.answer(clues.whole, solutions[0]) != draft.answer:
+                    raise WrongSolution(f"the recipe of {self.kind.name} gives clues of another answer")
                 return clues, solutions[0]
-            if len(answers) == 1:
-                raise WrongSolution(f"the recipe of {self.kind.name} gives clues of another answer")
+            if not (mend or menders):
+                break
+            other = another(clues.whole, draft.answer, solutions, draft.random, self.live, self.deadline)
+            if other is None:
+                raise Unfit("several solutions have the same answer")
             if mend is not None:
-                draft = mend(draft, others[0])
+                draft = mend(draft, other)
                 found = self.derived(draft)
             for i in menders:
                 derived, entries = found[i]
                 assert derived.mend is not None
-                found[i] = derived, derived.mend(draft, entries, others[0])
+                found[i] = derived, derived.mend(draft, entries, other)
         raise Unfit("all clues together leave several solutions")
 
     def derived(self, draft: Draft) -> list[tuple[Derived, Entries]]:
@@ -169,11 +172,11 @@ class Workshop:
         if wrong is not None:
             raise WrongSolution(f"the recipe of {self.kind.name} gives clues that its answer breaks: {wrong}")
 
-    def solutions(self, clues: Clues, deadline: Deadline) -> tuple[Solution, ...]:
+    def solutions(self, clues: Clues) -> tuple[Solution, ...]:
         """One or two solutions of the puzzle that has all clues. Raises `Unknown`."""
         whole = replace(clues.whole)
-        with Layer(self.live.model(whole, deadline), whole, None, deadline) as layer:
-            found = layer.find(limit=2, timeout=deadline, puzzle=whole)
+        with Layer(self.live.model(whole, self.deadline), whole, None, self.deadline) as layer:
+            found = layer.find(limit=2, timeout=self.deadline, puzzle=whole)
         if not found.solutions and found.exhausted:
             raise WrongSolution(f"the solver denies the answer from which {self.kind.name} was made")
         if found.unique is None:
@@ -214,27 +217,33 @@ class Workshop:
         puzzle = clues.puzzle(sorted(on))
         if not self.within(puzzle, allowed):
             raise Unfit("the rules did not solve it as wanted")
-        if asked.grade is not None and grade(puzzle)[0] != asked.grade:
+        if asked.grade is not None and grade(puzzle, self.deadline)[0] != asked.grade:
             raise Unfit(f"it was not {asked.grade}")
         for name in asked.needs:
-            if solved_with(puzzle, [other for other in allowed if other != name]):
+            if solved_with(puzzle, (other for other in allowed if other != name), self.deadline):
                 raise Unfit(f"it did not need {name}")
         return on
 
     def within(self, puzzle: Puzzle, allowed: Iterable[str]) -> bool:
         """Whether the puzzle is no harder than wanted, and the rules that are allowed solve it."""
         wish = self.asked.grade
-        if wish is not None and GRADES.index(grade(puzzle)[0]) > GRADES.index(wish):
+        if wish is not None and GRADES.index(grade(puzzle, self.deadline)[0]) > GRADES.index(wish):
             return False
-        return wish == BEYOND or not (self.asked.without or self.asked.needs) or solved_with(puzzle, allowed)
+        return (
+            wish == BEYOND
+            or not (self.asked.without or self.asked.needs)
+            or solved_with(puzzle, allowed, self.deadline)
+        )
 
     def finished(self, puzzle: Puzzle, index: int) -> dict[str, Any]:
         """The row of a puzzle, once a fresh model has proven and the kind's judge accepted its answer."""
-        verdict = fresh(puzzle)
+        verdict = fresh(puzzle, self.deadline)
+        if verdict.status == "unknown":
+            raise Unknown(verdict.message)
         if verdict.status != "unique":
             raise WrongSolution(f"a model compiled anew says {verdict.status} of a puzzle that was made")
         assert puzzle.record is not None
-        level, hardest = grade(puzzle) if self.asked.graded else (None, None)
+        level, hardest = grade(puzzle, self.deadline) if self.asked.graded else (None, None)
         return self.asked.row(
             index,
             **stated(puzzle, verdict),
@@ -245,15 +254,9 @@ class Workshop:
         )
 
 
-def fresh(puzzle: Puzzle, backend: str = "sat") -> Verdict:
-    """What a model that is compiled for `puzzle` alone says of its solutions."""
-    name, solver = parse(backend)
-    return check_model(puzzle, backend_class(name)(puzzle, solver=solver), explain=False)
-
-
-def solved_with(puzzle: Puzzle, techniques: Iterable[str]) -> bool:
-    """Whether the rules with these techniques alone solve the puzzle."""
-    return explain(puzzle, "unique", techniques).outcome == "solved"
+def fresh(puzzle: Puzzle, deadline: Deadline) -> Verdict:
+    """What a model that is compiled for `puzzle` alone says of its solutions. Raises `Unknown`."""
+    return check_model(puzzle, SatModel(puzzle, timeout=deadline), timeout=deadline, explain=False)
 
 
 def stated(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A random answer of a blank board, drawn with a solver but not the solver's favourite.
+"""Random answers of a board, drawn with a solver but not the solver's favourites.
 
 The shown cells are taken in random order; each gets the first value of its own random order of values that
 some solution with the values before it has. So an answer depends on the random numbers alone, not on the
@@ -15,13 +15,18 @@ True
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from ...models.backends.sat import SatModel
 from ...models.layer import Layer
-from ...puzzles import Cell, Deadline, Puzzle, Rules, Solution
+from ...models.search import no_good
+from ...puzzles import Cell, Deadline, Puzzle, Rules, Solution, at, kind_named
+from ...puzzles.kind import Answer
+
+AGREE = 1e9
+"""The odds of a value that is to come first."""
 
 KEEP = 4
 """The most live models that are kept."""
@@ -51,28 +56,66 @@ def drawn(
     """A random solution of `blank`, whose values are preferred by their `odds`, by default all alike; None
     where it has no solution. Takes at most a search for each value of each shown cell. Raises `Unknown`.
     """
-    asked = replace(blank)  # without its record: a judge has nothing to say of a board without clues
-    domains = blank.domains
+    asked, domains = replace(blank), blank.domains  # without its record: no judge is asked
     orders = [(cell, preferred(domains[cell], random, odds)) for cell in blank.shown]
     random.shuffle(orders)
-    fixed = {cell: domains[cell] for cell, _ in blank.givens}
     with Layer(live.model(blank, deadline), asked, None, deadline) as layer:
+        return first(layer, orders, (), deadline)
 
-        def found(within: dict[Cell, tuple[int, ...]]) -> Solution | None:
-            return next(layer.solutions(within, timeout=deadline, puzzle=asked), None)
 
-        solution = found(fixed)
-        if solution is None:
-            return None
-        for cell, values in orders:
-            for value in values:
-                if solution[cell] != value:
-                    other = found({**fixed, cell: (value,)})
-                    if other is None:
-                        continue
-                    solution = other
-                break
-            fixed[cell] = (solution[cell],)
+def another(
+    whole: Puzzle, answer: Answer, known: Sequence[Solution], random: Random, live: Live, deadline: Deadline
+) -> Answer | None:
+    """An answer of `whole` other than the one at hand, with which it agrees in cells that come first in a
+    random order, where answers are grids of values; None where there is no other. `known` are some solutions.
+    Raises `Unknown`.
+    """
+    asked, domains, kind = replace(whole), whole.domains, kind_named(whole.kind)
+    grid = next(iter(answer.values())) if len(answer) == 1 else []
+    held = {at(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row)}
+    orders = [(cell, preferred(domains[cell], random, {held.get(cell, 0): AGREE})) for cell in whole.shown]
+    random.shuffle(orders)
+    same = [solution for solution in known if kind.answer(whole, solution) == answer]
+    with Layer(live.model(whole, deadline), asked, None, deadline) as layer:
+        while (found := first(layer, orders, same, deadline)) is not None:
+            other = kind.answer(whole, found)
+            if other != answer:
+                return other
+            same.append(found)
+    return None
+
+
+def first(
+    layer: Layer,
+    orders: Iterable[tuple[Cell, Iterable[int]]],
+    unlike: Iterable[Solution],
+    deadline: Deadline,
+) -> Solution | None:
+    """The solution whose cells have, in this order, the first value of theirs that they can have; solutions
+    `unlike` these alone count. It does not depend on the course of the solver.
+    """
+    asked = layer.puzzle
+    forbidden = [no_good(solution, asked.shown) for solution in unlike]
+
+    def found(within: dict[Cell, tuple[int, ...]]) -> Solution | None:
+        with layer.search(within, deadline) as search:
+            for clause in forbidden:
+                search.session.forbid(clause)
+            return search.candidate()
+
+    fixed = {cell: asked.domains[cell] for cell, _ in asked.givens}
+    solution = found(fixed)
+    if solution is None:
+        return None
+    for cell, values in orders:
+        for value in values:
+            if solution[cell] != value:
+                other = found({**fixed, cell: (value,)})
+                if other is None:
+                    continue
+                solution = other
+            break
+        fixed[cell] = (solution[cell],)
     return solution
 
 

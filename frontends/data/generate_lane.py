@@ -19,12 +19,14 @@ from typing import Any
 
 from ...models.kernels import sudoku
 from ...models.search import WrongSolution
+from ...puzzles import Deadline
 from ...puzzles.kinds import BARE
 from ...puzzles.patterns import orbit
 from .. import bulk
 from ..reading import puzzle_of
 from .canonical import digest, grid_texts
-from .generate_wishes import Wanted, grade
+from .generate_grade import grade
+from .generate_wishes import Wanted
 
 SIDE, CELLS = 9, sudoku.CELLS
 
@@ -56,7 +58,7 @@ def lane(asked: Wanted, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
             i = place[index]
             cells = slice(CELLS * i, CELLS * (i + 1))
             puzzle = text_of(grids[cells])
-            level, hardest = grade(puzzle_of(puzzle)) if asked.graded else (None, None)
+            level, hardest = grade(puzzle_of(puzzle), Deadline()) if asked.graded else (None, None)
             yield asked.row(
                 index,
                 puzzle=puzzle,

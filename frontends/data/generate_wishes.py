@@ -18,26 +18,20 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from ...puzzles import InputError, Kind, Puzzle, kind_called, kind_named
+from ...puzzles import InputError, Kind, kind_called, kind_named
 from ...puzzles.patterns import check_pattern
 from ...puzzles.recipe import Recipe
 from ...puzzles.record import Record
 from ..bulk import SPOT
-from ..explain import rate
 from ..rules.agenda import technique_names
-from ..rules.rating import LEVELS
 from ..version import VERSION
+from .generate_grade import GRADES
 
 COLUMNS = (
     "id", "kind", "puzzle", "solution", "n_solutions", "status", "grade", "hardest_technique", "clues",
     "canonical_id", "seed", "index", "version", "split",
 )  # fmt: skip
 """What a row says, in this order. One that could not be made has a `message` besides."""
-
-BEYOND = "beyond"
-"""The grade of a puzzle that the rules do not solve."""
-
-GRADES = (*LEVELS, BEYOND)
 
 SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
 """The usual shares of a data set."""
@@ -201,12 +195,6 @@ def blank_record(asked: Wanted) -> Record:
         data["params"] = params
     kind.refuse_unknown(record := Record(data))
     return record
-
-
-def grade(puzzle: Puzzle) -> tuple[str, str | None]:
-    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path."""
-    rating = rate(puzzle)
-    return (rating.level if rating.solved else BEYOND), rating.hardest or None
 
 
 def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:

@@ -12,6 +12,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import chain, groupby, starmap
 
 from ..board import Board, at
@@ -27,7 +28,7 @@ from ..judging import AHEAD, beside, clues_of, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import black_marks
 from ..puzzle import Puzzle, givens
-from ..recipe import Derived, Recipe
+from ..recipe import Derived, Draft, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, plain_shading
 
@@ -92,6 +93,20 @@ def judge(record: Record, answer: Answer) -> str | None:
     return f"{place(min(dark))} is dark" if dark else None
 
 
+def darker(draft: Draft, other: Answer) -> Draft:
+    """One of the squares in which only the other answer has a bulb becomes black, if all others stay lit."""
+    bulbs = frozenset(draft.squares(1))
+    squares = [(r, c) for r, row in enumerate(other["bulbs"]) for c, bulb in enumerate(row) if bulb]
+    squares = [square for square in squares if square not in bulbs]
+    draft.random.shuffle(squares)
+    for square in squares:
+        cells = CELLS.holding({**CELLS.entries(draft.record.data), square: "#"}, draft.record)
+        record = Record({**draft.record.data, "clues": {"cells": cells}})
+        if judge(record, draft.answer) is None:
+            return replace(draft, record=record)
+    raise Unfit("no square can become black")
+
+
 KIND = Kind(
     name="akari",
     title="Akari",
@@ -119,5 +134,5 @@ KIND = Kind(
             ignored=r"[bsd]\d{1,3}",
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.25)),
+    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.25), mend=darker),
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, implies
+from ..deriving import richer
 from ..fields import Letters
 from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
@@ -120,5 +121,5 @@ KIND = Kind(
             ignored="d[a-z]|n",
         ),
     ),
-    recipe=Recipe((Derived("cells"),)),
+    recipe=Recipe((Derived("cells"),), mend=richer),
 )

@@ -1,0 +1,41 @@
+"""How hard a puzzle is that was made, by the rules of the front end.
+
+>>> from gridproof.puzzles.forms.reader import read_text
+>>> (parsed,) = read_text("123.34......4..1")
+>>> grade(parsed.puzzle, Deadline())
+('easy', 'full house')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...puzzles import Deadline, Puzzle
+from ..explain import Explanation, explain
+from ..rules.rating import LEVELS
+
+BEYOND = "beyond"
+"""The grade of a puzzle that the rules do not solve."""
+
+GRADES = (*LEVELS, BEYOND)
+
+
+def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
+    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path.
+
+    Raises `Unknown`.
+    """
+    rating = followed(puzzle, (), deadline).rating
+    return (rating.level if rating.solved else BEYOND), rating.hardest or None
+
+
+def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:
+    """Whether the rules with these techniques alone solve the puzzle. Raises `Unknown`."""
+    return followed(puzzle, techniques, deadline).outcome == "solved"
+
+
+def followed(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
+    """The path by the rules, which is whole unless `Unknown` is raised."""
+    path = explain(puzzle, "unique", techniques, timeout=deadline.left())
+    deadline.left()
+    return path
