@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from functools import cache
+from itertools import combinations, groupby
+from math import prod
 from random import Random
 from typing import Any
 
@@ -37,6 +39,10 @@ from ..record import Record, Square, whole
 from ..turns import FLIPPED, Turn
 
 DIGITS = tuple(range(1, 10))
+
+DRAWN = 8
+"""So many changes are drawn, of which the best is made."""
+
 STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
@@ -226,20 +232,32 @@ def summed(draft: Draft) -> Entries:
 
 
 def other_digit(draft: Draft, other: Answer) -> Draft:
-    """A digit in which the two answers differ is replaced by one that neither of its runs holds."""
+    """A digit in which the two answers differ is replaced by one that neither of its runs holds: of a few
+    that are drawn, the one with which the runs can hold the fewest sets of digits.
+    """
     values = [list(row) for row in draft.grid()]
-    there = [
-        square
-        for square, value in by_square(values).items()
-        if other["values"][square[0]][square[1]] != value
-    ]
-    draft.random.shuffle(there)
-    for r, c in there:
-        free = sorted(set(DIGITS).difference(*(held_by_run(values, r, c, way) for way in STEPS.values())))
-        if free:
-            values[r][c] = draft.random.choice(free)
-            return replace(draft, answer={"values": values})
-    raise Unfit("no digit can be another")
+    choices: list[tuple[int, Square, int]] = []
+    for (r, c), value in by_square(values).items():
+        if other["values"][r][c] != value:
+            runs = [set(held_by_run(values, r, c, step)) for step in STEPS.values()]
+            for digit in set(DIGITS).difference(*runs):
+                after = (run - {value} | {digit} for run in runs)
+                choices.append((prod(sets_of(len(run), sum(run)) for run in after), (r, c), digit))
+    if not choices:
+        raise Unfit("no digit can be another")
+    _, (r, c), digit = min(draft.random.sample(sorted(choices), min(DRAWN, len(choices))))
+    values[r][c] = digit
+    return replace(draft, answer={"values": values})
+
+
+@cache
+def sets_of(length: int, total: int) -> int:
+    """How many sets of so many digits have this sum.
+
+    >>> sets_of(2, 3), sets_of(2, 10)
+    (1, 4)
+    """
+    return sum(sum(digits) == total for digits in combinations(DIGITS, length))
 
 
 def held_by_run(values: list[list[Any]], r: int, c: int, step: Square) -> Iterator[int]:
