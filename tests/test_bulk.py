@@ -135,15 +135,15 @@ def some(answers: Answers) -> None:
 
 
 LIES: list[tuple[Callable[[Answers], None], str, bool, str]] = [
-    (unique, MANY, False, r"says unique of \.+21, SAT says multiple"),
-    (none, LINES[1], False, "says none of .* SAT says unique"),
-    (none, MANY, False, "says none of .* SAT says multiple"),
-    (none, MANY, True, "says none of .* SAT says solved"),
+    (unique, MANY, False, r"says unique of \.+21, SAT has another solution"),
+    (none, LINES[1], False, "says none of .* SAT has a solution"),
+    (none, MANY, False, "says none of .* SAT has a solution"),
+    (none, MANY, True, "says none of .* SAT has a solution"),
     (swapped, LINES[1], False, "breaks a rule or a clue of"),
     (swapped, LINES[1], True, "breaks a rule or a clue of"),
     (second, LINES[1], False, "breaks a rule or a clue of"),
     (other, LINES[1], False, "breaks a rule or a clue of"),
-    (some, "." * 81, False, r"says unique of \.+, SAT says multiple"),
+    (some, "." * 81, False, r"says unique of \.+, SAT has another solution"),
 ]
 
 
@@ -176,3 +176,10 @@ def test_solutions_are_judged_whatever_the_share_of_spot_checks(monkeypatch: pyt
     monkeypatch.setattr(sudoku, "solve", lying)
     with pytest.raises(WrongSolution, match="breaks a rule"):
         bulk.check_block(block(*LINES[:3]), spot=0)
+
+
+def test_sat_must_have_a_solution_where_the_kernel_has_one() -> None:
+    grid = sudoku.grid(NONE)
+    for count, limit in ((1, 1), (2, 2)):
+        assert bulk.Witness().contradicts(grid, count, sudoku.fill(1), limit) == "SAT says none"
+    assert bulk.Witness().contradicts(grid, 0, bytes(81), 2) == ""
