@@ -15,8 +15,11 @@ from itertools import chain
 from ...puzzles import Domain
 from ...puzzles.constraints import MOST_SETS
 from ...puzzles.constraints.arithmetic import value_sets
-from .cardinality import at_most_one
-from .clauses import Clauses, by_value
+from .cardinality import PAIRWISE, at_most_one
+from .clauses import TRUE, Clauses, by_value
+
+AT_MOST_ONE = at_most_one
+"""The encoding for which short groups are stated together."""
 
 AtMostOne = Callable[[Clauses, list[int]], None]
 
@@ -39,8 +42,13 @@ def all_different(
     found = places(literals, domains)
     if len(found) < len(domains):
         clauses.add(())
+    house = len(found) == len(domains)
+    if house and at_most_one is AT_MOST_ONE:
+        alike = [there for there in found.values() if len(there) <= PAIRWISE and TRUE not in there]
+        clauses.exactly_one(alike)
+        found = {value: there for value, there in found.items() if len(there) > PAIRWISE or TRUE in there}
     for there in found.values():
-        if len(found) == len(domains):
+        if house:
             clauses.add(there)
         if len(there) > 1:
             at_most_one(clauses, there)
