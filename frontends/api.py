@@ -26,6 +26,7 @@ from ..models.backends import (
     signature,
 )
 from ..models.model import Deadline, Model, Unknown
+from ..models.pool import share
 from ..models.search import Searchable
 from ..models.store import Store
 from ..models.uniqueness import Verdict, confirmed, explained
@@ -97,13 +98,14 @@ def compile(
 
 @contextmanager
 def prepared(
-    puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline
+    puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline, apart: bool = False
 ) -> Iterator[tuple[Searchable, Domains | None]]:
     """What to search for `puzzle`, and the domains in which to search (None: as given).
 
     It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
     and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
-    narrowed by the `tier` and compiled for itself.
+    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, unless it
+    is to stand `apart` from it.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
@@ -122,6 +124,8 @@ def prepared(
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
+    if alone.ground.lazy and not apart:
+        share(alone, deadline, bake=possible)
     yield alone, dict(ready.givens)
 
 
@@ -202,14 +206,14 @@ def unexplained(
     jobs: int = 1,
 ) -> Verdict:
     """What `check` says, without a conflict where there is no solution."""
-    first = _answer(puzzle, backend, deadline, narrow, jobs, None, explain=False)
+    ask = partial(_answer, puzzle, timeout=deadline, jobs=jobs, limit=None, explain=False, apart=confirm)
+    first = ask(backend, tier=narrow)
     if not confirm:
         return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
-    # A witness of its own: what filters removed for the first back end the second must find itself.
-    tier = "singles" if narrow == "auto" else narrow
+    # Two witnesses: each finds its cuts itself, and what filters removed for the first the second must find.
     return confirmed(
-        puzzle, first, lambda: _answer(puzzle, second, deadline, tier, jobs, None, explain=False), second
+        puzzle, first, lambda: ask(second, tier="singles" if narrow == "auto" else narrow), second
     )
 
 
@@ -221,12 +225,13 @@ def _answer(
     jobs: int,
     limit: int | None,
     explain: bool = True,
+    apart: bool = False,
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
-        with prepared(puzzle, backend, jobs, tier, deadline) as (search, within):
+        with prepared(puzzle, backend, jobs, tier, deadline, apart) as (search, within):
             if limit is None:
                 return check_model(puzzle, search, within, timeout=deadline, explain=explain, started=started)
             return solve_model(puzzle, search, within, limit=limit, timeout=deadline, started=started)
