@@ -181,7 +181,7 @@ def test_both_back_ends_of_a_confirmation_share_one_deadline(monkeypatch: pytest
     answer = api._answer
 
     def spied(*arguments: Any, **options: Any) -> Verdict:
-        shared.append(arguments[2])
+        shared.append(options["timeout"])
         return answer(*arguments, **options)
 
     monkeypatch.setattr(api, "_answer", spied)
