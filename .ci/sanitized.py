@@ -90,6 +90,7 @@ def good_calls() -> dict[str, tuple[Any, ...]]:
         "solve": (grid, 2, one, bytearray(81), bytearray(81)),
         "reduce": (grid, bytes(range(9)), b"\3\3\3", 0),
         "fill": (7,),
+        "min_lex": (grid, 3, 3),
         "read": (b"1" + b"." * 80 + b"\n", bytearray(81)),
         "wrong": (grid, bytes(1), grid, grid),
         "write": (b"\1", grid, grid, b"none", b"unique", b"multiple", bytearray(89)),

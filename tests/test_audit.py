@@ -18,11 +18,12 @@ from pyarrow import parquet
 import gridproof
 from gridproof.frontends.data import tables
 from gridproof.frontends.data.audit import Asked, Auditor, number, truth
-from gridproof.frontends.data.auditing import OFFENDING, SUMMARY, Summary, audit
+from gridproof.frontends.data.auditing import OFFENDING, SUMMARY, WORK, Summary, audit
 from gridproof.frontends.data.canonical import canonical_id
 from gridproof.frontends.data.columns import recognised
 from gridproof.frontends.data.repeats import Seen
 from gridproof.frontends.data.tables import Entry, table_of
+from gridproof.frontends.jobs.engine import Done
 from gridproof.frontends.records import written
 from gridproof.models import WrongSolution
 from gridproof.puzzles import InputError, Puzzle
@@ -257,6 +258,51 @@ def test_blocks_hold_all_rows_whatever_their_size(tmp_path: Path, monkeypatch: p
             lines = [entry.line for entry in entries]
             step = 1 if path.suffix == ".jsonl" else 3
             assert lines == list(range(1 + (step == 3), 50 * step + 1 + (step == 3), step))
+
+
+# Jobs ------------------------------------------------------------------------------------------------------
+
+
+def many(path: Path, count: int = 60) -> Path:
+    """Rows of which some are faulty, in more blocks than one."""
+    planted = [row for row, _ in PLANTED]
+    rows = [planted[i % len(planted)] | {"id": f"row {i}", "padding": "x" * 10_000} for i in range(count)]
+    return jsonl(path, rows)
+
+
+def test_an_audit_says_the_same_however_it_is_done(tmp_path: Path) -> None:
+    path = many(tmp_path / "rows.jsonl")
+    assert len(list(table_of(path, {}, None).blocks())) > 2
+    once = audit(path, output=tmp_path / "once")
+    twice = audit(path, output=tmp_path / "twice", jobs=2)
+    assert once.tally == twice.tally
+    assert (tmp_path / "once" / OFFENDING).read_bytes() == (tmp_path / "twice" / OFFENDING).read_bytes()
+
+
+def test_an_audit_that_was_broken_off_is_resumed(tmp_path: Path) -> None:
+    path = many(tmp_path / "rows.jsonl")
+    wanted = audit(path, output=tmp_path / "whole")
+
+    def stop(done: Done) -> None:
+        if done.rows:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        audit(path, output=tmp_path / "out", progress=stop)
+    assert [each.name for each in (tmp_path / "out").iterdir()] == [WORK]
+    with pytest.raises(InputError, match="resume"):
+        audit(path, output=tmp_path / "out")
+    with pytest.raises(InputError):
+        audit(path, output=tmp_path / "out", resume=True, symmetry=False)
+    before: list[int] = []
+    found = audit(
+        path, output=tmp_path / "out", resume=True, progress=lambda done: before.append(done.rows_before)
+    )
+    assert min(before) > 0
+    assert found.tally == wanted.tally
+    for name in (OFFENDING, SUMMARY):
+        old = (tmp_path / "whole" / name).read_text().replace("whole", "out")
+        assert (tmp_path / "out" / name).read_text() == old
 
 
 # Bad input ------------------------------------------------------------------------------------------------

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import click
 
 from . import completion
+from .jobs import How, job_options
 from .options import BackendName, backend_choices, timeout_option
-from .output import Faulty, Refused, for_terminal, say
+from .output import Faulty, Interrupted, Refused, for_terminal
 from .progress import Progress
 from .sources import demand_kind
 
@@ -40,11 +41,11 @@ if TYPE_CHECKING:
 @click.option("--no-symmetry", is_flag=True, help="Do not look for puzzles that are the same up to symmetry.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
               help="The number of processes that work.")  # fmt: skip
-@click.option("--resume", is_flag=True, help="Go on with what was begun for the DIR of -o.")
+@job_options
 @click.option("--json", "as_json", is_flag=True, help="The summary as a JSON object.")
 def audit(
     file: Path, output: Path | None, columns: tuple[str, ...], kind: str | None, backend: str,
-    timeout: float | None, spot: float, no_symmetry: bool, jobs: int, resume: bool, as_json: bool,
+    timeout: float | None, spot: float, no_symmetry: bool, jobs: int, how: How, as_json: bool,
 ) -> int:  # fmt: skip
     """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
 
@@ -55,7 +56,7 @@ def audit(
     from ...puzzles import InputError
     from ..data.auditing import audit as audited
 
-    if resume and output is None:
+    if how.resume and output is None:
         raise Refused("--resume goes on with an audit whose work is kept: it needs -o DIR")
     demand_kind(kind)
     chosen = dict(map(role_of, columns))
@@ -71,11 +72,11 @@ def audit(
         with shown or nullcontext():
             summary = audited(
                 file, chosen, kind=kind, backend=backend, timeout=timeout, symmetry=not no_symmetry,
-                spot=spot, output=output, jobs=jobs, resume=resume, progress=tell,
+                spot=spot, output=output, jobs=jobs, cluster=how.cluster, resume=how.resume,
+                progress=tell,
             )  # fmt: skip
     except KeyboardInterrupt:
-        say(f"stopped{kept}")
-        raise
+        raise Interrupted(f"interrupted{kept}") from None
     except InputError as reason:
         raise Refused(f"{file}: {reason}") from None
     except OSError as reason:

@@ -70,6 +70,7 @@ def audit(
     spot: float = SPOT,
     output: str | PathLike[str] | None = None,
     jobs: int = 1,
+    cluster: str | None = None,
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Summary:
@@ -80,7 +81,8 @@ def audit(
     ``{"puzzle": "quizzes"}``, where it is not recognised. With an `output` folder the offending rows are
     written there, each with its faults, and an audit that was broken off can be resumed. `timeout` is for
     each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
-    The work is done by so many processes (`jobs`); memory does not grow with the file.
+    The work is done by so many processes (`jobs`), or by a `cluster` of Dask at an address; memory does not
+    grow with the file.
 
     Raises `InputError` for a file that cannot be read, columns that are missing, and a folder that holds
     other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
@@ -97,7 +99,7 @@ def audit(
         folder = spare / WORK if output is None else output / WORK
         seen = stack.enter_context(Seen(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
-        for piece in run(job, folder, workers=jobs, resume=resume, progress=progress):
+        for piece in run(job, folder, workers=jobs, cluster=cluster, resume=resume, progress=progress):
             pieces.append(piece)
             with piece.open("rb") as lines:
                 seen.add(seen_in(json.loads(next(lines))))
