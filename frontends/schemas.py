@@ -172,6 +172,9 @@ VERIFIED = record(
 COMMANDS = (*SAID, "verify")
 """The commands that write records."""
 
+JOBS = ("solve", "check")
+"""The commands whose records have no seconds where they are written to the file of a job."""
+
 ANSWERS = ("solve", "check", "prove", "import", "explain", "rate")
 """The commands whose records have solutions."""
 
@@ -203,6 +206,7 @@ def schema(command: str) -> Schema:
         **ASKED,
     }
     optional = {*fields, *ASKED} if answers else {*fields, *ASKED, "solutions"}
+    optional |= {"seconds"} if command in JOBS else set()
     needed = [name for name in fields if name not in OPTIONAL]
     more = [*conditions(command, answers), *([unless_wrong(needed)] if needed else [])]
     return titled(command, record(properties, *optional), more)

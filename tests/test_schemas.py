@@ -87,6 +87,17 @@ def test_the_records_of_every_kind_are_valid(kind: str) -> None:
     validators()["check"].validate(through_json(result(0, None, kind, verdict, verdict.puzzle)))
 
 
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_the_records_of_jobs_are_valid(command: str, tmp_path: Path) -> None:
+    source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
+    source.write_text("\n".join(["." * 81, "55" + "." * 79, "123.34......4..1", "no puzzle"]))
+    CliRunner().invoke(cli, [command, str(source), "-o", str(output)], standalone_mode=False)
+    records = [json.loads(line) for line in output.read_text().splitlines()]
+    assert [record["status"] for record in records][1:] == ["none", records[2]["status"], "error"]
+    for record in records:
+        validators()[command].validate(record)
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("text", FEW)
 def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
