@@ -210,6 +210,8 @@ def test_columns_are_chosen_and_may_be_nested(tmp_path: Path) -> None:
     path = jsonl(tmp_path / "rows.jsonl", rows)
     assert audit(path, {"puzzle": "metadata.grid"}).tally == {"unique": 1}
     assert audit(path).tally == {"error": 1, "unreadable": 1}
+    dotted = jsonl(tmp_path / "dotted.jsonl", [{"the.grid": LINES[0]}])
+    assert audit(dotted, {"puzzle": "the.grid"}).tally == {"unique": 1}
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def recognised(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
     for role, name in chosen.items():
         if role not in NAMES:
             raise InputError(f"there is no role {role[:40]!r} of columns; there are {', '.join(NAMES)}")
-        if name.split(".")[0] not in there:
+        if name not in there and name.split(".")[0] not in there:
             raise InputError(f"there is no column {name[:40]!r}; there are {listed(there)}")
     found = {}
     if "puzzle" not in chosen and {"type", "rows", "cols"} <= set(there):
@@ -82,8 +82,11 @@ def shorten_to(text: str, most: int) -> str:
 
 def held(row: Row, columns: Columns, role: str) -> Any:
     """What a row holds in the column of a role; None where there is none."""
+    column = columns.get(role)
+    if column is None or "." not in column or column in row:
+        return None if column is None else row.get(column)
     value: Any = row
-    for name in columns.get(role, "").split("."):
+    for name in column.split("."):
         value = value.get(name) if isinstance(value, Mapping) else None
     return value
 

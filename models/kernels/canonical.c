@@ -8,10 +8,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#define SIDE 9   /* the largest side */
-#define WIDE 4   /* the widest box */
+#define SIDE 9    /* the largest side */
+#define WIDE 4    /* the widest box */
 #define ORDERS 24 /* the orders of its columns */
-#define TALL 3   /* the most stacks */
+#define TALL 3    /* the most stacks */
+#define NONE UINT64_MAX
 
 typedef struct {
     uint8_t cell[SIDE][SIDE];
@@ -51,13 +52,15 @@ static void look(const Search *s, View *v) {
     }
 }
 
-/* A row with its columns in this order, under these names; new names are given from left to right. */
-static uint64_t named(const Search *s, const uint8_t *row, const uint8_t *columns, Names *names) {
+/* A row with its columns in this order, under these names; new names are given from left to right. A row above
+ * `most` is given up as soon as that is seen: NONE. */
+static uint64_t named(const Search *s, const uint8_t *row, const uint8_t *columns, Names *names, uint64_t most) {
     uint64_t found = 0;
-    for (int c = 0; c < s->side; c++) {
+    for (int c = 0, left = 4 * s->side; c < s->side; c++) {
         uint8_t value = row[columns[c]];
         if (value && !names->of[value]) names->of[value] = ++names->count;
         found = found << 4 | names->of[value];
+        if (found > most >> (left -= 4)) return NONE;
     }
     return found;
 }
@@ -80,7 +83,7 @@ static void rest(Search *s, const View *v, const uint8_t *columns, int place, in
     if (place % s->height) from = band * s->height, to = from + s->height;
     int rows[SIDE], count = 0;
     Names known[SIDE];
-    uint64_t least = UINT64_MAX;
+    uint64_t least = s->known > place ? s->best[place] : NONE;
     for (int r = from; r < to; r++) {
         if (placed >> r & 1) continue;
         int first = r - r % s->height, skip = 0;
@@ -90,13 +93,13 @@ static void rest(Search *s, const View *v, const uint8_t *columns, int place, in
             skip = !(placed >> other & 1) && v->row[other] == v->row[r];
         if (skip) continue;
         Names now = *names;
-        uint64_t row = named(s, v->cell[r], columns, &now);
-        if (row > least) continue;
+        uint64_t row = named(s, v->cell[r], columns, &now, least);
+        if (row == NONE) continue;
         if (row < least) least = row, count = 0;
         known[count] = now;
         rows[count++] = r;
     }
-    if (!is_least(s, place, least)) return;
+    if (count) is_least(s, place, least);
     for (int i = 0; i < count; i++)
         rest(s, v, columns, place + 1, rows[i] / s->height, placed | 1u << rows[i], &known[i]);
 }
@@ -168,7 +171,7 @@ static void begin(Search *s, const View *v, int place, int r, unsigned placed) {
             for (int k = 0; k < s->stacks; k++)
                 memcpy(columns + k * s->width, orders[stack[k]][at[k]], (size_t)s->width);
             Names names = {{0}, 0};
-            if (is_least(s, place, named(s, v->cell[r], columns, &names)))
+            if (is_least(s, place, named(s, v->cell[r], columns, &names, NONE)))
                 rest(s, v, columns, place + 1, r / s->height, placed | 1u << r, &names);
             for (i = 0; i < s->stacks && ++at[i] == count[stack[i]]; i++) at[i] = 0;
         }
