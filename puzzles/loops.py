@@ -80,7 +80,9 @@ def _ways(rows: int, columns: int) -> tuple[dict[str, Cell], ...]:
     found = []
     for i in range(rows * columns):
         up, down = name((i - columns, i)), name((i, i + columns))
-        four = ("n", up), ("e", name((i, i + 1))), ("s", down), ("w", name((i - 1, i)))
+        right = name((i, i + 1)) if columns > 1 else None  # in one column the next square is the one below
+        left = name((i - 1, i)) if columns > 1 else None
+        four = ("n", up), ("e", right), ("s", down), ("w", left)
         found.append({way: cell for way, cell in four if cell is not None})
     return tuple(found)
 
