@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -10,8 +11,21 @@ import pytest
 from large import sudoku
 
 from gridproof.frontends.api import check, compile
+from gridproof.frontends.drawing import places
+from gridproof.frontends.drawing.places import symbols
 from gridproof.models.backends import backend_class, backend_names
-from gridproof.puzzles import Board, Deadline, InputError, Puzzle, Rules, TooLarge, bounds, read_record
+from gridproof.puzzles import (
+    Board,
+    Deadline,
+    InputError,
+    Puzzle,
+    Rules,
+    Solution,
+    TooLarge,
+    bounds,
+    kind_named,
+    read_record,
+)
 from gridproof.puzzles.bounds import bounded
 from gridproof.puzzles.cells import Is
 from gridproof.puzzles.constraints import AllDifferent, Clause
@@ -162,3 +176,17 @@ def test_narrowing_a_large_board_ends_soon_after_the_deadline(looks: int) -> Non
     verdict = check(puzzle, timeout=Deadline(looks, clock=lambda: float(next(clock))))
     assert verdict.status == "unknown"
     assert next(clock) <= looks + 5
+
+
+def test_to_draw_a_large_board_its_answer_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each of 81 values, which would take longer the larger the board is."""
+    puzzle = read_record(sudoku(9, 9, 0.8))
+    kind, calls = kind_named("sudoku"), count()
+
+    def counted(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+        next(calls)
+        return kind.answer(puzzle, solution)
+
+    monkeypatch.setattr(places, "kind_named", lambda _: replace(kind, answer=counted))
+    assert symbols(puzzle) == {value: str(value) for value in range(1, 82)}
+    assert next(calls) == 1

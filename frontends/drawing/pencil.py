@@ -10,13 +10,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from math import ceil, sqrt
 from typing import NamedTuple
 
 from ...puzzles import Cell, Domain, Domains, Puzzle
 from ...puzzles.marks import Corner, Outline
-from .places import in_numbers, squares_of
+from .places import all_values, in_numbers, squares_of
 
 MOST_PLACES = 16
 """With up to this many values each has a fixed place; with more, the candidates left stand in order."""
@@ -52,7 +51,7 @@ class Pencil:
     @classmethod
     def of(cls, puzzle: Puzzle, state: Domains) -> Pencil:
         """The places in a state of the puzzle; a cell missing from `state` has its full domain."""
-        values = set(chain.from_iterable({puzzle.rules.domain_of[cell] for cell in puzzle.shown}))
+        values = all_values(puzzle)
         fixed = tuple(sorted(values)) if len(values) <= MOST_PLACES else ()
         top = CORNER if cornered(puzzle) else MARGIN
         return cls(puzzle, puzzle.rules.domain_of | dict(state), fixed, top, in_numbers(puzzle))

@@ -69,8 +69,32 @@ def in_numbers(puzzle: Puzzle) -> bool:
 
 def symbols(puzzle: Puzzle) -> dict[int, str]:
     """How squares write each value, which may be a letter; empty where they stay blank."""
-    holder = {value: cell for cell in puzzle.shown for value in puzzle.rules.domain_of[cell]}
-    return {value: entry(shown_answer(puzzle, {cell: value})["values"]) for value, cell in holder.items()}
+    values = all_values(puzzle)
+    # As many values as can be in squares of their own are asked about together: to write an answer takes
+    # as long as the board is large.
+    holder: dict[int, Cell] = {}
+    for cell in filter(SQUARE.fullmatch, puzzle.shown):
+        if len(holder) == len(values):
+            break
+        if (value := next((v for v in puzzle.rules.domain_of[cell] if v not in holder), None)) is not None:
+            holder[value] = cell
+    written = shown_answer(puzzle, {cell: value for value, cell in holder.items()})["values"]
+    found = {
+        value: entry([[written[r][c]]])
+        for value, cell in holder.items()
+        for r, c in squares_of(puzzle, cell, value)
+    }
+    for value in values - found.keys():
+        cell = next(cell for cell in puzzle.shown if value in puzzle.rules.domain_of[cell])
+        found[value] = entry(shown_answer(puzzle, {cell: value})["values"])
+    return found
+
+
+def all_values(puzzle: Puzzle) -> set[int]:
+    """Every value that a shown cell can have. Most cells share their domain."""
+    domains = puzzle.rules.domain_of
+    shared = {id(domains[cell]): domains[cell] for cell in puzzle.shown}
+    return set().union(*shared.values())
 
 
 def shown_answer(puzzle: Puzzle, values: Solution) -> dict[str, Any]:
