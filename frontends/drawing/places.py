@@ -83,6 +83,7 @@ def symbols(puzzle: Puzzle) -> dict[int, str]:
         value: entry([[written[r][c]]])
         for value, cell in holder.items()
         for r, c in squares_of(puzzle, cell, value)
+        if puzzle.board.holds(r, c)
     }
     for value in values - found.keys():
         cell = next(cell for cell in puzzle.shown if value in puzzle.rules.domain_of[cell])
