@@ -14,7 +14,6 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, count
@@ -115,13 +114,12 @@ def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: 
     """The number of true literals, and `true` more, is one of those allowed; a literal that stands there
     twice counts twice.
     """
+    weight: dict[int, int] = {}
+    for literal in literals:
+        weight[literal] = weight.get(literal, 0) + 1
     if true:
         allowed = [number - true for number in allowed]
-    if len(set(literals)) == len(literals):
-        clauses.rename(_tally((1,) * len(literals), tuple(allowed)), literals)
-    else:
-        weight = Counter(literals)
-        clauses.rename(_tally(tuple(weight.values()), tuple(allowed)), list(weight))
+    clauses.rename(_tally(tuple(weight.values()), tuple(allowed)), list(weight))
 
 
 @lru_cache(maxsize=TEMPLATES)
