@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 import gridproof
 from gridproof.models.kernels import sudoku
@@ -68,6 +68,7 @@ def main(count: int = 100_000, jobs: int = 1) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder, "rows.csv")
         make(path, count)
+        before = {"driver": process_time(), "workers": 0.0}
         began = perf_counter()
         summary = gridproof.audit(path, output=Path(folder, "out"), jobs=jobs)
         seconds = perf_counter() - began
@@ -75,8 +76,10 @@ def main(count: int = 100_000, jobs: int = 1) -> None:
     found = [summary.tally.get(name, 0) for name in ("none", "wrong answer", "wrong metadata")]
     assert found == planted, (found, planted)
     print(f"{count:,} rows, {jobs} processes: {count / seconds:,.0f} rows a second; {summary.tally}")
-    for name, who in (("driver", resource.RUSAGE_SELF), ("worker", resource.RUSAGE_CHILDREN)):
-        print(f"{name}: at most {resource.getrusage(who).ru_maxrss / 1024:,.0f} MB")
+    for name, who in (("driver", resource.RUSAGE_SELF), ("workers", resource.RUSAGE_CHILDREN)):
+        used = resource.getrusage(who)
+        spent = used.ru_utime + used.ru_stime - before[name]
+        print(f"{name}: at most {used.ru_maxrss / 1024:,.0f} MB, {1e6 * spent / count:.0f} µs of CPU a row")
 
 
 if __name__ == "__main__":

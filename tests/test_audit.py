@@ -205,6 +205,25 @@ def test_what_is_in_two_splits_is_told(tmp_path: Path) -> None:
     assert named(tmp_path) == {2: ["repeated", "leak"], 3: ["repeated"], 4: ["equivalent", "leak"]}
 
 
+@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
+def test_what_we_make_is_clean(form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"rows.{form}"
+    made = command("generate", "futoshiki", "--rows", "4", "-n", "5", "--no-grade", "-o", str(path))
+    assert made.returncode == 0, made.stderr
+    summary = audit(path, output=tmp_path)
+    assert (tmp_path / OFFENDING).read_text() == ""
+    assert (summary.tally, summary.code) == ({"unique": 5}, 0)
+    assert {"canonical_id", "clues", "kind", "n_solutions", "solution", "split"} < summary.columns.keys()
+
+
+def test_a_stored_answer_is_judged_though_others_are_right_too(tmp_path: Path) -> None:
+    puzzle = "latin_square 2x2\n. .\n. ."
+    answers = [[[1, 2], [2, 1]], [[2, 1], [1, 2]], [[1, 2], [1, 2]], "1 2\n2 1", {"values": [[2, 2], [1, 1]]}]
+    audit(jsonl(tmp_path / "a.jsonl", [{"puzzle": puzzle, "solution": x} for x in answers]), output=tmp_path)
+    wrong = {index for index, faults in named(tmp_path).items() if "wrong answer" in faults}
+    assert wrong == {2, 4}
+
+
 def test_columns_are_chosen_and_may_be_nested(tmp_path: Path) -> None:
     rows = [{"question": "Solve it.", "metadata": {"grid": LINES[0]}, "answer": SOLVED[0]}]
     path = jsonl(tmp_path / "rows.jsonl", rows)

@@ -112,7 +112,8 @@ def told(summary: Summary) -> str:
     lines = [f"{'rows':14}{summary.rows:>{width},}"]
     for name, count in summary.tally.items():
         lines.append(f"{name:14}{count:>{width},}{100 * count / max(1, summary.rows):7.1f} %")
-    named = ", ".join(f"{role} in {name}" for role, name in summary.columns.items() if name != ".")
+    pairs = ((role, name) for role, name in summary.columns.items() if name != ".")
+    named = ", ".join(role if role == name else f"{role} in {name}" for role, name in pairs)
     lines += [f"columns: {named}"] if named else []
     lines += [f"offending rows: {summary.offending}"] if summary.offending else []
     return "\n".join(lines)
