@@ -77,6 +77,23 @@ def test_the_kernel_writes_what_sat_writes(command: str, fields: str, form: str,
     assert len(rows[0]) == 21 + (form == "csv")
 
 
+@pytest.mark.parametrize("command", ["check", "solve"])
+@pytest.mark.parametrize("form", ["json", "csv", "lines"])
+def test_the_kernel_answers_files_that_are_streamed(command: str, form: str, tmp_path: Path) -> None:
+    source = tmp_path / "source.txt"
+    source.write_text("\n".join([*SUDOKUS, "# nothing", NONE, RECORD, "12345", "", EASY, f"{EASY} # one"]))
+    fields = () if form == "lines" else ("--fields", "index,status,id,line,message,source,puzzle")
+    options = (command, "--format", form, *fields, str(source), str(source))
+    found, expected = (gridproof(*options, "--backend", name) for name in ("auto", "sat"))
+    assert (found.returncode, found.stderr) == (expected.returncode, expected.stderr) == (20, "")
+    rows, others = ([*each.stdout.splitlines()] for each in (found, expected))
+    assert len(rows) == len(others) == 2 * 25 + (form == "csv")
+    assert [row for row in rows if "multiple" not in row] == [row for row in others if "multiple" not in row]
+    if command == "check" and form == "json":
+        seen = gridproof(command, "--json", str(source)).stdout.splitlines()
+        assert [json.loads(row)["backend"] for row in seen[:20]] == ["bulk"] * 20
+
+
 def test_two_solutions_from_the_kernel_are_told_as_ever(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(f"{EASY}\n{MANY}\n")

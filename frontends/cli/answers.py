@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .jobs import How, answers_job, is_job, job_options, spot_option
+from .jobs import How, answer_fast, answers_job, is_fast, is_job, job_options, spot_option
 from .options import OptionalValue, WithOptionalValues, path_options, puzzle_options, search_options
 from .output import Refused, Teller, folder, teller
 from .progress import Files, watched
@@ -51,6 +51,8 @@ def solve(
     task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
     if is_job(source, results, how):
         return answers_job(source, kind, task, jobs, results, how, spot)
+    if is_fast(source, kind, task, jobs, results):
+        return answer_fast(source, task, results, spot)
     return work(source, kind, task, jobs, results)
 
 
@@ -83,6 +85,8 @@ def check(
         task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
     elif is_job(source, results, how):
         return answers_job(source, kind, task, jobs, results, how, spot)
+    elif is_fast(source, kind, task, jobs, results):
+        return answer_fast(source, task, results, spot)
     return work(source, kind, task, jobs, results)
 
 

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
+from ..interrupt import look
 from .options import F
 from .output import Faulty, Interrupted, Refused, say, unread
-from .progress import Progress
+from .progress import Progress, is_seen
 from .results import Results, path_of
 from .sources import demand_kind
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ..jobs.engine import Done
     from ..jobs.job import Job
     from ..jobs.output import Form, Summary
-    from ..tasks import Search
+    from ..tasks import Item, Outcome, Search
 
 
 class How(NamedTuple):
@@ -64,7 +65,7 @@ def spot_option(command: F) -> F:
     """The option that says how much of what the compiled kernel answers is asked of SAT too."""
     return click.option(
         "--spot", type=click.FloatRange(0, 1), metavar="SHARE", default=0.001, show_default=True,
-        help="With -o: the share of plain sudokus, answered by a compiled kernel, that SAT answers too.",
+        help="Of the plain sudokus that a compiled kernel answers, the share that SAT answers too.",
     )(command)  # fmt: skip
 
 
@@ -107,6 +108,48 @@ def answers_job(
     fast = lane.fits(task) and (lane.is_compiled() or task.backend == lane.BACKEND)
     job = Answers(task, sources, kind, results.form, results.fields, fast, spot)
     return run_job(job, output, Form(results.form, job.columns), jobs, how).code
+
+
+def is_fast(source: tuple[str, ...], kind: str | None, task: Search, jobs: int, results: Results) -> bool:
+    """Whether the compiled kernel can answer most of what is read from files and written, in a form for
+    machines, to standard output.
+    """
+    if jobs > 1 or kind is not None or results.form in ("", "parquet") or sys.stdout.isatty():
+        return False
+    if results.output is not None or not source or not all(map(os.path.isfile, source)):
+        return False
+    from ..jobs import lane
+
+    return lane.fits(task) and lane.is_compiled() and all(map(lane.begins_plain, source))
+
+
+def answer_fast(source: tuple[str, ...], task: Search, results: Results, spot: float) -> int:
+    """Solve or check the puzzles of files that are plain sudokus for the most part: the largest exit code."""
+    from ..jobs import lane
+    from ..results import FLAT, chosen, csv_line, row_of
+
+    fields = results.fields or (FLAT if results.form == "csv" else ())
+    shown = Progress() if is_seen() else None
+    if results.form == "csv":
+        sys.stdout.write(csv_line(fields))
+    code = rows = 0
+
+    def row(outcome: Outcome, item: Item) -> str:
+        record = outcome.record
+        return row_of(results.form, chosen(record, item, fields) if fields else record, fields)
+
+    def share(of_file: float) -> None:
+        if shown is not None:
+            shown.done, shown.share = rows, (files + of_file) / len(source)
+
+    with shown or nullcontext():
+        for files, name in enumerate(source):  # noqa: B007 (`share` uses it)
+            for piece in lane.streamed(name, rows, task, results.form, row, spot, share):
+                look()
+                sys.stdout.write(piece.content.decode())
+                sys.stdout.flush()
+                code, rows = max(code, piece.code), rows + piece.rows
+    return code
 
 
 def source_of(name: str) -> Source:

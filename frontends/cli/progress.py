@@ -108,12 +108,17 @@ class Progress:
         self._width = len(text)
 
 
+def is_seen() -> bool:
+    """Whether a line on standard error is seen, and disturbs nobody: see `watched`."""
+    return sys.stderr.isatty() and not S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+
+
 def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: bool = False) -> Iterator[T]:
     """The outcomes; where standard error is a terminal it says how far they are, `share` of the input with
     the last one. Nothing is said where puzzles are `typed` at the terminal, and where results go into a pipe:
     who reads them there may write to the same terminal at any time.
     """
-    if typed or not sys.stderr.isatty() or S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
+    if typed or not is_seen():
         yield from outcomes
         return
     shared = sys.stdout.isatty()

@@ -11,13 +11,15 @@ True
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from time import perf_counter
 
 from ...models.kernels import compiled, lines
 from ...models.uniqueness import Verdict, multiple
-from ...puzzles.forms.cuts import Part
+from ...puzzles.forms.cuts import LINE, Part, cut
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
 from .. import bulk
@@ -31,10 +33,12 @@ Row = Callable[[Outcome, Item], str]
 BACKEND = "bulk"
 """What answers, as the records name it."""
 
+CELLS = lines.CELLS
+
 LEAST, MOST = 1 << 18, 1 << 22
 """The fewest and the most bytes of plain lines in a shard."""
 
-INDEX, LINE = 7_777_777_777_777_701, 7_777_777_777_777_702
+INDEX, NUMBER = 7_777_777_777_777_701, 7_777_777_777_777_702
 TEXT, VALUES = "\ue000text\ue001", "\ue000values\ue001"
 PUZZLE = "1" + "." * 79 + "2"
 """What stands in the template for what differs from row to row."""
@@ -53,15 +57,15 @@ class Template:
     values: bool
 
     @classmethod
-    def of(cls, row: Row, status: str, source: str | None) -> Template:
-        """What `row` writes about such a puzzle from this source."""
-        (parsed,) = Part(LINE, None, 0, 1, PUZZLE.encode()).parsed()
-        record = result(INDEX, None, BARE, Verdict(status, (), backend=BACKEND), None)
+    def of(cls, row: Row, status: str, source: str | None, seconds: float = 0.0) -> Template:
+        """What `row` writes about such a puzzle from this source, which took so many seconds."""
+        (parsed,) = Part(NUMBER, None, 0, 1, PUZZLE.encode()).parsed()
+        record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
         text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
         for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
             text = text.replace(found, f"%({name})s")
-        text = text.replace(str(INDEX), "%(index)d").replace(str(LINE), "%(line)d")
+        text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
         return cls(text, "%(values)s" in text)
 
     def filled(self, index: int, line: int, puzzle: str, solution: str) -> str:
@@ -110,13 +114,15 @@ def piece(
         assert block is not None, "the lines are plain"
         return Piece(block.lines, part.count, block.code, block.tally)
     grids, _ = lines.read(part.text)
+    started = perf_counter()
     found = bulk.answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
+    seconds = (perf_counter() - started) / part.count
     puzzles, solutions = (each.translate(DIGITS).decode() for each in (grids, found.first))
     unique = "solved" if solve else "unique"
-    template = Template.of(row, unique, source)
+    template = Template.of(row, unique, source, seconds)
     rows, tally = [], Counter[str]()
     for position, count in enumerate(found.counts):
-        cells = slice(81 * position, 81 * position + 81)
+        cells = slice(CELLS * position, CELLS * (position + 1))
         if count == 1:
             rows.append(
                 template.filled(first + position, part.line + position, puzzles[cells], solutions[cells])
@@ -124,7 +130,7 @@ def piece(
             continue
         (parsed,) = Part(part.line + position, None, 0, 1, puzzles[cells].encode()).parsed()
         pair = (found.first[cells], found.second[cells]) if count else None
-        outcome = other_outcome(first + position, parsed, pair, task)
+        outcome = other_outcome(first + position, parsed, pair, task, seconds)
         rows.append(row(outcome, Item(parsed, source)))
         tally[outcome.record["status"]] += 1
     tally[unique] += found.counts.count(1)
@@ -133,7 +139,7 @@ def piece(
 
 
 def other_outcome(
-    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search
+    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search, seconds: float
 ) -> Outcome:
     """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
     ordinary way, which says why.
@@ -142,5 +148,39 @@ def other_outcome(
         return answer(replace(task, backend="sat"), index, parsed)
     puzzle = parsed.puzzle
     both = tuple(dict(zip(puzzle.shown, values, strict=True)) for values in pair)
-    verdict = multiple(puzzle, both, BACKEND, 0.0)
+    verdict = multiple(puzzle, both, BACKEND, seconds)
     return Outcome(result(index, None, puzzle.kind, verdict, puzzle), CODES["multiple"])
+
+
+# A stream ----------------------------------------------------------------------------------------
+
+BLOCK = 1 << 18
+"""How many bytes of plain lines are answered at a time where answers are written as they come."""
+
+
+def begins_plain(path: str) -> bool:
+    """Whether the first line of a file is a plain sudoku. Raises `OSError`."""
+    with open(path, "rb") as file:
+        return lines.read(file.readline(LINE))[1] == CELLS + 1
+
+
+def streamed(
+    path: str, first: int, task: Search, form: str, row: Row, spot: float, share: Callable[[float], object]
+) -> Iterator[Piece]:
+    """The pieces of a file in which most lines are plain, the first puzzle of which has the index `first`:
+    blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
+    `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
+    """
+    size = max(1, os.path.getsize(path))
+    done = 0
+    with open(path, "rb", BLOCK) as stream:
+        for part in cut(stream, None, 1, BLOCK):
+            done += part.size
+            share(min(1.0, done / size))
+            if part.plain:
+                yield piece(part, first, task, form, row, path, spot)
+            else:
+                for index, parsed in enumerate(part.parsed(), first):
+                    outcome = answer(task, index, parsed)
+                    yield Piece(row(outcome, Item(parsed, path)).encode(), 1, outcome.code)
+            first += part.count
