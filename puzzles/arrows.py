@@ -19,8 +19,10 @@ from .cells import Cell
 from .constraints import Count, exactly
 from .fields import Arrow, ArrowClue, Grid
 from .kept import CLUES
+from .judging import squares_with
 from .loops import NAMES, SIGNS, STEPS
 from .marks import Marks, labels
+from .recipe import Draft, Entries
 from .record import Record, Square
 from .shading import all_of
 
@@ -57,3 +59,19 @@ def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
 def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
     """The number and the sign of each arrow; ``?`` where the number is not known."""
     return labels({square: f"{'?' if n is None else n}{SIGNS[way]}" for square, (n, way) in arrows.items()})
+
+
+def pointing(draft: Draft) -> Entries:
+    """In each white square, or each that holds an arrow already, an arrow to a side where there are cells,
+    with the number of shaded ones.
+    """
+    board, shaded = draft.board, frozenset(squares_with(draft.answer["shaded"], 1))
+    white = [square for square in board.squares() if square not in shaded]
+    found: Entries = {}
+    for square in draft.field.entries(draft.record.data) or white:
+        way = draft.random.choice([way for way in STEPS if cells_ahead(board, square, way)])
+        (r, c), (down, right) = square, STEPS[way]
+        far = max(board.rows, board.columns)
+        number = sum((r + i * down, c + i * right) in shaded for i in range(1, far))
+        found[square] = {"n": number, "dir": way}
+    return found

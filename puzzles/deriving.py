@@ -74,6 +74,19 @@ def areas(value: int) -> Callable[[Draft], Iterable[list[Square]]]:
     return lambda draft: [sorted(area) for area in sorted(patches(draft.squares(value)), key=min)]
 
 
+def caged(most: int, said: Callable[[Random, list[int]], Clues]) -> Derive:
+    """Cages of up to `most` squares that cover the board, with what is `said` of the values in each."""
+
+    def derive(draft: Draft) -> Entries:
+        grid = draft.grid()
+        areas = areas_of(divided(draft.board, draft.random, 2, most))
+        clues = (said(draft.random, [grid[r][c] for r, c in area]) for area in areas)
+        cells = ([[r, c] for r, c in area] for area in areas)
+        return {i: {"cells": held, **clue} for i, (held, clue) in enumerate(zip(cells, clues, strict=True))}
+
+    return derive
+
+
 def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> Derive:
     """Cages of up to `most` squares that cover the board, in each of which the values of the answer differ,
     with the `number` that these give.

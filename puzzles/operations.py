@@ -7,6 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
+from random import Random
+from typing import Any
 
 from .cages import Cage
 from .cells import Cell
@@ -97,3 +100,13 @@ def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
 def printed(cage: Cage, operation: str) -> str:
     """The clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
     return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
+
+
+def worked(random: Random, numbers: list[int]) -> dict[str, Any]:
+    """A random operation on the numbers of a cage, and what it makes."""
+    low, high = min(numbers), max(numbers)
+    made = {"+": sum(numbers), "*": prod(numbers)}
+    if len(numbers) == 2:
+        made |= {"-": high - low} | ({"/": high // low} if high % low == 0 else {})
+    sign = random.choice(sorted(made))
+    return {"op": sign if len(numbers) > 1 else None, "target": made[sign]}

@@ -26,7 +26,7 @@ from .base import AREA, BOTH, COLUMNS, LONGER, ROWS, SIDE, Bound, Field, Limit, 
 from .grids import BlackSquares, Edge, Grid, Letters, Line, Numbers, NumbersOrUnknown, Stacks
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
-from .squares import Centers, Listed, Pairs
+from .squares import Centers, Listed, Pairs, Placed
 from .values import Arrow, ArrowClue, Letter, Number, NumberOr, Several, Value, Word
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "NumbersOrUnknown",
     "Pairs",
     "Param",
+    "Placed",
     "Regions",
     "Setting",
     "Several",

@@ -32,9 +32,29 @@ def moved(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]
 class Listed(Field[tuple[Any, ...]]):
     """A list whose order says nothing."""
 
+    def entries(self, record: Raw) -> dict[Any, Any]:
+        return dict(enumerate(self.raw(record) or ()))
+
+    def holding(self, entries: Mapping[Any, Any], board: Record) -> Any:
+        return list(entries.values())
+
     def plain(self, record: Raw) -> Any:
         listed = (record.get("clues") or {}).get(self.name)
         return sorted(listed, key=repr) if listed else None
+
+
+class Placed(Listed):
+    """A list of entries that begin with the row and the column of a square."""
+
+    def places(self, board: Record) -> Iterable[Square]:
+        return board.board.squares()
+
+    def entries(self, record: Raw) -> dict[Square, Any]:
+        return {(entry[0], entry[1]): entry for entry in self.raw(record) or ()}
+
+    def spot(self, place: Square, board: Sized) -> Square:
+        r, c = place
+        return 2 * r + 1, 2 * c + 1
 
 
 class Pairs(Listed):

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from re import fullmatch
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -200,17 +200,23 @@ class Letter(Value):
 
 class Word(Value):
     """A word that matches a whole pattern, `plural` in words, such as these `examples`; `directed` as in
-    `Letter`.
+    `Letter`. `known` gives the words that say something of the answer, on a board of some size.
     """
 
     def __init__(
-        self, pattern: str, plural: str, expected: str, examples: tuple[str, ...], directed: bool = False
+        self,
+        pattern: str,
+        plural: str,
+        expected: str,
+        examples: tuple[str, ...],
+        directed: bool = False,
+        known: Callable[[Sized], Iterable[str]] = lambda _: (),
     ) -> None:
         self.word = words.Plain(
             False, "".join(mark for mark in words.MARKS if mark == "0" or fullmatch(pattern, mark))
         )
         self.pattern, self.plural, self.expected, self.examples = pattern, plural, expected, examples
-        self.directed = directed
+        self.directed, self.known = directed, known
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or not fullmatch(self.pattern, entry):
@@ -228,6 +234,9 @@ class Word(Value):
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "word", "pattern": self.pattern, "examples": list(self.examples)}
+
+    def options(self, board: Sized) -> Iterable[str]:
+        return self.known(board)
 
 
 class Several(Value):

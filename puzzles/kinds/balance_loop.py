@@ -32,6 +32,11 @@ CELLS = Grid[str](
         "circles such as w, b or w4",
         "'b' or 'w', with a number or without,",
         ("b", "w", "b3", "w4"),
+        known=lambda board: [
+            f"{colour}{length or ''}"
+            for colour in "bw"
+            for length in (0, *range(2, board.rows + board.columns))
+        ],
     ),
     "a white or a black circle, and how long its two straight lines are together",
 )

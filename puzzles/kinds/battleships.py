@@ -65,6 +65,9 @@ class Fleet(Field[dict[int, int]]):
             ships[length] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
         return ships
 
+    def holding(self, entries: Mapping[int, int], board: Record) -> Any:
+        return {str(length): count for length, count in sorted(entries.items())}
+
     @property
     def layout(self) -> Layout:
         return PairTable()

@@ -28,6 +28,13 @@ from ..marks import Fill, Label, Outline
 from ..puzzle import Puzzle
 from ..record import Record, Square
 
+
+
+def arrows(side: int) -> tuple[str, ...]:
+    """The arrows with their numbers, and none, on a board of this side."""
+    return ("", *(f"{number}{way}" for number in range(side) for way in "nesw"))
+
+
 CELLS = Grid[str](
     "cells",
     Word(
@@ -36,6 +43,12 @@ CELLS = Grid[str](
         "an arrow like '3e', 'o', 'x', '3eo'",
         ("3e", "o", "x", "3eo"),
         directed=True,
+        known=lambda board: [
+            f"{arrow}{side}"
+            for arrow in arrows(max(board.rows, board.columns))
+            for side in ("", "o", "x")
+            if arrow or side
+        ],
     ),
     "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
 )

@@ -38,6 +38,7 @@ ENTRY = Word(
     "a number, 'n', 'e', 's', 'w' (arrows), 'x' (black)",
     ("1", "2", "n", "e", "s", "w", "x"),
     directed=True,
+    known=lambda _: "nesw",
 )
 CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares")
 

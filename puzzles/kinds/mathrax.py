@@ -21,7 +21,7 @@ from ..board import at
 from ..cells import Is
 from ..constraints import Clause, Constraint
 from ..errors import InputError
-from ..fields import Listed, Sized
+from ..fields import Placed, Sized
 from ..forms.layouts import Layout, Table
 from ..forms.layouts import Places as PlaceTable
 from ..forms.words import WORD, Pieces
@@ -38,7 +38,7 @@ CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
 PARITIES = {"e": 0, "o": 1}
 
 
-class Corners(Listed):
+class Corners(Placed):
     """Clues in circles, each with the square to whose lower right it is."""
 
     @property
@@ -67,6 +67,18 @@ class Corners(Listed):
                 raise InputError(f"{where} holds {shorten(text)}, {expected}", cell=at(r, c))
             found.append(((r, c), text))
         return tuple(found)
+
+    def places(self, board: Record) -> Iterable[Square]:
+        return product(range(board.rows - 1), range(board.columns - 1))
+
+    def spot(self, place: Square, board: Sized) -> Square:
+        r, c = place
+        return 2 * r + 2, 2 * c + 2
+
+    def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
+        most = {"+": 2 * board.rows, "-": board.rows, "*": board.rows**2, "/": board.rows}
+        made = [f"{number}{sign}" for sign in most for number in range(1, most[sign])]
+        return [[*place, word] for word in (*PARITIES, *made)]
 
     @property
     def layout(self) -> Layout:

@@ -20,7 +20,7 @@ from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Count, at_most_one
 from ..errors import InputError
-from ..fields import Listed, Sized
+from ..fields import Placed, Sized
 from ..fields.base import SQUARE
 from ..fields.squares import moved
 from ..forms.layouts import Layout, Row
@@ -32,7 +32,7 @@ from ..record import Places, Record, Square
 from ..turns import Turn
 
 
-class Queens(Listed):
+class Queens(Placed):
     """Squares, each listed once."""
 
     @property
@@ -51,6 +51,9 @@ class Queens(Listed):
             places.add((r, c), where, at(r, c))
             found.append((r, c))
         return tuple(found)
+
+    def options(self, place: Square, board: Record) -> Iterable[list[int]]:
+        return ([*place],)
 
     @property
     def layout(self) -> Layout:

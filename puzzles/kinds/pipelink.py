@@ -37,6 +37,7 @@ PIECE = Piece(
     "words of two or four of n, e, s, w",
     "two or four of the ways n, e, s, w",
     ("ew", "ns", "se", "nesw"),
+    known=lambda _: ("es", "ew", "ne", "ns", "nw", "sw", "nesw"),
 )
 CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
 

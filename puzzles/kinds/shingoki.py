@@ -18,7 +18,7 @@ from ..board import Board, at
 from ..bounds import bounded
 from ..constraints import Clause
 from ..errors import InputError
-from ..fields import BOTH, Listed, Sized
+from ..fields import BOTH, Placed, Sized
 from ..forms import layouts, words
 from ..judging import broken_loop, place, runs, straight
 from ..kept import per_clue
@@ -42,7 +42,7 @@ from ..turns import Turn
 Circle = tuple[str, int | None]
 
 
-class Circles(Listed):
+class Circles(Placed):
     """Circles, each with its colour, "b" or "w", and its number; None is any number."""
 
     @property
@@ -64,6 +64,10 @@ class Circles(Listed):
             known = None if number is None else whole(number, 2, most, self.where, cell)
             found.append((square, (colour, known)))
         return tuple(found)
+
+    def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
+        lengths = (None, *range(2, BOTH.of(board)))
+        return [[*place, colour, length] for colour in "bw" for length in lengths]
 
     @property
     def layout(self) -> layouts.Layout:
