@@ -18,8 +18,8 @@ from .board import Board, at
 from .cells import Cell
 from .constraints import Count, exactly
 from .fields import Arrow, ArrowClue, Grid
-from .kept import CLUES
 from .judging import squares_with
+from .kept import CLUES
 from .loops import NAMES, SIGNS, STEPS
 from .marks import Marks, labels
 from .recipe import Draft, Entries
@@ -62,16 +62,15 @@ def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
 
 
 def pointing(draft: Draft) -> Entries:
-    """In each white square, or each that holds an arrow already, an arrow to a side where there are cells,
-    with the number of shaded ones.
+    """In each white square, or each that holds an arrow already, an arrow with its number, to a side where
+    there are shaded cells, or else to any where there are cells.
     """
-    board, shaded = draft.board, frozenset(squares_with(draft.answer["shaded"], 1))
-    white = [square for square in board.squares() if square not in shaded]
+    board, dark = draft.board, squares_with(draft.answer["shaded"], 1)
+    white, shaded = [square for square in board.squares() if square not in dark], {at(*held) for held in dark}
     found: Entries = {}
     for square in draft.field.entries(draft.record.data) or white:
-        way = draft.random.choice([way for way in STEPS if cells_ahead(board, square, way)])
-        (r, c), (down, right) = square, STEPS[way]
-        far = max(board.rows, board.columns)
-        number = sum((r + i * down, c + i * right) in shaded for i in range(1, far))
-        found[square] = {"n": number, "dir": way}
+        cells = {way: cells_ahead(board, square, way) for way in STEPS}
+        numbers = {way: len(shaded.intersection(held)) for way, held in cells.items() if held}
+        way = draft.random.choice([way for way in numbers if numbers[way]] or list(numbers))
+        found[square] = {"n": numbers[way], "dir": way}
     return found

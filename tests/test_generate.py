@@ -29,20 +29,29 @@ MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
 
 SMALL: dict[str, dict[str, Any]] = {
     "aqre": {"rows": 5},
+    "battleships": {"rows": 6},
+    "castle_wall": {"rows": 5},
     "diagonal_sudoku": {"rows": 6},
+    "dominosa": {"rows": 4, "cols": 5},
+    "double_back": {"rows": 4},
     "even_odd_sudoku": {"rows": 6},
+    "fillomino": {"rows": 5},
+    "hakoiri": {"rows": 6},
     "hidoku": {"rows": 5},
     "kakuro": {"rows": 6},
     "killer_sudoku": {"rows": 6},
+    "koburin": {"rows": 5},
     "nawabari": {"rows": 5},
     "nonogram": {"rows": 6},
     "norinori": {"rows": 5},
     "one_to_x": {"rows": 5},
     "regional_yajilin": {"rows": 5},
     "shimaguni": {"rows": 5},
+    "star_battle": {"rows": 6},
     "sudoku": {"rows": 6},
     "tatamibari": {"rows": 5},
     "tents": {"rows": 6},
+    "yajilin": {"rows": 5},
 }
 """What is wished of kinds whose usual size takes longer than others."""
 

@@ -23,6 +23,7 @@ from ..kept import per_clue
 from ..kind import Answer, Kind
 from ..loops import COLOURS, circle_marks, links_answer, on_loop, plain_rules, ray, stretch
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = Grid[str](
@@ -127,4 +128,5 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", WORDS),)), borders.Links()),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

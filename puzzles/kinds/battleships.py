@@ -16,7 +16,8 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ from ..judging import AHEAD, OPPOSITE, around, clues_of, miscounted, patches, pl
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Beside, Disc, Label, Mark
 from ..puzzle import Puzzle, Rules
+from ..recipe import Blank, Derived, Draft, Entries, Recipe
 from ..record import Places, Record, Square, whole
 from ..turns import Turn
 
@@ -239,6 +241,25 @@ def judge(record: Record, answer: Answer) -> str | None:
 SHIPS = dict(enumerate("~nswemo"))
 """The hints by pzpr's numbers."""
 
+
+def at_sea(blank: Blank) -> Answer:
+    """Ships of four cells, three and so on, about a fifth of the board, each where there is room."""
+    board, random = blank.board, blank.random
+    free, held, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
+    for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
+        room = [berth for berth in berths(board, length).values() if free.issuperset(berth)]
+        if room and len(held) + length <= most:
+            ship = random.choice(room)
+            held.update(ship)
+            free.difference_update(ship, *(around(square) for square in ship))
+    return {"ships": [[int((r, c) in held) for c in range(board.columns)] for r in range(board.rows)]}
+
+
+def fleet_of(draft: Draft) -> Entries:
+    """How many ships there are of each length."""
+    return dict(Counter(map(len, patches(draft.squares(1)))))
+
+
 KIND = Kind(
     name="battleships",
     title="Battleships",
@@ -259,5 +280,10 @@ KIND = Kind(
                 pages.Table((pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)),
             ),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("fleet", fleet_of, stay=True), Derived("cols"), Derived("rows"), Derived("cells")),
+        size=(8, 8),
+        answer=at_sea,
     ),
 )

@@ -17,11 +17,13 @@ from itertools import takewhile
 from ..board import Board, at
 from ..cells import Cell
 from ..constraints import Count, exactly
+from ..deriving import picture
 from ..fields import BOTH, Numbers
 from ..judging import AHEAD, clues_of, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, rays, shading_rules
 
@@ -68,6 +70,20 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def seeing(draft: Draft) -> Entries:
+    """Numbers in about half of the squares without a star."""
+    stars = frozenset(draft.squares(1))
+    chosen = frozenset(square for square in draft.squares(0) if draft.random.random() < 0.5)
+    return {
+        square: sum(
+            other in stars
+            for ray in rays(draft.board, *square)
+            for other in takewhile(lambda seen: seen not in chosen, ray)
+        )
+        for square in sorted(chosen)
+    }
+
+
 KIND = Kind(
     name="buraitoraito",
     title="Buraitoraito",
@@ -77,4 +93,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("stars"),
     judge=judge,
+    recipe=Recipe((Derived("cells", seeing, stay=True),), size=(6, 6), answer=picture("stars", 0.3)),
 )

@@ -26,8 +26,8 @@ from ..kind import Answer, Kind
 from ..loops import NAMES, SIGNS, corner, corners, is_inner, links_answer, loop_rules, ray, sides
 from ..marks import Fill, Label, Outline
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
-
 
 
 def arrows(side: int) -> tuple[str, ...]:
@@ -142,4 +142,5 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", WORDS),)), borders.Links()),
         ),
     ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

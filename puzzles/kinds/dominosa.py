@@ -10,11 +10,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from ..areas import cover, cut
 from ..board import Board
 from ..cells import Cell, Is, Solution
 from ..constraints import exactly_one
+from ..dividing import areas_of, equal
 from ..errors import InputError
 from ..fields import BOTH, Numbers
 from ..forms import codes, parts, sgt
@@ -24,6 +26,7 @@ from ..kind import Answer, Kind, flag_cells
 from ..loops import link
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
@@ -84,6 +87,21 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if twice is None else f"the domino {twice[0]}-{twice[1]} lies there twice"
 
 
+def spread(draft: Draft) -> Entries:
+    """Each pair of numbers once, on a random domino and either way round."""
+    pieces, highest = areas_of(draft.grid()), draft.board.rows - 1
+    pairs = list(combinations_with_replacement(range(highest + 1), 2))
+    if len(pairs) != len(pieces):
+        raise InputError(
+            f"the board is {draft.board.rows}×{draft.board.columns}, one column more than rows was expected"
+        )
+    draft.random.shuffle(pairs)
+    found: Entries = {}
+    for piece, pair in zip(pieces, pairs, strict=True):
+        found.update(zip(piece, draft.random.sample(pair, 2), strict=True))
+    return found
+
+
 KIND = Kind(
     name="dominosa",
     title="Dominosa",
@@ -95,4 +113,9 @@ KIND = Kind(
     judge=judge,
     symbols=("cells",),
     forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
+    recipe=Recipe(
+        (Derived("cells", spread, stay=True),),
+        size=(5, 6),
+        answer=lambda blank: {"regions": equal(blank.board, blank.random, 2)},
+    ),
 )

@@ -14,11 +14,14 @@ from collections.abc import Iterator
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause
+from ..deriving import random_regions
+from ..dividing import areas_of
 from ..fields import REGIONS, Letters
 from ..judging import broken_loop, clues_of, place, rooms, straight
 from ..kind import Answer, Kind
-from ..loops import circle_marks, links_answer, loop_rules, on_loop, straight_on, turning
+from ..loops import circle_marks, links_answer, loop_rules, on_loop, plain_rules, straight_on, turning
 from ..puzzle import Puzzle
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles")
@@ -65,6 +68,22 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def circled(draft: Draft) -> Entries:
+    """Black circles where the loop does not go; in each region white ones where it turns, or where it does
+    not.
+    """
+    found: Entries = {}
+    for area in areas_of(draft.record.clues["regions"]):
+        bends = draft.random.random() < 0.5
+        for r, c in area:
+            ways = draft.grid()[r][c]
+            if not ways:
+                found[r, c] = "b"
+            elif straight(ways) is not bends:
+                found[r, c] = "w"
+    return found
+
+
 KIND = Kind(
     name="dotchi_loop",
     title="Dotchi-loop",
@@ -74,4 +93,10 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe(
+        (Derived("cells", circled),),
+        size=(6, 6),
+        shape=random_regions(4, 9),
+        drawn_from=lambda record: Puzzle("dotchi_loop", plain_rules("dotchi_loop", record.board)),
+    ),
 )

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from ..board import Board, at
@@ -17,6 +18,7 @@ from ..fields import Numbers
 from ..judging import lines, patches, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
 
@@ -54,6 +56,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if len(patches(held)) < 2 else "the circles are not connected"
 
 
+def all_circles(draft: Draft) -> Entries:
+    """The circles of the answer."""
+    return dict.fromkeys(draft.squares(1), 1)
+
+
 KIND = Kind(
     name="fobidoshi",
     title="Fobidoshi",
@@ -62,4 +69,9 @@ KIND = Kind(
     read=read,
     answer=grid_answer("circles"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("circles", all_circles),),
+        size=(6, 6),
+        mend=lambda draft, other: replace(draft, answer=other),
+    ),
 )

@@ -23,6 +23,8 @@ from ..areas import regions_answer
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Connected, Constraint, implies
+from ..deriving import cut
+from ..dividing import areas_of, symmetric
 from ..errors import InputError
 from ..fields import Centers
 from ..forms import borders, codes, frames, parts, sgt
@@ -32,6 +34,7 @@ from ..judging import areas, left_out, patches, place
 from ..kind import Answer, Kind
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 
 Dot = tuple[int, int]
@@ -128,6 +131,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if held == len(dots) else "there are more dots than areas"
 
 
+def dots(draft: Draft) -> Entries:
+    """The middle of each area."""
+    middles = [(min(area), max(area)) for area in areas_of(draft.grid())]
+    # Opposite squares are the first and the last one, and so on.
+    return {i: [a[0] + b[0] + 1, a[1] + b[1] + 1] for i, (a, b) in enumerate(middles)}
+
+
 KIND = Kind(
     name="galaxies",
     title="Galaxies",
@@ -147,4 +157,5 @@ KIND = Kind(
         ),
         Sgt("galaxies", (sgt.Centers(),)),
     ),
+    recipe=Recipe((Derived("centers", dots, stay=True),), answer=cut(symmetric, 8)),
 )

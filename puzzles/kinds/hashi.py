@@ -13,21 +13,23 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
-from ..constraints import Clause, Connected, Constraint, total
+from ..constraints import Clause, Connected, Constraint, Linear, total
 from ..errors import InputError
 from ..fields import Numbers
 from ..forms import borders, codes, pages, parts, sgt
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
-from ..judging import clues_of, place
+from ..judging import AHEAD, clues_of, place
 from ..kind import Answer, Kind
 from ..loops import link
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
+from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
@@ -121,6 +123,36 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if len(reached) == len(left) else "the islands are not all joined"
 
 
+def archipelago(blank: Blank) -> Clues:
+    """Islands, each but the first a few squares from another one, in a line with it."""
+    board, random = blank.board, blank.random
+    found = [random.choice(board.squares())]
+    for _ in range(board.rows * board.columns):
+        (r, c), (down, right) = random.choice(found), random.choice(sorted(AHEAD.values()))
+        far = random.randint(2, 4)
+        new = r + far * down, c + far * right
+        if board.holds(*new) and new not in found and not {*board.near(*new)}.intersection(found):
+            found.append(new)
+    return {"cells": CELLS.holding(dict.fromkeys(found, 1), blank.record)}
+
+
+def unnumbered(record: Record) -> Puzzle:
+    """The puzzle without its numbers: bridges that do not cross join all islands."""
+    puzzle = read(record)
+    return replace(puzzle, clues=tuple(clue for clue in puzzle.clues if not isinstance(clue, Linear)))
+
+
+def bridges_at(draft: Draft) -> Entries:
+    """The number of bridges at each island."""
+    found: Entries = {}
+    for r1, c1, r2, c2, count in draft.grid():
+        for island in ((r1, c1), (r2, c2)):
+            found[island] = found.get(island, 0) + count
+    if len(found) < len(CELLS.entries(draft.record.data)):
+        raise Unfit("an island has no bridge")
+    return found
+
+
 KIND = Kind(
     name="hashi",
     title="Hashi",
@@ -139,5 +171,8 @@ KIND = Kind(
             aliases=("hashiwokakero",),
         ),
         Sgt("bridges", (parts.Cells("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
+    ),
+    recipe=Recipe(
+        (Derived("cells", bridges_at, stay=True),), shape=archipelago, drawn_from=unnumbered, odds={0: 0.3}
     ),
 )

@@ -10,8 +10,10 @@
 from __future__ import annotations
 
 from math import prod
+from random import Random
 
 from ..constraints import Product
+from ..deriving import AS_GIVENS, caged
 from ..fields import Cages
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
@@ -21,6 +23,7 @@ from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Outline
 from ..operations import LARGEST, free_marks, most_product, stated
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 CAGES = Cages("target", LARGEST, "the rooms and what their numbers multiply to")
@@ -53,6 +56,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def multiplied(_: Random, numbers: list[int]) -> dict[str, int]:
+    """What the numbers of a room multiply to."""
+    return {"target": prod(numbers)}
+
+
 KIND = Kind(
     name="inshi_no_heya",
     title="Inshi no heya",
@@ -68,5 +76,10 @@ KIND = Kind(
             (parts.Cages(),),
             (borders.TargetTable(), pages.Table((pages.Layer("values", numbers=True, answer=True),))),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cages", caged(4, multiplied), stay=True), AS_GIVENS),
+        size=(5, 5),
+        drawn_from=lambda record: Puzzle("inshi_no_heya", latin_rules(record.square_side())),
     ),
 )

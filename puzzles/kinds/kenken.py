@@ -15,14 +15,16 @@ from __future__ import annotations
 
 from math import prod
 
+from ..deriving import caged
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import not_latin, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
-from ..operations import CAGES, cage_rule, free_marks, operation, printed, stated
+from ..operations import CAGES, cage_rule, free_marks, operation, printed, stated, worked
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 
@@ -72,4 +74,9 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     forms=(Sgt("keen", (sgt.Blocks(),), "side", ignored="d[a-z]|m"),),
+    recipe=Recipe(
+        (Derived("cages", caged(3, worked), stay=True),),
+        size=(5, 5),
+        drawn_from=lambda record: Puzzle("kenken", latin_rules(record.square_side())),
+    ),
 )

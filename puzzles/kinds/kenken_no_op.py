@@ -15,19 +15,22 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from math import prod
+from random import Random
 from typing import Any, NamedTuple
 
 from ..cages import Cage
 from ..cells import Cell, Scope
 from ..constraints import Constraint, Table
 from ..constraints.lines import fold
+from ..deriving import caged
 from ..judging import not_latin, place
 from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
 from ..latin import latin_rules
 from ..marks import Outline
-from ..operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated
+from ..operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated, worked
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 
 
@@ -110,6 +113,11 @@ def reached(cage: dict[str, Any], held: list[int]) -> bool:
     return any(ways.values()) if cage.get("op") is None else ways[cage["op"]]
 
 
+def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
+    """What a random operation makes of the numbers of a cage, without the operation."""
+    return worked(random, numbers) | {"op": None}
+
+
 KIND = Kind(
     name="kenken_no_op",
     title="KenKen without operations",
@@ -119,4 +127,9 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("cages", caged(3, unsaid), stay=True),),
+        size=(4, 4),
+        drawn_from=lambda record: Puzzle("kenken_no_op", latin_rules(record.square_side())),
+    ),
 )

@@ -9,8 +9,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..board import at
 from ..constraints import exactly
+from ..deriving import blacks
 from ..fields import Numbers
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -19,6 +22,7 @@ from ..kind import Answer, Kind
 from ..loops import loop_rules, shaded_links_answer, visits
 from ..marks import Fill, labels
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, untouching
 
@@ -62,6 +66,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     )
 
 
+def beside_shaded(draft: Draft) -> Entries:
+    """The number of shaded cells beside each clue."""
+    shaded = frozenset(draft.squares("#"))
+    return {
+        square: len(shaded.intersection(draft.board.near(*square)))
+        for square in CELLS.entries(draft.record.data)
+    }
+
+
 KIND = Kind(
     name="koburin",
     title="Koburin",
@@ -77,5 +90,12 @@ KIND = Kind(
             (parts.Cells("cells", codes.FOUR),),
             (pages.Table((pages.NUMBERS,)), pages.Table((pages.BLACK,)), borders.Links()),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", beside_shaded, stay=True),),
+        size=(6, 6),
+        shape=blacks(0, 0.15),
+        drawn_from=lambda record: replace(read(record), clues=()),
+        odds={1: 2},
     ),
 )

@@ -17,6 +17,7 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Cell
 from ..constraints import Compare
+from ..deriving import blacks, random_regions, values
 from ..errors import InputError
 from ..fields import REGIONS, Grid, Word
 from ..forms import borders, codes, pages, parts
@@ -26,6 +27,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..loops import STEPS
 from ..marks import Fill, Label
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe, judged
 from ..record import Record, Square
 from ..rooms import differing, room_rules
 
@@ -115,6 +117,17 @@ STEP_WORDS = {"#": "x", "t": "n", "b": "s", "l": "w", "r": "e"} | DIGITS
 STEP_NUMBERS = dict(enumerate((*map(str, range(1, 11)), *"xnswe")))
 """The numbers of pzpr's URLs for numbers and black squares."""
 
+
+def streets(blank: Blank) -> Clues:
+    """Regions of up to four squares, and black squares."""
+    return random_regions(1, 4)(blank) | blacks("x", 0.15)(blank)
+
+
+def numbers_and_arrows(draft: Draft) -> Entries:
+    """The numbers, and in the black squares arrows where there can be one."""
+    return {square: str(number) for square, number in values(draft).items()} | judged(draft)
+
+
 KIND = Kind(
     name="makaro",
     title="Makaro",
@@ -137,4 +150,5 @@ KIND = Kind(
             ),
         ),
     ),
+    recipe=Recipe((Derived("cells", numbers_and_arrows),), size=(6, 6), shape=streets),
 )

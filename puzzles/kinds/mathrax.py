@@ -13,13 +13,15 @@ A clue such as ``"4+"`` is the sum, difference, product or quotient of each of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
 from ..board import at
 from ..cells import Is
 from ..constraints import Clause, Constraint
+from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import Placed, Sized
 from ..forms.layouts import Layout, Table
@@ -31,6 +33,7 @@ from ..latin import GIVENS, given_numbers, latin_rules
 from ..marks import Disc
 from ..operations import SIGNS, reaching
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Places, Record, Square, shorten
 from ..turns import Turn
 
@@ -77,7 +80,7 @@ class Corners(Placed):
 
     def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
         most = {"+": 2 * board.rows, "-": board.rows, "*": board.rows**2, "/": board.rows}
-        made = [f"{number}{sign}" for sign in most for number in range(1, most[sign])]
+        made = [f"{number}{sign}" for sign in most for number in range(1 + (sign == "/"), most[sign])]
         return [[*place, word] for word in (*PARITIES, *made)]
 
     @property
@@ -161,4 +164,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
 )

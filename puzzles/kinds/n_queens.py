@@ -10,7 +10,7 @@ The cells are the rows and a cell's value is the column of its queen, both from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -28,6 +28,7 @@ from ..forms.words import Path
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Places, Record, Square
 from ..turns import Turn
 
@@ -138,4 +139,5 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    recipe=Recipe((Derived("queens"),), size=(8, 8)),
 )

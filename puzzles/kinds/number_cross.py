@@ -12,11 +12,13 @@ from ..board import at
 from ..cells import Is
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
+from ..deriving import picture
 from ..fields import LONGER, Bound, Edge, Numbers
 from ..judging import wrong_sum
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle
+from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import shading_rules
 
@@ -48,6 +50,18 @@ def judge(record: Record, answer: Answer) -> str | None:
     return wrong_sum(record, left)
 
 
+def digits(blank: Blank) -> Clues:
+    """A random digit in each square."""
+    return {"cells": [[blank.random.randint(1, 9) for _ in range(blank.columns)] for _ in range(blank.rows)]}
+
+
+def left_over(draft: Draft) -> Entries:
+    """The sum of the numbers left in each line."""
+    pairs = zip(draft.record.clues["cells"], draft.grid(), strict=True)
+    left = [[number * (1 - shade) for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return dict(enumerate(map(sum, left if draft.name == "rows" else zip(*left, strict=True))))
+
+
 KIND = Kind(
     name="number_cross",
     title="Number cross",
@@ -56,4 +70,10 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("cols", left_over), Derived("rows", left_over)),
+        size=(6, 6),
+        shape=digits,
+        answer=picture("shaded", 0.45),
+    ),
 )

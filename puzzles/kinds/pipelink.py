@@ -21,6 +21,7 @@ from ..kind import Answer, Kind
 from ..loops import STEPS, links_answer, loop_rules, ways
 from ..marks import Stroke
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..turns import Turn
 
@@ -92,4 +93,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -36,6 +36,7 @@ from ..loops import (
     turning,
 )
 from ..puzzle import Puzzle
+from ..recipe import Derived, Recipe
 from ..record import Places, Record, Square, shorten, whole
 from ..turns import Turn
 
@@ -142,4 +143,5 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    recipe=Recipe((Derived("circles"),)),
 )

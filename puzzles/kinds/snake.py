@@ -29,6 +29,7 @@ from ..judging import beside, clues_of, miscounted, patches, place, squares_with
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import Disc
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, no_crossings, one_piece, shading_rules
 
@@ -134,4 +135,5 @@ KIND = Kind(
     forms=(
         Pzpr("snake", (parts.Cells("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (frames.SnakeFrame(),)),
     ),
+    recipe=Recipe((Derived("givens", stay=True), Derived("cols"), Derived("rows"))),
 )

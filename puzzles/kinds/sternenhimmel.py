@@ -21,11 +21,13 @@ from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, exactly_one
 from ..counts import beside_marks, line_counts
+from ..deriving import picture
 from ..fields import Edge, Letters
 from ..judging import clues_of, miscounted, place, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import plain_shading
 
@@ -91,6 +93,24 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if lost is None else f"{aims[lost]} arrows point at the star in {place(lost)}"
 
 
+def aimed(draft: Draft) -> Entries:
+    """An arrow at each star, from where it points at no other."""
+    stars, found = frozenset(draft.squares(1)), Entries()
+    for star in sorted(stars):
+        spots = [
+            (square, way)
+            for square in draft.board.squares()
+            if square not in stars and square not in found
+            for way in WAYS
+            if stars.intersection(ahead(draft.board, square, way)) == {star}
+        ]
+        if not spots:
+            raise Unfit("no arrow can point at a star")
+        square, way = draft.random.choice(spots)
+        found[square] = way
+    return found
+
+
 KIND = Kind(
     name="sternenhimmel",
     title="Sternenhimmel",
@@ -100,4 +120,9 @@ KIND = Kind(
     read=read,
     answer=grid_answer("stars"),
     judge=judge,
+    recipe=Recipe(
+        (Derived("cells", aimed, stay=True), Derived("cols"), Derived("rows")),
+        size=(8, 8),
+        answer=picture("stars", 0.15),
+    ),
 )

@@ -28,6 +28,7 @@ from ..judging import miscounted, place
 from ..kind import Answer, Kind, grid_answer
 from ..marks import Disc, Lattice, Marks, Stroke
 from ..puzzle import Puzzle, givens
+from ..recipe import Blank, Clues, Derived, Recipe
 from ..record import Places, Record, Square
 from ..shading import all_of, plain_shading
 from ..turns import Turn
@@ -123,6 +124,23 @@ def judge(record: Record, answer: Answer) -> str | None:
     return miscounted(record, shaded, 1)
 
 
+def laid(blank: Blank) -> Clues:
+    """Random thermometers of up to six squares; a square that none reaches lies outside."""
+    free, found = list(blank.board.squares()), list[list[list[int]]]()
+    blank.random.shuffle(free)
+    while free:
+        line = [free.pop()]
+        for _ in range(blank.random.randint(1, 5)):
+            ahead = [near for near in blank.board.near(*line[-1]) if near in free]
+            if not ahead:
+                break
+            line.append(blank.random.choice(ahead))
+            free.remove(line[-1])
+        if len(line) > 1:
+            found.append([[*square] for square in line])
+    return {"thermometers": found}
+
+
 KIND = Kind(
     name="thermometers",
     title="Thermometers",
@@ -133,4 +151,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=laid),
 )

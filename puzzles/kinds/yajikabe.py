@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..arrows import ARROWS, arrow_counts, arrow_labels
+from ..arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ..board import Board, at
 from ..judging import clues_of, patches, place, pool, ray, squares_with
 from ..kind import Answer, Kind, grid_answer
@@ -58,5 +58,5 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
-    recipe=Recipe((Derived("cells"),)),
+    recipe=Recipe((Derived("cells", pointing),)),
 )

@@ -12,9 +12,10 @@ Vocabulary
 
 from __future__ import annotations
 
-from ..arrows import ARROWS, arrow_counts, arrow_labels
+from ..arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ..board import at
 from ..cells import Solution
+from ..deriving import blacks
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
@@ -22,6 +23,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..loops import links_answer, loop_rules, visits
 from ..marks import Fill
 from ..puzzle import Puzzle, givens
+from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import untouching
 
@@ -86,5 +88,11 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", WORDS),)), pages.Table((pages.SHADED,)), borders.Links()),
             aliases=("yajirin",),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", pointing, stay=True),),
+        size=(6, 6),
+        shape=blacks({"n": "?", "dir": "n"}, 0.15),
+        odds={1: 4},
     ),
 )
