@@ -10,6 +10,7 @@ import pytest
 from gridproof.frontends import propagation
 from gridproof.frontends.narrowing import narrow, peer_exclusion, propagated
 from gridproof.frontends.propagation import Groups, consistent, propagate, split
+from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Board, Deadline, Puzzle, Rules, Unknown, read_record
 from gridproof.puzzles.constraints import AllDifferent
 
@@ -136,3 +137,22 @@ def test_hidden_singles_are_placed_before_a_large_board_is_compiled() -> None:
     puzzle = read_record({"type": "sudoku", "rows": 25, "cols": 25, "clues": {"givens": givens}})
     assert narrow(puzzle, "filters").domains["r1c1"] == (1,)
     assert len(narrow(puzzle, "singles").domains["r1c1"]) > 1
+
+
+@pytest.mark.parametrize(
+    ("domains", "answers"),
+    [
+        ({"a": (1,), "b": (1, 2), "c": (1, 2, 3)}, [(1, 2, 3)]),
+        ({"a": (1,), "b": (1,), "c": (2, 3)}, []),
+        ({"a": (1,), "b": (2,), "c": (3, 4)}, [(1, 2, 3), (1, 2, 4)]),
+        ({"a": (1,), "b": (2,), "c": (3,)}, [(1, 2, 3)]),
+    ],
+    ids=["not narrowed", "two alike", "narrowed", "all fixed"],
+)
+def test_fixed_cells_in_a_compiled_group(
+    domains: dict[str, tuple[int, ...]], answers: list[tuple[int, ...]]
+) -> None:
+    """They are left out only where narrowing has done all for them, which it may not have."""
+    found = SatModel(puzzle_of(domains, "abc"), bake=True).find(limit=9)
+    assert sorted(tuple(solution.values()) for solution in found.solutions) == answers
+    assert found.exhausted
