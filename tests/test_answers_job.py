@@ -170,3 +170,10 @@ def test_what_does_not_go_is_refused(
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
     assert {path.name for path in tmp_path.iterdir()} <= {"proofs"}
+
+
+def test_an_empty_file_is_told(tmp_path: Path) -> None:
+    source = tmp_path / "empty"
+    source.touch()
+    (record,) = records(written(tmp_path / "out.jsonl", "check", str(source), code=2))
+    assert (record["status"], record["message"]) == ("error", "the input is empty")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from toil import Greedy, Toil
+from pyarrow import parquet
+from toil import Greedy, Stillborn, Toil
 
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.job import SET_ASIDE
-from gridproof.frontends.jobs.output import Form, folder_of, run_to_file
+from gridproof.frontends.jobs.output import Form, folder_of, joined, run_to_file
 from gridproof.puzzles import InputError
 
 LINES = Form("lines")
@@ -103,3 +104,43 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no folder of unfinished work"):
         run_to_file(Toil(), tmp_path / "out", LINES)
     assert (folder / "letter").exists()
+
+
+def test_a_piece_that_is_not_whole_is_made_again(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    pieces = list(run(Toil(), folder))
+    pieces[2].write_bytes(pieces[2].read_bytes()[:-3])
+    pieces[5].unlink()
+    told = list[Done]()
+    pieces = list(run(Toil(), folder, resume=True, progress=told.append))
+    assert "".join(piece.read_text() for piece in pieces) == expected()
+    assert len(told) == 2
+
+
+def test_what_was_set_aside_stays_so_when_the_job_goes_on(tmp_path: Path) -> None:
+    folder, deadly = tmp_path / "folder", frozenset({1})
+    pieces = run(Toil(8, deadly=deadly), folder)
+    first = next(pieces)
+    pieces.close()
+    assert first.read_text() == expected(4, aside=deadly)
+    first.unlink()
+    found = run(Toil(8), folder, resume=True)  # nothing dies any more
+    assert "".join(piece.read_text() for piece in found) == expected(8, aside=deadly)
+
+
+def test_workers_that_do_not_begin_stop_a_job(tmp_path: Path) -> None:
+    with pytest.raises(Stopped, match=r"3 worker processes ended before they could begin \(exit code 7\)"):
+        next(run(Stillborn(), tmp_path / "folder"))
+
+
+def test_rows_of_parquet_may_be_long_and_pieces_of_any_size(tmp_path: Path) -> None:
+    pieces = []
+    for number, texts in enumerate((["x" * 3_000_000], [], ["y", "z"])):
+        pieces.append(tmp_path / str(number))
+        pieces[-1].write_text("".join(f'{{"index":1,"status":"{text}"}}\n' for text in texts))
+    joined(pieces, tmp_path / "out", Form("parquet", ("index", "status")), tmp_path / "beside")
+    assert [len(row["status"]) for row in parquet.read_table(tmp_path / "out").to_pylist()] == [
+        3_000_000,
+        1,
+        1,
+    ]

@@ -79,6 +79,7 @@ def test_plain_sudokus_take_the_fast_lane(tmp_path: Path) -> None:
     [
         (lambda path: path.write_bytes(path.read_bytes()[:-9]), "the file is no whole file of Parquet: "),
         (lambda path: path.write_bytes(b"PAR1"), "the file is no whole file of Parquet: "),
+        (lambda path: stored(path, puzzle=[]), "the input is empty"),
         (lambda path: stored(path, a=[1], b=[2]), "no column is known to be the puzzle; there are a, b"),
     ],
 )

@@ -64,3 +64,11 @@ class Greedy(Toil):
         if len(shard.items) - len(aside) > 2:
             os._exit(9)
         return super().work(shard, aside)
+
+
+@dataclass(frozen=True)
+class Stillborn(Toil):
+    """A job that no worker can even receive."""
+
+    def __setstate__(self, state: object) -> None:
+        os._exit(7)

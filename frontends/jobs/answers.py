@@ -100,7 +100,7 @@ class Answers(Job):
         }
 
     def shards(self) -> Iterator[Shard]:
-        total = sum(source.size for source in self.sources)
+        total = max(1, sum(source.size for source in self.sources))
         size = min(max(total // SHARDS, LEAST), MOST)
         plain_size = min(max(total // SHARDS, lane.LEAST), lane.MOST) if self.lane else size
         number = first = done = 0

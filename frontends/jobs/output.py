@@ -141,6 +141,10 @@ def table_of(piece: Path, schema: pyarrow.Schema) -> pyarrow.Table:
     """The rows of a piece as a table."""
     from pyarrow import json
 
-    options = json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="error")
-    rows = json.read_json(BytesIO(piece.read_bytes()), parse_options=options)
+    content = piece.read_bytes()
+    if not content:
+        return schema.empty_table()
+    parsing = json.ParseOptions(explicit_schema=schema, unexpected_field_behavior="error")
+    reading = json.ReadOptions(block_size=len(content))  # no row is too long for it
+    rows = json.read_json(BytesIO(content), reading, parsing)
     return rows.select(schema.names).cast(schema)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from ...puzzles import InputError
 from ...puzzles.forms.cuts import Part
-from ...puzzles.forms.reader import kind_asked
+from ...puzzles.forms.reader import kind_asked, nothing
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
 from ..data.columns import SELF, Columns, puzzle_in, recognised
@@ -79,6 +79,8 @@ def parts(
                 else:
                     yield Part(*shape, text=plain[82 * first : 82 * (first + count)], plain=True)
             line += len(table)
+        if line == 1:
+            yield Part(line, kind, 0, 1, items=(nothing(kind),))
     except InputError as error:
         yield Part(line, kind, 0, 1, items=(Parsed(None, error, None, kind, line=line),))
 
