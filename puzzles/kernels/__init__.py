@@ -1,7 +1,9 @@
 """Small compiled cores that `puzzles` uses, each beside a twin in Python with equal answers.
 
-A module here imports its compiled form, or else the twin: so it runs where there was no C compiler. Set
-``GRIDPROOF_PURE=1`` to use the twins alone.
+A kernel ``graph`` is three files: ``graph.c``, compiled to ``_graph``; ``pure_graph.py`` with the same
+functions in Python and the same answers; and ``graph.py``, which documents them and gives the compiled ones
+where they are there. They are not where no compiler was at hand when gridproof was installed, and where
+``GRIDPROOF_PURE=1`` turns them off. Kernels import nothing else of ours.
 
 >>> sorted(compiled())
 ['graph', 'literals']
@@ -11,13 +13,33 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 
-PURE = os.environ.get("GRIDPROOF_PURE", "0") not in ("", "0")
-"""Whether the compiled forms are turned off."""
+PURE = "GRIDPROOF_PURE"
+"""The environment variable that turns all compiled kernels off."""
 
-NAMES = ("graph", "literals")
+TWIN = "pure_"
 
 
-def compiled() -> dict[str, bool]:
-    """For each core whether its compiled form is in use."""
-    return {name: import_module(f".{name}", __name__).COMPILED for name in NAMES}
+def turned_off() -> bool:
+    """Whether the compiled kernels are not wanted."""
+    return os.environ.get(PURE, "0") not in ("", "0")
+
+
+def is_compiled(name: str, package: str = __name__) -> bool:
+    """Whether the compiled form of a kernel of this package is there and wanted."""
+    return not turned_off() and find_spec(f"{package}._{name}") is not None
+
+
+def chosen(name: str, package: str = __name__) -> ModuleType:
+    """The compiled functions of a kernel of this package where they are there and wanted, else the twin."""
+    return import_module(f"{package}.{'_' if is_compiled(name, package) else TWIN}{name}")
+
+
+def compiled(package: str = __name__) -> dict[str, bool]:
+    """Every kernel of this package by name, and whether its compiled form is there and wanted."""
+    modules = iter_modules(import_module(package).__path__)
+    names = sorted(m.name.removeprefix(TWIN) for m in modules if m.name.startswith(TWIN))
+    return {name: is_compiled(name, package) for name in names}

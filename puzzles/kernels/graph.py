@@ -35,16 +35,13 @@ what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and
 
 from __future__ import annotations
 
-from . import PURE
+from typing import TYPE_CHECKING
 
-__all__ = ["COMPILED", "Graph"]
+from . import chosen
 
-try:
-    if PURE:
-        raise ImportError
-    from ._graph import Graph
-except ImportError:
+__all__ = ["Graph"]
+
+if TYPE_CHECKING:
     from .pure_graph import Graph
-
-COMPILED = Graph.__module__ != f"{__package__}.pure_graph"
-"""Whether the compiled form is in use."""
+else:
+    Graph = chosen("graph").Graph

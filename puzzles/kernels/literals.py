@@ -14,16 +14,14 @@ b'\\x01\\x00\\x01'
 
 from __future__ import annotations
 
-from . import PURE
+from typing import TYPE_CHECKING
 
-__all__ = ["COMPILED", "first_broken", "truth"]
+from . import chosen
 
-try:
-    if PURE:
-        raise ImportError
-    from ._literals import first_broken, truth
-except ImportError:
+__all__ = ["first_broken", "truth"]
+
+if TYPE_CHECKING:
     from .pure_literals import first_broken, truth
-
-COMPILED = truth.__module__ != f"{__package__}.pure_literals"
-"""Whether the compiled form is in use."""
+else:
+    core = chosen("literals")
+    first_broken, truth = core.first_broken, core.truth

@@ -1,1 +1,0 @@
-from .pure_graph import Graph as Graph
