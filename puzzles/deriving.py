@@ -108,27 +108,14 @@ def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> D
     return derive
 
 
-def in_each_area(name: str, number: Callable[[list[Square], Square], Any]) -> Derived:
-    """In a random square of each area of the answer, which is a single grid of labels, the `number` that the
-    area and the square give. All stay; where the answer is not the only one, a number moves to another
-    square of an area that the other answer does not have.
-    """
+def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
+    """In a random square of each area of the answer, a grid of labels, the `number` that both give."""
 
     def derive(draft: Draft) -> Entries:
         chosen = [(area, draft.random.choice(area)) for area in areas_of(draft.grid())]
         return {square: number(area, square) for area, square in chosen}
 
-    def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
-        (theirs,) = other.values()
-        cuts = {frozenset(area) for area in areas_of(theirs)}
-        areas = [area for area in areas_of(draft.grid()) if len(area) > 1 and frozenset(area) not in cuts]
-        if not areas:
-            raise Unfit("no number can move")
-        area = draft.random.choice(areas)
-        square = draft.random.choice([square for square in area if square not in entries])
-        return {held: entries[held] for held in entries if held not in area} | {square: number(area, square)}
-
-    return Derived(name, derive, stay=True, mend=mend)
+    return derive
 
 
 def moving(value: int) -> Mend:

@@ -285,7 +285,7 @@ def test_clues_are_entries_that_say_something(kind: str, clues: dict[str, Any], 
 
 WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     "kind": ("slitherlnk", {}, "there is no kind 'slitherlnk', did you mean 'slitherlink'"),
-    "no recipe": ("zebra", {}, "puzzles of the kind zebra cannot be generated: it declares no recipe"),
+    "no recipe": ("araf", {}, "puzzles of the kind araf cannot be generated: it declares no recipe"),
     "size": ("slitherlink", {"rows": 60, "cols": 60}, "a board of 60×60 is too large to be made"),
     "no size": ("slitherlink", {"rows": -1}, "rows is -1"),
     "symmetry": ("slitherlink", {"symmetry": "odd"}, "there is no symmetry 'odd'; there are none, rotate"),

@@ -3,10 +3,10 @@
 >>> asked = wanted("slitherlink", rows=5, seed=42, symmetry="rotate")
 >>> (asked.rows, asked.columns), asked.random(0).random() == asked.random(1).random()
 ((5, 5), False)
->>> wanted("zebra")
+>>> wanted("araf")
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: puzzles of the kind zebra cannot be generated: it declares no recipe
+gridproof.puzzles.errors.InputError: puzzles of the kind araf cannot be generated: it declares no recipe
 """
 
 from __future__ import annotations

@@ -178,5 +178,5 @@ KIND = Kind(
     answer=answer,
     judge=judge,
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
-    recipe=Recipe((), size=(6, 6), shape=random_regions(5, 7), mend=moving_borders(1)),
+    recipe=Recipe((), size=(6, 6), shape=random_regions(4, 6), mend=moving_borders(1)),
 )

@@ -16,6 +16,8 @@ from functools import lru_cache
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, implies
+from ..deriving import random_regions
+from ..dividing import areas_of
 from ..fields import REGIONS, Letters
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -24,6 +26,7 @@ from ..kind import Answer, Kind
 from ..loops import links_answer, loop_rules, used, visited_times
 from ..marks import Label
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 
 NAMES = {"o": "sun", "x": "moon"}
@@ -103,6 +106,30 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def both_sorts(record: Record) -> Puzzle:
+    """The puzzle of all loops that visit each region once, and an even number of them."""
+    rules = moonsun_rules(REGIONS.board(record))
+    sorts = tuple((suns(i).cell, (0, 1)) for i in range(len(rules.board.regions)))
+    return Puzzle("moonsun", replace(rules, domains=rules.domains + sorts))
+
+
+def shining(draft: Draft) -> Entries:
+    """Suns and moons in turn on the loop, at least one in each region, and the others off it."""
+    links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
+    on, sort = visited(links), {0: random.choice("ox")}
+    steps = [((r, c), ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
+    crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
+    while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
+        sort |= {b: "ox"[sort[a] == "o"] for a, b in left}
+    found: Entries = {}
+    for area in areas_of(regions):
+        passed = sort[regions[area[0][0]][area[0][1]]]
+        missed = "ox"[passed == "o"]
+        found |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
+        found[random.choice([square for square in area if square in on])] = passed
+    return found
+
+
 KIND = Kind(
     name="moonsun",
     title="Moon or sun",
@@ -119,5 +146,11 @@ KIND = Kind(
             (parts.Walls(), parts.Cells("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
             (borders.Rooms(), pages.Table((pages.Layer("cells", {"1": "o", "2": "x"}),)), borders.Links()),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", shining, stay=True),),
+        size=(6, 6),
+        shape=random_regions(4, 8),
+        drawn_from=both_sorts,
     ),
 )

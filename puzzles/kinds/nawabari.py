@@ -19,7 +19,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import beside, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
-from ..recipe import Recipe
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
@@ -67,5 +67,7 @@ KIND = Kind(
             (pages.Table((pages.NUMBERS,)), borders.Areas(outer=True)),
         ),
     ),
-    recipe=Recipe((in_each_area("cells", outer_sides),), size=(6, 6), answer=cut(rectangles, 9)),
+    recipe=Recipe(
+        (Derived("cells", in_each_area(outer_sides), stay=True),), size=(6, 6), answer=cut(rectangles, 9)
+    ),
 )

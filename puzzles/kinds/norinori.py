@@ -89,6 +89,6 @@ KIND = Kind(
         (Derived("regions", growing, stay=True, mend=moving(1)),),
         size=(7, 7),
         drawn_from=lambda record: Puzzle("norinori", norinori_rules(record.board)),
-        odds={1: 3},
+        odds={1: 10},
     ),
 )

@@ -24,6 +24,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import beside, clues_of, in_sight, patches, place, pool, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, circles, no_pools, one_piece, rays, shading_rules
 
@@ -93,6 +94,16 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the white cells fall apart" if len(patches(white)) > 1 else None
 
 
+def all_capes(draft: Draft) -> Entries:
+    """Each cape with the length of its line."""
+    white = frozenset(draft.squares(0))
+    capes = (square for square in sorted(white) if len(white.intersection(beside(square))) == 1)
+    found = {square: 1 + in_sight(draft.grid(), square, 0) for square in capes}
+    if not found:
+        raise Unfit("there is no cape")
+    return found
+
+
 KIND = Kind(
     name="nurimisaki",
     title="Nurimisaki",
@@ -108,5 +119,10 @@ KIND = Kind(
             (parts.Cells("cells", codes.NUMBER16),),
             pages.NUMBERED_SHADING,
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", all_capes, hidden="?"),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle("nurimisaki", nurimisaki_rules(record.board)),
     ),
 )

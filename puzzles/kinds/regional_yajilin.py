@@ -68,5 +68,5 @@ KIND = Kind(
             (*borders.COUNTED, pages.Table((pages.BLACK,)), borders.Links()),
         ),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 6), mend=moving_borders("#")),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(2, 4), mend=moving_borders("#")),
 )

@@ -17,7 +17,7 @@ from ..fields import BOTH, Numbers
 from ..judging import box_of, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
-from ..recipe import Recipe
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
@@ -48,6 +48,7 @@ KIND = Kind(
     answer=pieces_answer(rectangle_squares),
     judge=judge,
     recipe=Recipe(
-        (in_each_area("cells", lambda area, _: sum(box_of(area) or ())),), answer=cut(rectangles, 9)
+        (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
+        answer=cut(rectangles, 9),
     ),
 )

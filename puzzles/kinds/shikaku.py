@@ -34,7 +34,7 @@ from ..judging import mismatched
 from ..kind import Answer, Kind
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle
-from ..recipe import Recipe
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
@@ -92,6 +92,8 @@ KIND = Kind(
         Sgt("rect", (parts.Cells("cells", sgt.Numbers()),), ignored=r"e[\d.]{1,9}|a"),
     ),
     recipe=Recipe(
-        (in_each_area("cells", lambda area, _: len(area)),), size=(8, 8), answer=cut(rectangles, 9)
+        (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
+        size=(8, 8),
+        answer=cut(rectangles, 9),
     ),
 )

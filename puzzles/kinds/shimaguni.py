@@ -19,7 +19,7 @@ from functools import lru_cache
 from ..board import Board
 from ..cells import Is
 from ..constraints import Clause, Compare, Connected, Constraint, Linear
-from ..deriving import random_regions
+from ..deriving import moving_borders, random_regions
 from ..fields import AREA, REGIONS, Counts
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
@@ -104,5 +104,5 @@ KIND = Kind(
     forms=(
         Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),
-    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(2, 6)),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 6), mend=moving_borders(1)),
 )

@@ -17,6 +17,7 @@ from itertools import pairwise
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Constraint, at_most_one, exactly_one
+from ..dividing import by_square
 from ..fields import Letters
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -25,6 +26,7 @@ from ..kind import Answer, Kind, flag_cells
 from ..loops import link
 from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
+from ..recipe import Blank, Derived, Draft, Entries, Recipe
 from ..record import Record, Square
 
 COLOURS = {"w": "white", "b": "black"}
@@ -107,6 +109,38 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def stretched(blank: Blank) -> Answer:
+    """Straight lines over up to five squares, tried in random order; no two share a square."""
+    ways = dict.fromkeys(blank.board.squares(), "")
+    lines = [
+        [(r + i * down, c + i * (1 - down)) for i in range(length)]
+        for r, c in ways
+        for down in (0, 1)
+        for length in range(2, 6)
+        if blank.board.holds(r + (length - 1) * down, c + (length - 1) * (1 - down))
+    ]
+    blank.random.shuffle(lines)
+    for line in lines:
+        if not any(ways[square] for square in line):
+            for a, b in pairwise(line):
+                out, back = ("s", "n") if a[0] < b[0] else ("e", "w")
+                ways[a] += out
+                ways[b] += back
+    return {"links": [[ways[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+def coloured(draft: Draft) -> Entries:
+    """A white and a black circle at the ends of each line."""
+    found: Entries = {}
+    for (r, c), ways in by_square(draft.grid()).items():
+        if ways in ("e", "s"):
+            y, x = r, c
+            while (y, x) == (r, c) or len(draft.grid()[y][x]) == 2:
+                y, x = y + (ways == "s"), x + (ways == "e")
+            found[r, c], found[y, x] = draft.random.choice(("wb", "bw"))
+    return found
+
+
 KIND = Kind(
     name="shirokuro",
     title="Shirokuro",
@@ -125,4 +159,5 @@ KIND = Kind(
             (pages.Table((pages.PEARLS,)), borders.Links()),
         ),
     ),
+    recipe=Recipe((Derived("cells", coloured, stay=True),), answer=stretched),
 )

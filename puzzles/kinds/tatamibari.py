@@ -26,7 +26,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import Grid, box_of, mismatched
 from ..kind import Answer, Kind
 from ..puzzle import Puzzle
-from ..recipe import Blank, Recipe, Unfit
+from ..recipe import Blank, Derived, Recipe, Unfit
 from ..record import Record, Square
 from ..turns import Turn
 
@@ -132,5 +132,5 @@ KIND = Kind(
             (pages.Table((pages.Layer("cells", {"a": "v", "b": "h", "c": "s"}),)), borders.Areas()),
         ),
     ),
-    recipe=Recipe((in_each_area("cells", sign_of),), size=(6, 6), answer=mats),
+    recipe=Recipe((Derived("cells", in_each_area(sign_of), stay=True),), size=(6, 6), answer=mats),
 )

@@ -24,6 +24,8 @@ from itertools import product
 from ..board import Board, at
 from ..cells import Cell, Is
 from ..constraints import Constraint, Table, exactly_one
+from ..deriving import random_regions
+from ..dividing import areas_of
 from ..fields import REGIONS, NumbersOrUnknown
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -32,6 +34,7 @@ from ..kept import CLUES
 from ..kind import Answer, Kind, flag_cells, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
+from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import not_isolated, one_piece, shading_rules, untouching
 
@@ -100,6 +103,21 @@ def judge(record: Record, answer: Answer) -> str | None:
 WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
 """Shaded cells in pzpr's files, and a player's notes on numbers (right, or a lie), which are ignored."""
 
+
+def rumours(draft: Draft) -> Entries:
+    """Numbers in about half of the white cells, of which one in each region lies."""
+    shaded, random = frozenset(draft.squares(1)), draft.random
+    found: Entries = {}
+    for area in areas_of(draft.record.clues["regions"]):
+        white = [square for square in area if square not in shaded]
+        if not white:
+            raise Unfit("a region is all shaded")
+        chosen = random.sample(white, (len(white) + 1) // 2)
+        found |= {square: len(shaded.intersection(draft.board.near(*square))) for square in chosen}
+        found[chosen[0]] = random.choice([number for number in range(5) if number != found[chosen[0]]])
+    return found
+
+
 KIND = Kind(
     name="usoone",
     title="Uso-one",
@@ -119,5 +137,12 @@ KIND = Kind(
                 pages.Table((replace(pages.SHADED, words=WORDS),)),
             ),
         ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", rumours, stay=True),),
+        size=(6, 6),
+        shape=random_regions(4, 8),
+        drawn_from=lambda record: Puzzle("usoone", usoone_rules(REGIONS.board(record))),
+        odds={1: 4},
     ),
 )

@@ -18,7 +18,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -27,14 +27,15 @@ from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Clause, Compare, Constraint, Difference
 from ..errors import InputError
-from ..fields import Field
+from ..fields import Field, Sized
 from ..forms.layouts import Layout, One, PairTable, Phrases, Sentences
 from ..forms.words import WORD, Several
 from ..judging import repeated
 from ..kind import Answer, Kind
 from ..marks import Beside, Caption, Marks
 from ..puzzle import Puzzle, Rules
-from ..record import Record, shorten, whole
+from ..recipe import Blank, Derived, Draft, Entries, Recipe
+from ..record import Record, Square, shorten, whole
 from ..turns import STILL
 
 MOST_LETTERS = 40
@@ -204,6 +205,15 @@ class Clues(Field[tuple[Clue, ...]]):
             return Clue(relation, one, whole(b, 1, houses, f"{where}, b,", blank=False))
         return Clue(relation, one, item(b, items, f"{where}, b,"))
 
+    def entries(self, record: Mapping[str, Any]) -> dict[int, Any]:
+        return dict(enumerate(self.raw(record) or ()))
+
+    def holding(self, entries: Mapping[int, Any], board: Record) -> Any:
+        return list(entries.values())
+
+    def spot(self, place: int, board: Sized) -> Square:
+        return 2 * board.rows + 1, 2 * place + 1
+
     @property
     def layout(self) -> Layout:
         return Phrases(("rel", "a", "b"))
@@ -344,6 +354,21 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
     return {"house_of": {item: solution[item] for item in puzzle.shown if item in solution}}
 
 
+def holds(relation: str, a: int, b: int) -> bool:
+    """Whether two houses stand in this relation."""
+    return {
+        "same_house": a == b,
+        "found_at": a == b,
+        "not_at": a != b,
+        "left_of": a < b,
+        "right_of": a > b,
+        "consecutive": b - a == 1,
+        "beside": abs(a - b) == 1,
+        "one_between": abs(a - b) == 2,
+        "two_between": abs(a - b) == 3,
+    }[relation]
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The houses of each category, then each clue."""
     house, houses = answer["house_of"], range(1, record.columns + 1)
@@ -351,21 +376,43 @@ def judge(record: Record, answer: Answer) -> str | None:
         if sorted(house.get(item, 0) for item in items) != list(houses):
             return f"the houses of {title} are not all different"
     for i, clue in enumerate(record.clues["clues"]):
-        a, b = house[clue["a"]], house.get(clue["b"], clue["b"])
-        kept = {
-            "same_house": a == b,
-            "found_at": a == b,
-            "not_at": a != b,
-            "left_of": a < b,
-            "right_of": a > b,
-            "consecutive": b - a == 1,
-            "beside": abs(a - b) == 1,
-            "one_between": abs(a - b) == 2,
-            "two_between": abs(a - b) == 3,
-        }
-        if not kept[clue["rel"]]:
+        if not holds(clue["rel"], house[clue["a"]], house.get(clue["b"], clue["b"])):
             return f"clue {i + 1} does not hold"
     return None
+
+
+ITEMS = {
+    "Name": ("alice", "bruno", "clara", "david", "emma", "felix", "greta", "hugo"),
+    "Colour": ("blue", "brown", "green", "grey", "orange", "red", "white", "yellow"),
+    "Drink": ("cider", "coffee", "juice", "lemonade", "milk", "soda", "tea", "water"),
+    "Pet": ("bird", "cat", "dog", "fish", "horse", "rabbit", "turtle", "zebra"),
+    "Fruit": ("apple", "banana", "cherry", "grape", "lemon", "mango", "peach", "pear"),
+    "Music": ("cello", "drums", "flute", "guitar", "harp", "piano", "trumpet", "violin"),
+}
+"""What puzzles made at random are about."""
+
+
+def cast(blank: Blank) -> dict[str, Any]:
+    """Categories with random items, one for each house."""
+    random, most = blank.random, min(map(len, ITEMS.values()))
+    if blank.rows > len(ITEMS) or blank.columns > most:
+        raise InputError(f"up to {len(ITEMS)} categories of up to {most} items are made")
+    titles = random.sample(sorted(ITEMS), blank.rows)
+    return {"categories": {title: sorted(random.sample(ITEMS[title], blank.columns)) for title in titles}}
+
+
+def facts(draft: Draft) -> Entries:
+    """Random clues that hold, four for each item."""
+    house, random = draft.answer["house_of"], draft.random
+    sort = {item: title for title, items in draft.record.clues["categories"].items() for item in items}
+    found = [
+        {"rel": relation, "a": a, "b": b}
+        for relation in RELATIONS
+        for a in house
+        for b in (range(1, draft.record.columns + 1) if relation in ON_HOUSES else house)
+        if sort.get(b) != sort[a] and holds(relation, house[a], house.get(b, b))
+    ]
+    return dict(enumerate(random.sample(found, min(len(found), 4 * len(house)))))
 
 
 KIND = Kind(
@@ -378,4 +425,5 @@ KIND = Kind(
     answer=answer,
     judge=judge,
     turns=STILL,
+    recipe=Recipe((Derived("clues", facts),), size=(4, 4), shape=cast),
 )
