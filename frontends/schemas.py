@@ -169,7 +169,35 @@ VERIFIED = record(
 )
 """What is said of a certificate; what it proves only where it is verified."""
 
-COMMANDS = (*SAID, "verify")
+OBJECT_OR_TEXT: Schema = {"type": ["object", "string", "null"]}
+OR_NULL: Schema = {"type": ["string", "null"]}
+
+MADE = record(
+    {
+        "id": WORDS,
+        "kind": WORDS,
+        "puzzle": {
+            "description": "a line, or a board record; null: none was made",
+            **OBJECT_OR_TEXT,
+        },
+        "solution": {"description": "in the same form", **OBJECT_OR_TEXT},
+        "n_solutions": {"enum": [1, None]},
+        "status": {"enum": ["unique", "unknown", "error"]},
+        "grade": {"description": "how hard; null where it was not asked", "enum": [*LEVELS, "beyond", None]},
+        "hardest_technique": OR_NULL,
+        "clues": {"type": ["integer", "null"], "minimum": 0},
+        "canonical_id": {"description": "equal for puzzles that are the same up to symmetry", **OR_NULL},
+        "seed": COUNT,
+        "index": COUNT,
+        "version": WORDS,
+        "split": {"description": "the part of the data set", **OR_NULL},
+        "message": {"description": "why no puzzle was made", **WORDS},
+    },
+    "message",
+)
+"""A row of ``generate``."""
+
+COMMANDS = (*SAID, "generate", "verify")
 """The commands that write records."""
 
 JOBS = ("solve", "check")
@@ -194,6 +222,9 @@ def schema(command: str) -> Schema:
         return titled(
             command, VERIFIED, [where("verified", {"required": ["claim", "form", "lines", "trusted"]})]
         )
+    if command == "generate":
+        made = {"properties": {"n_solutions": {"const": 1}, "puzzle": {"not": {"type": "null"}}}}
+        return titled(command, MADE, [where("unique", made, {"required": ["message"]})])
     if command not in SAID:
         raise InputError(f"{command[:40]!r} writes no result records; {', '.join(COMMANDS)} do")
     statuses, fields = SAID[command]

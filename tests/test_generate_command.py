@@ -11,9 +11,11 @@ import pytest
 from command import gridproof
 
 from gridproof.frontends.data import generate_lane
+from gridproof.frontends.data.generate import make
 from gridproof.frontends.data.generate_job import GenerateJob
 from gridproof.frontends.data.generate_wishes import COLUMNS, wanted
 from gridproof.frontends.jobs.job import SET_ASIDE
+from gridproof.frontends.schemas import schema
 from gridproof.models.kernels import sudoku
 from gridproof.models.search import WrongSolution
 from gridproof.puzzles.patterns import PATTERNS, orbit
@@ -68,6 +70,19 @@ def test_tables_have_puzzles_as_json(tmp_path: Path) -> None:
         assert json.loads(row["puzzle"]) == first["puzzle"]
         assert json.loads(row["solution"]) == first["solution"]
         assert row["canonical_id"] == first["canonical_id"]
+
+
+def test_rows_keep_to_their_schema() -> None:
+    from jsonschema import Draft202012Validator
+
+    validator = Draft202012Validator(schema("generate"))
+    made = [*rows("sudoku"), *rows("latin_square", "--rows", "4", "--no-grade")]
+    missing = make(wanted("latin_square", rows=4, clues=0, tries=1), 0)
+    for row in (*made, missing):
+        validator.validate(row)
+    for wrong in (made[0] | {"puzzle": None}, made[0] | {"clues": "5"}, made[0] | {"grade": "odd"}):
+        assert not validator.is_valid(wrong)
+    assert not validator.is_valid({name: missing[name] for name in COLUMNS})
 
 
 def test_fields_are_chosen() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -122,8 +123,11 @@ class Wanted:
 
     def random(self, index: int) -> Random:
         """The random numbers of one row: no two rows, seeds or wishes share them."""
-        text = json.dumps([self.identity(), index], sort_keys=True)
-        return Random(int.from_bytes(sha256(text.encode()).digest()))
+        return Random(int.from_bytes(sha256(f"{self._stated_identity} {index}".encode()).digest()))
+
+    @cached_property
+    def _stated_identity(self) -> str:
+        return json.dumps(self.identity(), sort_keys=True)
 
 
 def wanted(
