@@ -198,6 +198,13 @@ def test_metadata_of_every_sort_is_checked() -> None:
         assert [fault for fault, _ in found.findings[0].faults] == ["wrong metadata"]
 
 
+def test_a_puzzle_without_a_solution_has_no_right_answer() -> None:
+    auditor = Auditor(Asked(), {"puzzle": "puzzle", "solution": "solution"})
+    rows = [Entry(1, {"puzzle": "11" + "." * 79, "solution": each * 81}) for each in ("0", "1")]
+    found = [[name for name, _ in finding.faults] for finding in auditor.audited(rows, 0).findings]
+    assert found == [["none", "wrong answer"]] * 2
+
+
 def test_what_is_in_two_splits_is_told(tmp_path: Path) -> None:
     rows = [row(0, split="train"), row(1, split="train"), row(0, split="test"), row(1, split="train")]
     rows.append(row(0, split="test", puzzle=mirrored(LINES[0]), solution=mirrored(SOLVED[0])))
@@ -458,9 +465,9 @@ def test_values_of_metadata_are_understood_or_let_pass() -> None:
 def test_repeats_are_found_whatever_their_order(tmp_path: Path) -> None:
     with Seen(tmp_path / "seen") as seen:
         seen.add([(5, b"x", b"X", "a"), (2, b"x", b"X", "b")])
-        seen.add([(9, b"y", b"X", "a"), (1, b"z", b"Z", None)])
+        seen.add([(9, b"y", b"X", "a"), (1, b"z", b"Z", None), (10, b"y", b"X", "b")])
         found = [tuple(repeat) for repeat in seen.repeats()]
-    assert found == [(5, 2, True, ("b", "a")), (9, 2, False, ("b", "a"))]
+    assert found == [(5, 2, True, ("b", "a")), (9, 2, False, ("b", "a")), (10, 9, True, None)]
 
 
 # The command ----------------------------------------------------------------------------------------------

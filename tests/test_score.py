@@ -127,6 +127,7 @@ def test_the_ways_in_which_models_write(text: str) -> None:
         "9" * 5_000,
         "[[" + "9" * 5_000 + "]]",
         GRID + " " * MOST_TEXT,
+        f"<answer>{GRID}</answer>" + " " * MOST_TEXT,
         "```" * 30_000,
         "<answer>" * 10_000 + "</answer>" * 3,
         "١ ٢ ٤ ٣\n٣ ٤ ١ ٢\n٢ ١ ٣ ٤\n٤ ٣ ٢ ١",
@@ -148,6 +149,15 @@ def test_shaded_squares_may_be_marks() -> None:
     drawn = "\n".join("".join(".#"[value] for value in row) for row in answer["shaded"])
     assert score(drawn, record) == 1.0
     assert score(drawn.replace("#", ".", 1), record) == 0.0
+
+
+def test_labels_of_regions_may_be_any() -> None:
+    record, answer = smallest("shikaku")
+    last = record["rows"] * record["cols"] - 1
+    others = [[last - label for label in row] for row in answer["regions"]]
+    assert score(json.dumps({"regions": others}), record) == 1.0
+    assert score(json.dumps({"regions": [[0] * record["cols"]] * record["rows"]}), record) == 0.0
+    assert score(json.dumps({"regions": [[label + last for label in row] for row in others]}), record) == 0.0
 
 
 def test_a_row_may_hold_its_puzzle_in_any_form() -> None:

@@ -186,7 +186,7 @@ class Auditor:
         case = Case(status, message, (exact, same or exact), CELLS - puzzle.count("."))
         assert entry.row is not None
         stored = held(entry.row, self.columns, "solution")
-        right = status == "unique" and stored == solution
+        right = status != "none" and stored == solution
         return case, self.faults(entry.row, case, None if right else puzzle)
 
     # All others -------------------------------------------------------------------------------------------
