@@ -132,7 +132,10 @@ def table(rows: list[Row], ours: list[str], names: list[str]) -> str:
             )
         )
     ratios = [row.ratio(ours[0]) for row in rows if row.best()[1] < inf]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + (
+    rows_of_text = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    if not ratios:
+        return f"{rows_of_text}\n\nNo board has a peer."
+    return rows_of_text + (
         f"\n\nOf {len(ratios)} boards with a peer {ours[0]} is at 1.0 or better on "
         f"{sum(ratio >= 1 for ratio in ratios)}; the median ratio is {times_over(median(ratios))}."
     )

@@ -20,8 +20,8 @@ from ...puzzles import InputError, Puzzle
 from ..model import Model
 
 AUTO = "sat"
-"""The back end that ``auto`` stands for: the fastest of all on all kinds measured but nonogram,
-jigsaw and star battle, where cp-sat is close (see benchmarks/README.md)."""
+"""The back end that ``auto`` stands for, whatever the kind: once filters have gone first, it was the fastest on
+each of 37 large boards (``benchmarks/best_peers.py``)."""
 
 
 @cache
