@@ -20,7 +20,7 @@ from ...puzzles import InputError, Puzzle
 from ..model import Model
 
 AUTO = "sat"
-"""The back end that ``auto`` stands for, whatever the kind: once filters have gone first, it was the fastest on
+"""The back end that ``auto`` stands for, whatever the kind: with filters applied first, it was the fastest on
 each of 37 large boards (``benchmarks/best_peers.py``)."""
 
 
