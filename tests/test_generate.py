@@ -16,14 +16,16 @@ from gridproof.frontends.data import generate_clues
 from gridproof.frontends.data.generate import Workshop, make
 from gridproof.frontends.data.generate_answer import Live, drawn, preferred
 from gridproof.frontends.data.generate_clues import Clues, separated
-from gridproof.frontends.data.generate_wishes import COLUMNS, split_of, wanted
+from gridproof.frontends.data.generate_wishes import COLUMNS, recipe_of, split_of, wanted
 from gridproof.frontends.rules.agenda import technique_names
 from gridproof.models.search import WrongSolution
 from gridproof.puzzles import Deadline, kind_named, read_record
+from gridproof.puzzles.deriving import values
 from gridproof.puzzles.kind import all_kinds
 from gridproof.puzzles.patterns import PATTERNS, orbit
 from gridproof.puzzles.recipe import Derived, Draft, Entries, Recipe, clue_count, judged
 from gridproof.puzzles.record import Record
+from gridproof.puzzles.samples import samples
 
 MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
 
@@ -237,6 +239,39 @@ def test_the_judge_and_the_answer_give_the_clues_that_a_solver_agrees_with() -> 
     found = gridproof.solve(clues.record(range(len(clues.items))), limit=50)
     answers = [workshop.kind.answer(clues.whole, solution) for solution in found.solutions]
     assert draft.answer in answers
+
+
+def by_answer(kind: str) -> Iterator[tuple[Derived, Entries]]:
+    """The derived fields that the answer alone decides, and what the smallest sample has in them."""
+    known = kind_named(kind)
+    for derived in recipe_of(known).clues:
+        if derived.derive in (judged, values) and not derived.stay:
+            entries = known.field(derived.name).entries(smallest(kind))
+            said = {p: e for p, e in entries.items() if e not in ("?", "#", -1) and not isinstance(e, dict)}
+            if said:
+                yield derived, said
+
+
+def smallest(kind: str) -> dict[str, Any]:
+    """The smallest sample of a kind."""
+    return min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+
+
+@pytest.mark.parametrize("kind", [kind for kind in MADE if any(by_answer(kind))])
+def test_a_recipe_gives_the_clues_that_a_sample_has(kind: str) -> None:
+    """Setters have written the same numbers for the answers of their puzzles."""
+    known, sample = kind_named(kind), smallest(kind)
+    puzzle = read_record(sample)
+    answer = known.answer(puzzle, gridproof.solve(puzzle).solutions[0])
+    for derived, said in by_answer(kind):
+        field = known.field(derived.name)
+        hidden = dict.fromkeys(field.entries(sample), derived.hidden) if derived.hidden else {}
+        clues = sample["clues"] | {derived.name: field.holding(hidden, Record(sample))}
+        found = derived.derive(
+            Draft(known, Record(sample | {"clues": clues}), answer, Random(0), derived.name)
+        )
+        assert said.keys() <= found.keys()
+        assert [p for p, entry in said.items() if isinstance(entry, int) and found[p] != entry] == []
 
 
 @pytest.mark.parametrize(("kind", "apart"), [("slitherlink", True), ("akari", True), ("nurikabe", False)])
