@@ -89,8 +89,7 @@ class Row:
         run = self.runs.get(name)
         if run is None or run.status in ("absent", "missing"):
             return ""
-        limit = f">{run.seconds:g} s"
-        return f"{run.seconds * 1000:.3g}" if run.right else limit if run.status == "timeout" else run.status
+        return f"{run.seconds * 1000:.3g}" if run.right else run.status
 
 
 def boards(folders: tuple[Path, ...], kinds: tuple[str, ...]) -> Iterator[tuple[Record, list[Record]]]:
