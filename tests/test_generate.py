@@ -65,6 +65,10 @@ def row_of(kind: str, **wishes: Any) -> Row:
     return make(wanted(kind, **{"seed": 1, "graded": False, **SMALL.get(kind, {}), **wishes}), 0)
 
 
+def test_puzzles_of_a_hundred_kinds_are_made() -> None:
+    assert len(MADE) > 100
+
+
 @pytest.mark.parametrize("kind", MADE)
 def test_a_made_puzzle_has_one_solution_that_cp_sat_finds_too(kind: str) -> None:
     row = row_of(kind)

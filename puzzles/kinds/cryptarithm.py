@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
 from ..board import Board
@@ -30,6 +31,7 @@ from ..judging import repeated
 from ..kind import Answer, Kind
 from ..marks import Caption, Lattice, Marks, Stroke, labels
 from ..puzzle import Puzzle, Rules
+from ..recipe import Blank, Recipe
 from ..record import Record, shorten
 from ..turns import STILL
 
@@ -201,6 +203,17 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if sum(numbers[:-1]) == numbers[-1] else f"the sum is {sum(numbers[:-1])}, not {numbers[-1]}"
 
 
+def sum_in_letters(blank: Blank) -> dict[str, Any]:
+    """A sum of random numbers of three to five digits, with random letters for the digits."""
+    random, digits = blank.random, blank.random.randint(3, 5)
+    if not 1 < blank.columns <= MOST_WORDS:
+        raise InputError(f"a sum has 2 to {MOST_WORDS} words, one for each column")
+    numbers = [random.randrange(10 ** (digits - 1), 10**digits) for _ in range(blank.columns - 1)]
+    letters = random.sample(ascii_uppercase, BASE)
+    words = ["".join(letters[int(digit)] for digit in str(number)) for number in (*numbers, sum(numbers))]
+    return {"addends": words[:-1], "result": words[-1]}
+
+
 KIND = Kind(
     name="cryptarithm",
     title="Cryptarithm",
@@ -211,4 +224,5 @@ KIND = Kind(
     answer=answer,
     judge=judge,
     turns=STILL,
+    recipe=Recipe((), size=(1, 3), shape=sum_in_letters),
 )

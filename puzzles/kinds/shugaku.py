@@ -26,6 +26,7 @@ from typing import NamedTuple
 from ..board import Board, at
 from ..cells import Is, Solution
 from ..constraints import Clause, Connected, Constraint, exactly, exactly_one, implies
+from ..deriving import blacks
 from ..fields import NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -33,6 +34,7 @@ from ..judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, s
 from ..kind import Answer, Kind, flag_cells
 from ..loops import ACROSS, STEPS
 from ..puzzle import Puzzle, Rules
+from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, circles
 from ..turns import MIRRORED
@@ -197,4 +199,5 @@ KIND = Kind(
             ),
         ),
     ),
+    recipe=Recipe((Derived("cells", hidden="?"),), size=(6, 6), shape=blacks("?", 0.3)),
 )
