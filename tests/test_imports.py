@@ -94,7 +94,7 @@ def test_help_imports_no_puzzle_and_no_solver() -> None:
 
 
 @pytest.mark.parametrize(
-    ("backend", "used"), [(name, set(backend_class(name).packages)) for name in BACKENDS]
+    ("backend", "used"), [(name, set(backend_class(name).packages)) for name in (*BACKENDS, "bulk")]
 )
 def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str]) -> None:
     packages, text = imported("-m", "gridproof", "check", "--backend", backend, SUDOKU)

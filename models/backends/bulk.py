@@ -16,7 +16,7 @@ Vocabulary
 >>> [dict(s) for s in BulkModel(Puzzle("pair", rules)).find({"a": (2,)}, limit=9).solutions]
 [{'a': 2, 'b': 1}, {'a': 2, 'b': 3}]
 >>> BulkModel.refusal(Puzzle("pair", rules, (total(("a", "b"), "==", 3, "cage 1"),)))
-'cage 1 is neither a house nor a pair of values that exclude each other'
+'it has more than houses and pairs of values that exclude each other (cage 1)'
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class BulkModel(Model):
         for constraint in puzzle.constraints:
             if not is_exclusion(constraint):
                 name = constraint.label or f"a constraint {type(constraint).__name__}"
-                return f"{name} is neither a house nor a pair of values that exclude each other"
+                return f"it has more than houses and pairs of values that exclude each other ({name})"
         cells, values = len(puzzle.rules.domains), len(values_of(puzzle.rules))
         if not cells:
             return "it has no cells"
