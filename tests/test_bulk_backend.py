@@ -142,6 +142,25 @@ def test_a_search_can_be_left_and_gone_on_with(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.usefixtures("core")
+def test_a_clause_may_contradict_the_guess_at_which_a_search_was_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of the 12 Latin squares of order 3 eight do not begin with the first value."""
+    monkeypatch.setattr(houses, "SLICE", 0)
+    search = houses.Search(houses.Shape(9, 3, square(3)))
+    search._slice = 1
+    assert next(search.steps()) is None
+    search.forbid([-1])
+    assert len(list(search)) == 8
+
+
+@pytest.mark.usefixtures("core")
+def test_values_that_a_house_does_not_have_stay_where_it_meets_another() -> None:
+    shape = houses.Shape(3, 3, [(0, 1), (0, 1, 2)], domains=[3, 3, 7])
+    assert list(houses.Search(shape)) == [b"\0\1\2", b"\1\0\2"]
+
+
+@pytest.mark.usefixtures("core")
 def test_arrays_that_do_not_fit_are_refused() -> None:
     for cells, values in ((0, 1), (1, 0), (1, 65), (1 << 17, 3)):
         with pytest.raises(ValueError, match="1 to 64 values"):

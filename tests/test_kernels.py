@@ -116,6 +116,16 @@ def test_sudoku_every_wrong_clue_is_a_contradiction(core: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
+def test_sudoku_a_cell_without_a_candidate_is_a_contradiction(core: ModuleType) -> None:
+    """The corner sees all digits, though each digit has places in every house."""
+    clues = {3: 1, 4: 2, 5: 3, 27: 4, 36: 5, 45: 6, 10: 7, 11: 8, 19: 9}
+    grid = altered(bytes(81), list(clues.items()))
+    for cell in clues:
+        assert solved(core, altered(grid, [(cell, 0)]))[0] == b"\2"
+    assert solved(core, grid)[0] == b"\0"
+
+
+@pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)
 def test_sudoku_arrays_that_do_not_fit_are_refused(core: ModuleType) -> None:
     n, cells = bytearray(1), bytearray(81)
     for arguments in (
