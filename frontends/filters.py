@@ -107,12 +107,15 @@ class Bounds:
     def settle(self, deadline: Deadline) -> bool:
         """Decide all that follows; whether each cell has a value left. Raises `Unknown`."""
         asked = self.numbers, self.sums, self.groups, self.cages, self.values
+        before = bytes(self.values)
         while (status := propagate(*asked)) == UNFINISHED:
             deadline.left()
         self.changed = []
         if status == CONFLICT:
             self.domains |= dict.fromkeys(self.open or self.domains, ())
             return False
+        if self.values == before:
+            return True
         values, still = self.values, []
         for cell in self.open:
             domain = self.domains[cell]
