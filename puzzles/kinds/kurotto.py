@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ..board import Board, at
 from ..constraints import Reached
+from ..deriving import picture
 from ..fields import AREA, NumbersOrUnknown
 from ..forms import codes, pages, parts
 from ..forms.pzpr import Pzpr
@@ -79,5 +80,5 @@ KIND = Kind(
             pages.NUMBERED_SHADING,
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="?"),), size=(6, 6)),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), answer=picture("shaded", 0.4)),
 )
