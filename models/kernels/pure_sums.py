@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-BUDGET = 100_000
+BUDGET = 1_000_000
 """Literals that a call may look at."""
 
 MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES = 1_000_000, 4000, 512, 12
@@ -79,6 +79,8 @@ class Work:
         self.values = values
         self.sums: list[Loaded] = []
         self.cages: dict[int, tuple[list[dict[int, int]], int]] = {}
+        self.plain: set[int] = set()
+        """The sums whose weights are 1, and in which no variable stands twice: those that are compared."""
         self.of: dict[int, list[int]] = {}
         self.queue: list[int] = []
         self.changed: set[int] = set()
@@ -105,6 +107,8 @@ class Work:
                 terms[literal] = terms.get(literal, 0) + weight
         self.watch(terms)
         self.changed.add(len(self.sums))
+        if set(terms.values()) <= {1} and len(set(map(abs, terms))) == len(terms):
+            self.plain.add(len(self.sums))
         self.sums.append((terms, least, most))
 
     def load_cage(self, cells: list[dict[int, int]], total: int) -> None:
@@ -210,21 +214,24 @@ class Work:
 
     def pairs(self) -> bool:
         """Whether a pair of sums decides anything."""
-        for number in sorted(self.changed - self.cages.keys()):
-            if self.plain(number):
-                near = chain.from_iterable(self.of.get(abs(literal), ()) for literal in self.open(number)[0])
-                for other in dict.fromkeys(near):
-                    if other == number or other in self.cages or not self.plain(other) or self.left <= 0:
-                        continue
-                    if self.compare(number, other) or self.compare(other, number):
-                        return True
+        opened: dict[int, Loaded] = {}
+        for number in sorted(self.changed & self.plain):
+            if number not in opened:
+                opened[number] = self.open(number)
+            terms, least, most = opened[number]
+            near = chain.from_iterable(map(self.of.__getitem__, map(abs, terms)))
+            for other in self.plain.intersection(near) - {number}:
+                if other not in opened:
+                    opened[other] = self.open(other)
+                _, low, high = opened[other]
+                if least > high and self.compare(number, other):
+                    return True
+                if low > most and self.compare(other, number):
+                    return True
+                if self.left <= 0:
+                    return False
             self.changed.discard(number)
         return False
-
-    def plain(self, number: int) -> bool:
-        """Whether the weights of a sum are 1, and no variable stands there twice."""
-        terms = self.sums[number][0]
-        return set(terms.values()) <= {1} and len(set(map(abs, terms))) == len(terms)
 
     def compare(self, one: int, other: int) -> bool:
         """Whether one sum needs more than another may have, and so decides something."""

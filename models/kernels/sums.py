@@ -18,7 +18,7 @@ allow, and pairs as above. It returns
 
     CONFLICT    no assignment keeps all sums; `values` stay as they were
     DONE        nothing else follows in this way, or pairs are too many to compare
-    UNFINISHED  call it again: a call takes 0.1 s at most, so that its caller can look at the clock
+    UNFINISHED  call it again: a call takes 0.1 s at most (the twin 0.5 s), so that one can look at the clock
 
 Raises `ValueError` for what is out of range (weights beyond a million, numbers without a variable),
 `TypeError` for what is no tuple, and `KeyError` for a cell without numbers. The twin does the same, thirty
