@@ -36,6 +36,9 @@ PATIENCE = 10.0
 LONELY = 60.0
 """Seconds without any worker after which a job stops."""
 
+REVIVE = 3.0
+"""Seconds after which a local worker that has died and does not come back is replaced."""
+
 LOOK = 1.0
 """Seconds between two looks at how many workers there are."""
 
@@ -56,9 +59,9 @@ class Cluster(Crew):
         self.done: SimpleQueue[int] = SimpleQueue()
         self.trials: deque[Call] = deque()
         self.open = ExitStack()
+        self.local: Any = None
         self.threads = 0
-        self.looked = 0.0
-        self.seen = 0.0
+        self.looked = self.seen = self.complete = 0.0
 
     def __enter__(self) -> Cluster:
         """Connect. Raises `InputError` where there is no such cluster, or it has no workers."""
@@ -74,7 +77,7 @@ class Cluster(Crew):
             try:
                 if self.address == LOCAL:
                     stack.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": 0}))
-                    scheduler = stack.enter_context(
+                    scheduler = self.local = stack.enter_context(
                         LocalCluster(
                             n_workers=self.workers, threads_per_worker=1, processes=True,
                             dashboard_address=None, silence_logs=logging.CRITICAL,
@@ -86,7 +89,7 @@ class Cluster(Crew):
                 lines = str(reason).strip().splitlines() or ["it does not answer"]
                 raise InputError(f"{called(self.address)} cannot be used: {lines[0][:200]}") from None
             self.open = stack.pop_all()
-        self.looked = self.seen = float("-inf")
+        self.seen = self.complete = time.monotonic()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -109,6 +112,13 @@ class Cluster(Crew):
             except Exception:
                 raise self._gone() from None
             self.looked = now
+            if self.threads >= self.workers:
+                self.complete = now
+            elif self.local is not None and now - self.complete > REVIVE:
+                # One that dies before it has told its nanny that it lives is not brought back.
+                with interrupts_held():
+                    self.local.scale(len(self.local.worker_spec) + self.workers - self.threads)
+                self.complete = now
             if self.threads:
                 self.seen = now
             elif now - self.seen > LONELY:
