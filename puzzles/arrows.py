@@ -22,7 +22,7 @@ from .judging import squares_with
 from .kept import CLUES
 from .loops import NAMES, SIGNS, STEPS
 from .marks import Marks, labels
-from .recipe import Draft, Entries
+from .recipe import Draft, Entries, Unfit
 from .record import Record, Square
 from .shading import all_of
 
@@ -71,6 +71,8 @@ def pointing(draft: Draft) -> Entries:
     for square in draft.field.entries(draft.record.data) or white:
         cells = {way: cells_ahead(board, square, way) for way in STEPS}
         numbers = {way: len(shaded.intersection(held)) for way, held in cells.items() if held}
+        if not numbers:
+            raise Unfit("an arrow has nowhere to point")
         way = draft.random.choice([way for way in numbers if numbers[way]] or list(numbers))
         found[square] = {"n": numbers[way], "dir": way}
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -90,6 +91,14 @@ def test_a_row_depends_on_what_is_wanted_its_seed_and_its_index_alone(kind: str)
     row = workshop.row(0)
     assert make(asked, 0) == row
     assert row["puzzle"] not in others
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_tiny_boards_have_a_row_or_are_refused_in_a_sentence(kind: str) -> None:
+    for rows, cols in ((1, 1), (1, 2), (2, 2), (5, 3)):
+        with suppress(InputError):
+            row = make(wanted(kind, rows=rows, cols=cols, graded=False, tries=3), 0)
+            assert (row["status"] == "unique") is (row["puzzle"] is not None)
 
 
 def test_seeds_that_follow_each_other_share_no_puzzle() -> None:

@@ -89,12 +89,12 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def spread(draft: Draft) -> Entries:
     """Each pair of numbers once, on a random domino and either way round."""
-    pieces, highest = areas_of(draft.grid()), draft.board.rows - 1
-    pairs = list(combinations_with_replacement(range(highest + 1), 2))
-    if len(pairs) != len(pieces):
+    pieces, (low, high) = areas_of(draft.grid()), sorted((draft.board.rows, draft.board.columns))
+    if high != low + 1:
         raise InputError(
-            f"the board is {draft.board.rows}×{draft.board.columns}, one column more than rows was expected"
+            f"the board is {draft.board.rows}×{draft.board.columns}, sides that differ by one were expected"
         )
+    pairs = list(combinations_with_replacement(range(low), 2))
     draft.random.shuffle(pairs)
     found: Entries = {}
     for piece, pair in zip(pieces, pairs, strict=True):

@@ -24,7 +24,7 @@ from ..judging import lines, patches, repeated, squares_with, touching
 from ..kind import Answer, Kind, grid_answer
 from ..marks import labels
 from ..puzzle import Puzzle, Rules
-from ..recipe import Derived, Draft, Entries, Recipe
+from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record
 from ..shading import one_piece, shading_rules, untouching
 
@@ -78,6 +78,8 @@ def disguised(draft: Draft) -> Entries:
     found = {square: numbers[square] for square in white}
     for r, c in draft.squares(1):
         line = [square for square in white if square[0] == r or square[1] == c]
+        if not line:
+            raise Unfit("a line has no white square")
         found[r, c] = found[draft.random.choice(sorted(line))]
     return found
 

@@ -23,7 +23,7 @@ from ..forms.pzpr import Pzpr
 from ..judging import beside, place, rooms, squares_with
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
-from ..recipe import Derived, Draft, Entries, Recipe
+from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, shading_rules
 
@@ -72,6 +72,8 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def growing(draft: Draft) -> Entries:
     """Regions that grow from the shaded cells, each with two of them."""
+    if not draft.squares(1):
+        raise Unfit("no cell is shaded")
     labels = grown(draft.board, draft.random, [[square] for square in draft.squares(1)])
     return by_square(grouped(draft.board, draft.random, labels, 2))
 

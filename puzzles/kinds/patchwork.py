@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import gcd
 
 from ..board import Board, at
 from ..cells import Is
@@ -21,7 +22,7 @@ from ..fields import AREA, REGIONS, Numbers, Regions
 from ..judging import alike, changed, lines, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
-from ..recipe import Recipe
+from ..recipe import Blank, Clues, Recipe
 from ..record import Record, whole
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -87,6 +88,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return alike(values)
 
 
+def patches_of(blank: Blank) -> Clues:
+    """Regions of three squares, or of the least number from there on of which each side is a multiple."""
+    both = gcd(blank.rows, blank.columns)
+    return equal_regions(next((size for size in range(3, both) if both % size == 0), both))(blank)
+
+
 KIND = Kind(
     name="patchwork",
     title="Patchwork",
@@ -97,5 +104,5 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     symbols=("givens",),
-    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=equal_regions(3)),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=patches_of),
 )
