@@ -335,6 +335,7 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     "kind": ("slitherlnk", {}, "there is no kind 'slitherlnk', did you mean 'slitherlink'"),
     "no recipe": ("araf", {}, "puzzles of the kind araf cannot be generated: it declares no recipe"),
     "size": ("slitherlink", {"rows": 60, "cols": 60}, "a board of 60×60 is too large to be made"),
+    "one square": ("slitherlink", {"rows": 1}, "a board of 1×1 leaves nothing to be solved"),
     "no size": ("slitherlink", {"rows": -1}, "rows is -1"),
     "symmetry": ("slitherlink", {"symmetry": "odd"}, "there is no symmetry 'odd'; there are none, rotate"),
     "grade": ("slitherlink", {"grade": "odd"}, "there is no grade 'odd'; there are easy, medium"),

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -114,7 +115,10 @@ class Workshop:
             blank = replace(blank, record=shaped)
         record = blank.record
         if recipe.answer is not None:
-            return Draft(self.kind, record, recipe.answer(blank), random)
+            draft = Draft(self.kind, record, recipe.answer(blank), random)
+            rows = (row for grid in draft.answer.values() for row in grid if isinstance(row, list))
+            refuse_the_same(chain(*rows))
+            return draft
         if recipe.drawn_from is not None:
             puzzle = recipe.drawn_from(record)
         else:
@@ -122,8 +126,7 @@ class Workshop:
         solution = drawn(puzzle, random, recipe.odds, self.live, self.deadline)
         if solution is None:
             raise Unfit("the board has no answer")
-        if len({solution[cell] for cell in puzzle.shown}) == 1 < len(puzzle.shown):
-            raise Unfit("the answer is the same everywhere")
+        refuse_the_same(solution[cell] for cell in puzzle.shown)
         return Draft(self.kind, record, self.kind.answer(puzzle, solution), random)
 
     def settled(self, draft: Draft) -> tuple[Clues, Solution]:
@@ -252,6 +255,13 @@ class Workshop:
             clues=clue_count(self.kind, puzzle.record),
             canonical_id=canonical_id(puzzle),
         )
+
+
+def refuse_the_same(values: Iterable[Any]) -> None:
+    """Raise `Unfit` where several values are all the same."""
+    found = list(map(str, values))
+    if len(found) > 1 and len(set(found)) == 1:
+        raise Unfit("the answer is the same everywhere")
 
 
 def fresh(puzzle: Puzzle, deadline: Deadline) -> Verdict:

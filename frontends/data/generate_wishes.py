@@ -158,6 +158,8 @@ def wanted(
     tall, wide = (rows or cols, cols or rows) if rows or cols else recipe.size
     assert tall is not None
     assert wide is not None
+    if tall == wide == 1:
+        raise InputError("a board of 1×1 leaves nothing to be solved: two squares were expected, or more")
     if tall * wide > MOST_SQUARES:
         raise InputError(f"a board of {tall}×{wide} is too large to be made: at most {MOST_SQUARES} squares")
     check_pattern(symmetry, tall, wide)

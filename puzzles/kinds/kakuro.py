@@ -193,6 +193,8 @@ def crossword(blank: Blank) -> Clues:
         rest = white.difference(blank.orbit(square))
         if len(white) > 0.75 * len(squares) and rest and not alone(rest):
             white = rest
+    if not white or alone(white):
+        raise Unfit("a run has one cell")
     cells = [[None if (r, c) in white else "#" for c in range(blank.columns)] for r in range(blank.rows)]
     if any(
         len(run) > len(DIGITS) for line in (*cells, *zip(*cells, strict=True)) for run in white_runs(line)
