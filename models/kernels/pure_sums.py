@@ -79,6 +79,7 @@ class Work:
         self.values = values
         self.sums: list[Loaded] = []
         self.cages: dict[int, tuple[list[dict[int, int]], int]] = {}
+        self.opened: dict[int, Loaded] = {}
         self.plain: set[int] = set()
         """The sums whose weights are 1, and in which no variable stands twice: those that are compared."""
         self.of: dict[int, list[int]] = {}
@@ -135,11 +136,14 @@ class Work:
 
     def open(self, number: int) -> Loaded:
         """What is open of a sum."""
+        if number in self.opened:
+            return self.opened[number]
         terms, least, most = self.sums[number]
         self.left -= len(terms)
         true = sum(weight for literal, weight in terms.items() if self.value(literal) == TRUE)
         left = {literal: weight for literal, weight in terms.items() if self.value(literal) == OPEN}
-        return left, least - true, most - true
+        self.opened[number] = left, least - true, most - true
+        return self.opened[number]
 
     def decide(self, literal: int) -> None:
         """Make a literal true. Raises `Impossible` where it is false."""
@@ -147,8 +151,11 @@ class Work:
             raise Impossible
         if self.value(literal) == OPEN:
             self.values[abs(literal)] = TRUE if literal > 0 else FALSE
-            self.queue += self.of.get(abs(literal), ())
-            self.changed.update(self.of.get(abs(literal), ()))
+            touched = self.of.get(abs(literal), ())
+            self.queue += touched
+            self.changed.update(touched)
+            for number in touched:
+                self.opened.pop(number, None)
 
     def run(self) -> int:
         """Decide what follows. Raises `Impossible`."""
@@ -214,19 +221,14 @@ class Work:
 
     def pairs(self) -> bool:
         """Whether a pair of sums decides anything."""
-        opened: dict[int, Loaded] = {}
         for number in sorted(self.changed & self.plain):
-            if number not in opened:
-                opened[number] = self.open(number)
-            terms, least, most = opened[number]
+            terms, least, most = self.open(number)
             near = chain.from_iterable(map(self.of.__getitem__, map(abs, terms)))
             for other in self.plain.intersection(near) - {number}:
-                if other not in opened:
-                    opened[other] = self.open(other)
-                _, low, high = opened[other]
-                if least > high and self.compare(number, other):
+                _, low, high = self.open(other)
+                if least >= high and self.compare(number, other):
                     return True
-                if low > most and self.compare(other, number):
+                if low >= most and self.compare(other, number):
                     return True
                 if self.left <= 0:
                     return False
@@ -236,13 +238,13 @@ class Work:
     def compare(self, one: int, other: int) -> bool:
         """Whether one sum needs more than another may have, and so decides something."""
         (ones, least, _), (others, _, most) = self.open(one), self.open(other)
-        own = ones.keys() - others.keys()
-        if least - most <= 0 or len(own) > least - most or not ones.keys() & others.keys():
+        own, rest = ones.keys() - others.keys(), others.keys() - ones.keys()
+        if least < most or len(own) > least - most or not ones.keys() & others.keys():
             return False
         if len(own) < least - most:
             raise Impossible
         for literal in own:
             self.decide(literal)
-        for literal in others.keys() - ones.keys():
+        for literal in rest:
             self.decide(-literal)
-        return True
+        return bool(own or rest)

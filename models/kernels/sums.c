@@ -555,7 +555,7 @@ static int compare(Work *w, const Sum *one, const Sum *other)
 {
     int64_t lacking = one->least - other->most, own = 0;
     int forced = 0;
-    if (lacking <= 0)
+    if (lacking < 0)
         return 0;
     w->now++;
     for (Py_ssize_t t = other->start; t < other->end; t++)
