@@ -53,13 +53,14 @@ def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
 
 
 def rated(record: dict[str, Any]) -> str:
-    """The rating of a puzzle, in one line."""
+    """The rating of a puzzle, in one line, and why its path ended where that was not at the solution."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
     if record["status"] in ("error", "none"):
         return f"{name}: {record['status']}: {record['message']}\n"
     from .rules.rating import Rating
 
-    return f"{name}: {Rating(**record['rating'])}\n"
+    ended = f": {record['message']}" if record["status"] == "unknown" else ""
+    return f"{name}: {Rating(**record['rating'])}{ended}\n"
 
 
 def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:

@@ -17,11 +17,18 @@ from ..puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
 from . import api
 from .drawing import Clash, Scene, scene, side_by_side, svg
 from .drawing.film import scenes_of
+from .drawing.svg import UNIT
 from .explain import explain
 from .narrowing import peer_exclusion
 from .rules.profile import begin
 
 FORMS = ("svg", "png", "pdf")
+
+MOST_SHAPES = 40_000
+"""A PNG or PDF of more shapes is refused: cairo takes 0.3 ms for each. A full 196×196 sudoku has 39,003."""
+
+MOST_PIXELS = 8192 * 8192
+"""A PNG of more pixels is refused: cairo takes 4 bytes for each."""
 
 
 class CairoMissing(RuntimeError):
@@ -93,10 +100,22 @@ def rendered(picture: Scene, form: str, theme: str = "light", width: float | Non
     """The content of a file with this picture, `width` pixels wide (40 a square by default).
 
     Raises `CairoMissing` for PNG and PDF where cairo is not installed, and `InputError` for a theme or
-    form that is unknown.
+    form that is unknown and for a picture that is too large for PNG or PDF.
     """
     if form not in FORMS:
         raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")
+    if form != "svg" and len(picture.shapes) > MOST_SHAPES:
+        raise InputError(
+            f"the picture has {len(picture.shapes):,} shapes, and {form.upper()} takes {MOST_SHAPES:,}:"
+            " write it as SVG"
+        )
+    if form == "png":
+        wide = width or picture.width * UNIT
+        high = wide * picture.height / picture.width
+        if wide * high > MOST_PIXELS:
+            raise InputError(
+                f"a PNG of {wide:,.0f} × {high:,.0f} pixels is too large: choose a smaller width, or SVG"
+            )
     text = svg(picture, theme, width)
     return text.encode() if form == "svg" else _converter(form)(bytestring=text.encode())
 

@@ -123,7 +123,9 @@ def test_a_rating_says_whether_the_rules_came_to_the_end(profile: str) -> None:
     assert path.rating.solved is finished
     assert str(path.rating).startswith("at least ") is not finished
     run = gridproof("rate", "--profile", profile, GRAVE)
-    assert run.stdout == f"puzzle 1: {path.rating}\n"
+    opened = sum(len(values) > 1 for values in path.domains.values())
+    ended = "" if path.outcome == "solved" else f": the techniques end with {opened} of 81 cells open"
+    assert run.stdout == f"puzzle 1: {path.rating}{ended}\n"
     assert gridproof("rate", "--profile", profile, EASY).stdout == f"puzzle 1: {rate_with(EASY, profile)}\n"
 
 
@@ -158,7 +160,8 @@ def test_a_path_ends_when_its_time_is_up(more: tuple[str, ...]) -> None:
 
 def test_rating_in_no_time_and_systems_without_time() -> None:
     run = gridproof("rate", "--timeout", "0", EASY)
-    assert (run.returncode, run.stdout) == (30, "puzzle 1: at least easy, score 0\n")
+    ended = "the time limit of 0 s was reached, with 51 of 81 cells open"
+    assert (run.returncode, run.stdout) == (30, f"puzzle 1: at least easy, score 0: {ended}\n")
     run = gridproof("explain", "--profile", "wodm", "--timeout", "5", EASY)
     assert (run.returncode, run.stdout) == (2, "")
     assert "the profile wodm knows no time limit" in run.stderr

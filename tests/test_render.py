@@ -15,8 +15,10 @@ from command import gridproof
 from test_cli import EASY, SAMPLES, SOLVED
 
 from gridproof import explain, read
+from gridproof.frontends import render
 from gridproof.frontends.drawing import scene, svg
 from gridproof.frontends.drawing.film import scenes_of
+from gridproof.puzzles import InputError
 
 EIGHTEEN = str(SAMPLES / "eighteen.jsonl")
 TWO = "1234............"
@@ -87,6 +89,30 @@ def test_files_of_every_form(tmp_path: Path) -> None:
         assert drawn_to(file, "--width", "210") == (0, "")
         assert file.read_bytes().startswith(start)
     assert struct.unpack(">II", (tmp_path / "out.png").read_bytes()[16:24]) == (210, 210)
+
+
+def test_a_png_has_so_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "MOST_PIXELS", 40_000)
+    picture = scene(read(EASY)[0])
+    assert render.rendered(picture, "png", width=200).startswith(b"\x89PNG")
+    for width, said in ((201, "201 × 201"), (None, "368 × 368")):
+        with pytest.raises(InputError, match=f"^a PNG of {said} pixels is too large: choose a smaller width"):
+            render.rendered(picture, "png", width=width)
+        for form in ("svg", "pdf"):
+            assert render.rendered(picture, form, width=width)
+
+
+def test_a_png_or_pdf_has_so_many_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = scene(read(EASY)[0])
+    count = len(picture.shapes)
+    monkeypatch.setattr(render, "MOST_SHAPES", count)
+    assert render.rendered(picture, "pdf").startswith(b"%PDF-")
+    monkeypatch.setattr(render, "MOST_SHAPES", count - 1)
+    for form in ("png", "pdf"):
+        said = f"^the picture has {count} shapes, and {form.upper()} takes {count - 1}: write it as SVG$"
+        with pytest.raises(InputError, match=said):
+            render.rendered(picture, form)
+    assert render.rendered(picture, "svg").startswith(b"<svg")
 
 
 def drawn_to(file: Path, *arguments: str) -> tuple[int, str]:
