@@ -14,6 +14,7 @@ BUDGET = 1_000_000
 """Literals that a call may look at."""
 
 MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES = 1_000_000, 4000, 512, 12
+MOST_BOUND = 1 << 61
 CONFLICT, DONE, UNFINISHED = range(3)
 OPEN, TRUE, FALSE = range(3)
 
@@ -89,6 +90,8 @@ class Work:
 
     def load(self, literals: Sequence[int | None], weights: Sequence[int], least: int, most: int) -> None:
         """Add what is open of a sum: equal literals are one, and weights are positive."""
+        if not (-MOST_BOUND <= least <= MOST_BOUND and -MOST_BOUND <= most <= MOST_BOUND):
+            raise ValueError("a bound is out of range")
         terms: dict[int, int] = {}
         for number, given in zip(literals, weights, strict=True):
             if abs(given) > MOST_WEIGHT:

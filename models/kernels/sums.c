@@ -9,11 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+static int lowest(uint64_t x)
+{
+    unsigned long index;
+    _BitScanForward64(&index, x);
+    return (int)index;
+}
+#else
+#define lowest(x) __builtin_ctzll(x)
+#endif
+
 #define OPEN 0
 #define TRUE_ 1
 #define FALSE_ 2
 #define BUDGET 20000000L
 #define MOST_WEIGHT 1000000L
+#define MOST_BOUND ((int64_t)1 << 61)
 #define MOST_TOTAL 4000
 #define MOST_TERMS 512
 #define WORDS (MOST_TOTAL / 64 + 2)
@@ -136,13 +149,15 @@ static Sum *new_sum(Work *w, PyObject *least, PyObject *most)
     memset(sum, 0, sizeof *sum);
     sum->start = w->terms;
     sum->plain = 1;
-    sum->least = PyLong_AsLongLong(least);
+    int beyond = 0, beyond_too = 0;
+    sum->least = PyLong_AsLongLongAndOverflow(least, &beyond);
     if (sum->least == -1 && PyErr_Occurred())
         return NULL;
-    sum->most = PyLong_AsLongLong(most);
+    sum->most = PyLong_AsLongLongAndOverflow(most, &beyond_too);
     if (sum->most == -1 && PyErr_Occurred())
         return NULL;
-    if (llabs(sum->least) > INT64_MAX / 4 || llabs(sum->most) > INT64_MAX / 4)
+    if (beyond || beyond_too || sum->least < -MOST_BOUND || sum->least > MOST_BOUND || sum->most < -MOST_BOUND ||
+        sum->most > MOST_BOUND)
         return PyErr_SetString(PyExc_ValueError, "a bound is out of range"), NULL;
     return sum;
 }
@@ -461,7 +476,7 @@ static int with_value(const uint64_t *from, uint64_t *to, uint64_t *back, int wo
     int found = 0;
     for (int k = 0; k < words; k++)
         for (uint64_t left = from[k]; left; left &= left - 1) {
-            int set = 64 * k + __builtin_ctzll(left), more = set | 1 << place;
+            int set = 64 * k + lowest(left), more = set | 1 << place;
             if (set & 1 << place)
                 continue;
             if (!back) {
@@ -487,7 +502,7 @@ static int fill(Work *w, const Sum *sum)
             with_value(layer[(int)w->cell[t]], layer[w->cell[t] + 1], NULL, words, w->place[t]);
     for (int k = 0; k < words; k++)
         for (uint64_t left = layer[(int)sum->cells][k]; left; left &= left - 1) {
-            int set = 64 * k + __builtin_ctzll(left);
+            int set = 64 * k + lowest(left);
             int64_t made = 0;
             for (int place = 0; place < sum->values; place++)
                 made += set >> place & 1 ? sum->value[place] : 0;
