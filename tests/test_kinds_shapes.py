@@ -366,6 +366,20 @@ def test_fillomino_domains_are_tight() -> None:
     assert [puzzle.domains[cell] for cell in puzzle.board.row(0)] == [(2,), (1, 2), (1,), (1, 2), (2,)]
 
 
+@pytest.mark.parametrize(
+    ("givens", "largest"),
+    [
+        # Two cells for each 3, which cannot reach each other: 10 - 4.
+        ([[3, None, None, None, None, 3], [None] * 6], 6),
+        # The 5 has four more cells, of which only the one in the corner lies elsewhere: 7 - 3.
+        ([[None, None, None, 2, None], [None, None, None, None, 5]], 4),
+    ],
+)
+def test_a_hidden_polyomino_has_what_the_givens_leave(givens: list[list[int | None]], largest: int) -> None:
+    data = {"rows": 2, "cols": len(givens[0]), "clues": {"givens": givens}}
+    assert puzzle_of("fillomino", data).domains["r1c1" if givens[0][0] is None else "r2c3"][-1] == largest
+
+
 def test_impossible_is_no_error() -> None:
     """A clue that cannot be kept makes a puzzle without answer."""
     impossible = [

@@ -4,6 +4,7 @@ size share no edge.
 Vocabulary
     cluster    givens of one value that are connected, hence part of one polyomino
     area       blank cells that are connected
+    ball       what a cluster can reach in so many steps, itself included
     hidden     a polyomino without any given; it lies within an area
 
 >>> domains(Board(1, 7), {(0, 0): 3, (0, 6): 2})
@@ -12,6 +13,7 @@ Vocabulary
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 
 from ..board import Board, at
@@ -39,7 +41,13 @@ MOST_VALUES = 500_000
 
 TOO_FEW = f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed"
 
+RADII = (1, 2, 3, 5)
+"""How far the balls reach that are packed to see what the polyominoes of givens take of an area."""
+
 Near = Sequence[Sequence[int]]
+
+Balls = list[tuple[frozenset[int], int]]
+"""Balls, each with the least number of its cells that belong to the polyomino of its cluster."""
 
 
 def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
@@ -60,18 +68,23 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     for value in set(given.values()):
         own = [i for i in given if given[i] == value]
         beside[value] = boundary(near, own)
-        grown = growth(near, value, own, blank)
+        grown, balls = growth(near, value, own, blank)
         reached += len(grown)
         if reached > MOST_VALUES:
             raise TooLarge(TOO_FEW)
         for i in grown:
             possible[i].add(value)
+        # The polyominoes of these givens take so many cells of each area, by the best of some accounts.
+        used = Counter[int]()
         for group in components(near, grown):
             touched = {area_of[i] for i in group if i in area_of}
             if len(touched) == 1:
-                # The polyominoes of these givens take at least this many cells of the area.
-                spare[touched.pop()] -= -sum(i in given for i in group) % value
-    if sum(len(area) * most for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
+                used[touched.pop()] += -sum(i in given for i in group) % value
+        for apart in balls:
+            used |= shares(apart, area_of)
+        for number, cells in used.items():
+            spare[number] -= cells
+    if sum(len(area) * max(0, most) for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
         raise TooLarge(TOO_FEW)
     for area, most in zip(areas, spare, strict=True):
         ungiven = [value for value in range(1, most + 1) if value not in beside]
@@ -87,8 +100,10 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     return tuple(domain(possible[i] or {1}) for i in range(size))
 
 
-def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> set[int]:
-    """The givens `own` of this value, and the blanks that a polyomino with some of them can reach."""
+def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[set[int], list[Balls]]:
+    """The givens `own` of this value, and the blanks that a polyomino with some of them can reach; and for
+    each of some radii, balls of no larger radius that share no cell.
+    """
     clusters = components(near, own)
     cluster_of = {i: number for number, cluster in enumerate(clusters) for i in cluster}
     open_cells = {*blanks, *own}
@@ -97,15 +112,29 @@ def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> set[int]
         if 1 + sum(len(clusters[number]) for number in joined) > value:
             open_cells.remove(i)
     reached = set(own)
+    packings = [(radius, set[int](), Balls()) for radius in RADII]
     for cluster in clusters:
         seen, layer = set(cluster), set(cluster)
-        for _ in range(value - len(cluster)):
+        for steps in range(1, value - len(cluster) + 1):
             layer = ({j for i in layer for j in near[i]} & open_cells) - seen
             if not layer:
                 break
             seen |= layer
+            for radius, taken, apart in packings:
+                if steps == min(radius, value - len(cluster)) and taken.isdisjoint(seen):
+                    taken |= seen
+                    apart.append((frozenset(seen), len(cluster) + steps))
         reached |= seen
-    return reached
+    return reached, [apart for _, _, apart in packings]
+
+
+def shares(apart: Balls, area_of: Mapping[int, int]) -> Counter[int]:
+    """How many cells of each area, at least, the polyominoes take of some balls that share no cell."""
+    taken = Counter[int]()
+    for ball, least in apart:
+        for area, cells in Counter([area_of[i] for i in ball if i in area_of]).items():
+            taken[area] += max(0, least - (len(ball) - cells))
+    return taken
 
 
 def read(record: Record) -> Puzzle:
