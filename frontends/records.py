@@ -22,10 +22,18 @@ def written(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
     >>> written(puzzle, {"r1c1": 1})
     {'values': [[1]], 'text': '1'}
     """
-    answer = kind_named(puzzle.kind).answer(puzzle, solution)
+    return with_text(kind_named(puzzle.kind).answer(puzzle, solution))
+
+
+def with_text(answer: dict[str, Any]) -> dict[str, Any]:
+    """A solution in the form of its kind, and as text too where that is possible.
+
+    >>> with_text({"values": [[2, 1], [1, 2]]})
+    {'values': [[2, 1], [1, 2]], 'text': '2112'}
+    """
     values = answer.get("values")
     if values and len(values) == len(values[0]) and all(_is_character(v) for row in values for v in row):
-        answer["text"] = sudoku_text(values)
+        return {**answer, "text": sudoku_text(values)}
     return answer
 
 

@@ -269,7 +269,7 @@ def row_of(form: str, record: Record, fields: tuple[str, ...]) -> str:
 def new_file(path: Path) -> Path:
     """The path of a file to write beside its place. Raises `InputError` where there is something else."""
     if path.exists() and not path.is_file():
-        raise InputError(f"{path} is no file: Parquet is written to a new one, which takes its place")
+        raise InputError(f"{path} is no file: the output is a new one, which takes its place")
     return path.resolve()
 
 

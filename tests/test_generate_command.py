@@ -55,6 +55,24 @@ def test_a_file_is_the_same_however_many_work(tmp_path: Path) -> None:
     assert len({json.loads(line)["id"] for line in printed.splitlines()}) == 40
 
 
+@pytest.mark.parametrize("kind", ["latin_square", "slitherlink"])
+def test_lines_are_the_status_and_the_solution_as_those_of_check(kind: str, tmp_path: Path) -> None:
+    command = ("generate", kind, "--rows", "4", "-n", "3", "--no-grade")
+    done = gridproof(*command, "--format", "lines")
+    assert done.returncode == 0, done.stderr
+    checked = gridproof("check", "-", "--format", "lines", text=gridproof(*command).stdout)
+    assert checked.stdout.startswith("unique ")
+    assert done.stdout == checked.stdout
+    path = tmp_path / "three.lines"
+    assert gridproof(*command, "-o", str(path)).returncode == 0
+    assert path.read_text() == done.stdout
+
+
+def test_a_line_of_what_is_not_made_is_its_status() -> None:
+    done = gridproof(*LATIN, "--clues", "1..2", "--tries", "2", "--format", "lines")
+    assert (done.returncode, done.stdout) == (30, "unknown\n")
+
+
 def test_tables_have_puzzles_as_json(tmp_path: Path) -> None:
     from pyarrow import parquet
 
@@ -116,6 +134,9 @@ WRONG = {
     "size of a file": ((*LATIN, "--cols", "5", "-o", "a.csv"), "the board is 4×5, a square was expected"),
     "param": ((*LATIN, "--param", "stars"), "--param stars is not NAME=VALUE with a value in JSON, such as"),
     "split": ((*LATIN, "--split", "a=b"), "--split a=b is not NAME=SHARE, such as train=0.9"),
+    "no share": ((*LATIN, "--split", "a=0,b=0"), "--split a=0,b=0: a share above 0 was expected"),
+    "no form": ((*LATIN, "--format", "lines", "--fields", "id"), "and lines have none"),
+    "no file": ((*LATIN, "-o", "/dev/full"), "/dev/full is no file: the output is a new one"),
     "field": ((*LATIN, "--fields", "odd", "--json"), "there is no field 'odd' (there are id, kind, puzzle"),
     "jobs": ((*LATIN, "-j", "2"), "--resume, --cluster, --jobs and --format parquet need a file: -o FILE"),
     "forms": ((*LATIN, "--json", "--format", "csv"), "--json and --format csv are two forms: ask for one"),

@@ -18,7 +18,7 @@ from . import completion
 from .jobs import How, job_options, run_job
 from .options import Name, timeout_option
 from .output import Faulty, Refused, say
-from .results import SUFFIXES, path_of
+from .results import FORMS, NO_FIELDS, SUFFIXES, path_of
 
 if TYPE_CHECKING:
     from ..data.generate_wishes import Wanted
@@ -153,15 +153,15 @@ def grades() -> Iterable[str]:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("json", "csv", "parquet")),
-    help="json: as --json; csv, parquet: a row a puzzle.",
+    type=click.Choice(FORMS),
+    help="json: as --json; lines: status and solution; csv, parquet: a row a puzzle.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Where rows go; .jsonl, .csv, .parquet say the form.  Default: stdout.",
+    help="Where rows go; .jsonl, .lines, .csv, .parquet say the form.  Default: stdout.",
 )
 @click.option("--fields", metavar="NAME,NAME", help="The fields of rows, in this order.")
 @click.option(
@@ -191,6 +191,8 @@ def generate(
         raise Refused(f"--json and --format {form} are two forms: ask for one")
     file = None if output is None else path_of(output)
     form = "json" if as_json else form or ("" if file is None else SUFFIXES.get(file.suffix.lower(), "json"))
+    if form == "lines" and fields is not None:
+        raise Refused(NO_FIELDS)
     try:
         asked = wanted(
             kind,
@@ -199,7 +201,7 @@ def generate(
             needs=named(needs),
             without=named(without),
             graded=not no_grade,
-            splits=dict(map(share, named(splits))),
+            splits=shares(splits),
             **wishes,
         )
     except InputError as reason:
@@ -286,6 +288,14 @@ def share(text: str) -> tuple[str, float]:
     except ValueError:
         pass
     raise Refused(f"--split {text[:40]} is not NAME=SHARE, such as train=0.9")
+
+
+def shares(text: str) -> dict[str, float]:
+    """The share of each part of a data set. Raises `Refused` where nothing is in any part."""
+    found = dict(map(share, named(text)))
+    if found and not any(found.values()):
+        raise Refused(f"--split {text[:40]}: a share above 0 was expected, such as train=0.9")
+    return found
 
 
 def named(text: str) -> list[str]:

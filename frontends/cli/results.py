@@ -26,8 +26,14 @@ if TYPE_CHECKING:
     from ..tasks import Item
 
 FORMS = ("json", "lines", "csv", "parquet")
-SUFFIXES = {".jsonl": "json", ".json": "json", ".ndjson": "json", ".csv": "csv", ".parquet": "parquet"}
+SUFFIXES = {
+    ".jsonl": "json", ".json": "json", ".ndjson": "json", ".lines": "lines", ".csv": "csv",
+    ".parquet": "parquet",
+}  # fmt: skip
 """The forms of results for machines, and the ends of file names that choose one."""
+
+NO_FIELDS = "--fields chooses the fields of records, and lines have none: ask for json, csv or parquet"
+"""What is said of fields that are chosen for lines."""
 
 PATH = ("rating", "faults", "steps", "messages")
 """The fields that records of a path have besides those of every record."""
@@ -61,7 +67,9 @@ class Results(NamedTuple):
             raise Refused("--format parquet needs a file: -o FILE")
         if fields is None:
             return cls(named, (), file)
-        if named in ("", "lines"):
+        if named == "lines":
+            raise Refused(NO_FIELDS)
+        if not named:
             raise Refused("--fields chooses the fields of records: ask for --json too")
         from ...puzzles import InputError
         from ..results import SAID, fields_named
@@ -90,7 +98,7 @@ def result_options(command: F) -> F:
         click.option("--format", "form", type=click.Choice(FORMS),
                      help="json: as --json; lines: status and solution; csv, parquet: a row a puzzle."),
         click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE",
-                     help="Where results go; .jsonl, .csv, .parquet say the form.  Default: stdout."),
+                     help="Where results go; .jsonl, .lines, .csv, .parquet say the form.  Default: stdout."),
         fields_option(),
     ]  # fmt: skip
     decorated = cast(F, formed)

@@ -15,6 +15,7 @@ from typing import Any
 
 from .. import api
 from ..jobs.job import SET_ASIDE, Job, Json, Piece, Shard
+from ..records import with_text
 from ..results import compact, row_of
 from ..tasks import CODES, FAULT
 from .generate import rows
@@ -73,7 +74,17 @@ class GenerateJob(Job):
         if self.form in ("csv", "parquet"):
             objects = {name: compact(value) for name, value in row.items() if isinstance(value, dict)}
             return row_of(self.form, {name: (row | objects).get(name) for name in self.columns}, self.columns)
+        if self.form == "lines":
+            return row_of("lines", {"status": row["status"], "solutions": solutions_of(row)}, ())
         return row_of("json", {name: row[name] for name in self.fields if name in row} or row, ())
+
+
+def solutions_of(row: dict[str, Any]) -> list[dict[str, Any]]:
+    """The solution of a row, if it has one, as result records have it."""
+    solution = row["solution"]
+    if solution is None:
+        return []
+    return [{"text": solution} if isinstance(solution, str) else with_text(solution)]
 
 
 def code_of(row: dict[str, Any]) -> int:
