@@ -12,11 +12,13 @@ from pyarrow import parquet
 from test_cli import EASY, SAMPLES
 
 from gridproof.frontends.jobs.answers import Answers, Source
+from gridproof.frontends.jobs.engine import run
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import folder_of
 from gridproof.frontends.tasks import Search
 from gridproof.models.kernels import sudoku
 from gridproof.models.model import WrongSolution
+from gridproof.puzzles import InputError
 
 SUDOKUS = [line for line in (SAMPLES / "sudokus.txt").read_text().split("\n") if len(line) == 81]
 NONE, MANY = "55" + "." * 79, "." * 81
@@ -170,6 +172,32 @@ def test_what_does_not_go_is_refused(
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
     assert {path.name for path in tmp_path.iterdir()} <= {"proofs"}
+
+
+def test_a_search_of_another_sort_is_told_apart_by_its_options(tmp_path: Path) -> None:
+    source, output = Source(None, EASY), tmp_path / "out"
+    pieces = run(Answers(Search(), (source,), None, "json"), output)
+    next(pieces)
+    pieces.close()
+    for search, told in {
+        Search(limit=1): 'command was "check", now it is "solve"',
+        Search(timeout=3): "timeout was null, now it is 3",
+    }.items():
+        with pytest.raises(InputError, match=rf"of another run \({told}\)"):
+            next(run(Answers(search, (source,), None, "json"), output, resume=True))
+    with pytest.raises(InputError, match=r"\(not the same input\)"):
+        next(run(Answers(Search(), (Source(None, MANY),), None, "json"), output, resume=True))
+
+
+def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path) -> None:
+    """The kernel cannot be stopped within a puzzle."""
+    source = tmp_path / "source.txt"
+    source.write_text(f"{EASY}\n")
+    for limit, backend in ("0.9", "sat:cadical153"), ("1", "bulk"):
+        options = ("check", str(source), "--timeout", limit)
+        (record,) = records(written(tmp_path / "out.jsonl", *options))
+        assert record["backend"] == backend
+        assert json.loads(gridproof(*options, "--json").stdout)["backend"] == backend
 
 
 def test_an_empty_file_is_told(tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
 from toil import Greedy, Stillborn, Toil
 
+from gridproof.frontends.jobs import workers
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.job import SET_ASIDE
@@ -76,6 +79,8 @@ def test_work_of_another_run_is_refused(tmp_path: Path) -> None:
     assert len(list(run(Toil(), folder))) == 10
     with pytest.raises(InputError, match=r"of another run \(count was 40, now it is 44\)"):
         next(run(Toil(44), folder, resume=True))
+    with pytest.raises(InputError, match=r"of another run \(not the same command\): remove it, or write"):
+        next(run(Toil(name=40 * "o"), folder, resume=True))
     with pytest.raises(InputError, match=r'of another run \(command was "toil", now it is "other"\)'):
         next(run(Toil(name="other"), folder, resume=True))
 
@@ -104,6 +109,36 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no folder of unfinished work"):
         run_to_file(Toil(), tmp_path / "out", LINES)
     assert (folder / "letter").exists()
+
+
+def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None:
+    folder_of(tmp_path / "out").write_text("a letter")
+    with pytest.raises(InputError, match="is no folder of unfinished work"):
+        run_to_file(Toil(), tmp_path / "out", LINES, resume=True)
+    assert folder_of(tmp_path / "out").read_text() == "a letter"
+
+
+def test_a_run_that_does_nothing_leaves_nothing(tmp_path: Path) -> None:
+    """What an earlier run has done stays, whatever becomes of a later one."""
+    output = tmp_path / "out"
+    with pytest.raises(Stopped):
+        run_to_file(Stillborn(), output, LINES)
+    assert list(tmp_path.iterdir()) == []
+    pieces = run(Toil(), folder_of(output))
+    next(pieces)
+    pieces.close()
+    with pytest.raises(Stopped):
+        next(islice(run(Stillborn(), folder_of(output), resume=True), 9, None))
+    assert folder_of(output).exists()
+
+
+def test_a_worker_whose_driver_is_gone_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = Pipe()
+    ours.close()
+    begun: list[bool] = []
+    monkeypatch.setattr(workers, "prepare", lambda: begun.append(True))
+    workers._serve(Toil(), theirs)
+    assert begun == [True]
 
 
 def test_a_piece_that_is_not_whole_is_made_again(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ def test_a_cluster_that_is_not_there_is_told(
     with pytest.raises(InputError, match=f"the cluster at {address} cannot be used: .") as refused:
         run_to_file(Toil(), tmp_path / "out", LINES, cluster=address)
     assert "\n" not in str(refused.value)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

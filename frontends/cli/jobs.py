@@ -183,8 +183,10 @@ def run_job(job: Job, output: Path, form: Form, jobs: int, how: How, items: str 
             shown.before, shown.share_before = done.rows_before, done.share_before
 
     def kept() -> str:
-        if not folder_of(output.resolve()).exists():
+        if not folder_of(output.resolve()).is_dir():
             return ""
+        if not rows:
+            return "; what is done is kept, --resume goes on with it"
         return f"; {rows:,} {items} are done and kept, --resume goes on with them"
 
     try:

@@ -14,7 +14,7 @@ import hashlib
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from .. import api
 from ..bulk import SPOT
 from ..reading import is_parquet
 from ..results import FLAT, chosen, row_of
-from ..tasks import FAULT, Item, Outcome, Search, Task, answer, failed
+from ..tasks import FAULT, Item, Outcome, Search, answer, failed
 from . import lane, parquet
 from .job import SET_ASIDE, Job, Json, Piece, Shard
 
@@ -76,7 +76,7 @@ class Answers(Job):
     `lane` the compiled kernel answers plain sudokus, and SAT a share (`spot`) of them again.
     """
 
-    task: Task
+    task: Search
     sources: tuple[Source, ...]
     kind: str | None
     form: str
@@ -91,7 +91,8 @@ class Answers(Job):
 
     def identity(self) -> dict[str, Json]:
         return {
-            "command": repr(self.task),
+            "command": "check" if self.task.limit is None else "solve",
+            **asdict(self.task),
             "kind": self.kind,
             "lane": self.lane,
             "fields": list(self.fields),
@@ -113,7 +114,7 @@ class Answers(Job):
     def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
         name, part = shard.items
         api.forget()
-        if self.lane and part.plain and not aside and isinstance(self.task, Search):
+        if self.lane and part.plain and not aside:
             return lane.piece(part, shard.first, self.task, self.form, self.row, name, self.spot)
         rows, code, tally = [], 0, Counter[str]()
         for index, (parsed, dead) in enumerate(read(part, aside), shard.first):

@@ -43,6 +43,9 @@ TEXT, VALUES = "\ue000text\ue001", "\ue000values\ue001"
 PUZZLE = "1" + "." * 79 + "2"
 """What stands in the template for what differs from row to row."""
 
+SLOWEST = 1.0
+"""More seconds than the kernel, which cannot be interrupted, has been seen to take for any puzzle (0.6)."""
+
 DIGITS = b".123456789" + bytes(246)
 """Values of cells to characters."""
 
@@ -98,6 +101,7 @@ def fits(task: object) -> bool:
         and task.narrow in ("auto", "off")
         and not task.confirm
         and task.limit in (None, 1)
+        and (task.timeout is None or task.timeout >= SLOWEST)
     )
 
 

@@ -28,6 +28,9 @@ from .job import Json, Piece
 
 FILE = "manifest.sqlite"
 
+SHORT = 40
+"""Values of so many characters are told; longer ones, such as digests, say nothing to people."""
+
 SCHEMA = """
 CREATE TABLE run (identity TEXT NOT NULL);
 CREATE TABLE piece (shard INTEGER PRIMARY KEY, rows INTEGER, code INTEGER, tally TEXT, bytes INTEGER);
@@ -50,9 +53,10 @@ class Manifest:
         """The manifest in a folder, which is made where there is none.
 
         Raises `InputError` where the folder holds work that is not to be resumed, work of another run or
-        version, or work that somebody else is at; `OSError` where it cannot be written.
+        version, or work that somebody else is at; `OSError` where it cannot be written. The folder goes away
+        after an exception if nothing is done.
         """
-        if folder.exists() and not (folder / FILE).exists() and next(folder.iterdir(), None) is not None:
+        if folder.exists() and not _is_of_work(folder):
             raise InputError(f"{folder} is no folder of unfinished work: name another output")
         folder.mkdir(exist_ok=True)
         with _connected(folder / FILE) as database:
@@ -67,7 +71,18 @@ class Manifest:
                     f"{folder} holds unfinished work: --resume goes on with it, or remove the folder"
                 )
             _demand_same(folder, json.loads(found), mine)
-            yield cls(folder, database)
+            manifest = cls(folder, database)
+            try:
+                yield manifest
+            except BaseException:
+                if manifest.is_empty():
+                    database.close()
+                    shutil.rmtree(folder, ignore_errors=True)
+                raise
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing to go on with: no shard is done, and no item set aside."""
+        return not self.done and self.database.execute("SELECT 1 FROM aside").fetchone() is None
 
     def path(self, shard: int) -> Path:
         """Where the piece of a shard is kept."""
@@ -126,6 +141,11 @@ def removed(folder: Path) -> None:
     shutil.rmtree(folder)
 
 
+def _is_of_work(folder: Path) -> bool:
+    """Whether this is a folder that is empty, or holds unfinished work."""
+    return folder.is_dir() and ((folder / FILE).exists() or next(folder.iterdir(), None) is None)
+
+
 def _size(path: Path) -> int:
     try:
         return path.stat().st_size
@@ -178,8 +198,7 @@ def _demand_same(folder: Path, found: dict[str, Json], mine: dict[str, Json]) ->
     """Raise `InputError` where work was begun under another identity."""
     other = next((name for name in {**mine, **found} if found.get(name) != mine.get(name)), None)
     if other is not None:
-        was, now = (json.dumps(each.get(other))[:60] for each in (found, mine))
-        raise InputError(
-            f"{folder} holds work of another run ({other} was {was}, now it is {now}): "
-            "remove it, or write to another file"
-        )
+        was, now = (json.dumps(each.get(other)) for each in (found, mine))
+        short = max(len(was), len(now)) <= SHORT
+        what = f"{other} was {was}, now it is {now}" if short else f"not the same {other}"
+        raise InputError(f"{folder} holds work of another run ({what}): remove it, or write to another file")

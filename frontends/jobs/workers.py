@@ -145,9 +145,9 @@ def _end(worker: Worker) -> None:
 
 def _serve(job: Job, pipe: Connection) -> None:
     """In a worker: make one call after another until the driver ends us."""
-    prepare()
-    pipe.send(READY)
     with suppress(EOFError, OSError):  # the driver has closed its end
+        prepare()
+        pipe.send(READY)
         while True:
             call: Call = pipe.recv()
             pipe.send(made(job, call))
