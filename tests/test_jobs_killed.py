@@ -126,7 +126,7 @@ def test_a_killed_driver_leaves_no_process_and_is_gone_on_with(
         check(puzzles, output, "--resume", "--timeout", "9"), capture_output=True, text=True, check=False
     )
     assert other.returncode == 2
-    assert "holds work of another run (command was " in other.stderr
+    assert "holds work of another run (timeout was null, now it is 9.0)" in other.stderr
     assert pieces(output) == kept
     done = subprocess.run(check(puzzles, output, "--resume"), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (10, "", "")
