@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from gridproof.frontends.jobs.answers import Answers, Source
 from gridproof.frontends.jobs.engine import run
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import folder_of
+from gridproof.frontends.results import SAID
 from gridproof.frontends.tasks import Search
 from gridproof.models.kernels import sudoku
 from gridproof.models.model import WrongSolution
@@ -94,6 +96,22 @@ def test_the_kernel_answers_files_that_are_streamed(command: str, form: str, tmp
     if command == "check" and form == "json":
         seen = gridproof(command, "--json", str(source)).stdout.splitlines()
         assert [json.loads(row)["backend"] for row in seen[:20]] == ["bulk"] * 20
+
+
+@pytest.mark.parametrize("command", ["check", "solve"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_what_is_streamed_is_what_a_job_writes(command: str, packed: bool, tmp_path: Path) -> None:
+    """Whatever a file begins with: the same two solutions of several, too."""
+    source, boards = tmp_path / "source", tmp_path / "boards.jsonl"
+    content = "\n".join(["12345", RECORD, *SUDOKUS, MANY, NONE, f"{EASY} # one", MANY]).encode()
+    source.write_bytes(gzip.compress(content) if packed else content)
+    boards.write_text(f"{RECORD}\n")
+    options = (command, "--fields", ",".join(name for name in SAID if name != "seconds"))
+    for sources in (str(source),), (str(boards), str(source)):
+        streamed = gridproof(*options, "--json", *sources).stdout
+        job = written(tmp_path / "out.jsonl", *options, *sources, code=20)
+        assert streamed == job.read_text()
+        assert streamed.count('"backend":"bulk"') >= 22
 
 
 def test_two_solutions_from_the_kernel_are_told_as_ever(tmp_path: Path) -> None:

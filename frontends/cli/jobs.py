@@ -111,20 +111,23 @@ def answers_job(
 
 
 def is_fast(source: tuple[str, ...], kind: str | None, task: Search, jobs: int, results: Results) -> bool:
-    """Whether the compiled kernel can answer most of what is read from files and written, in a form for
-    machines, to standard output.
+    """Whether the compiled kernel has something to answer in files, and what is written, to standard output,
+    is in a form for machines. Others but plain sudokus are answered one after another.
     """
     if jobs > 1 or kind is not None or results.form in ("", "parquet") or sys.stdout.isatty():
         return False
     if results.output is not None or not source or not all(map(os.path.isfile, source)):
         return False
     from ..jobs import lane
+    from ..reading import is_parquet
 
-    return lane.fits(task) and lane.is_compiled() and all(map(lane.begins_plain, source))
+    if not lane.fits(task) or not lane.is_compiled() or any(map(is_parquet, source)):
+        return False
+    return any(map(lane.holds_plain, source))
 
 
 def answer_fast(source: tuple[str, ...], task: Search, results: Results, spot: float) -> int:
-    """Solve or check the puzzles of files that are plain sudokus for the most part: the largest exit code."""
+    """Solve or check the puzzles of files, some of which are plain sudokus: the largest exit code."""
     from ..jobs import lane
     from ..results import FLAT, chosen, csv_line, row_of
 

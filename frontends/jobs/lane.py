@@ -12,6 +12,7 @@ True
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +20,9 @@ from time import perf_counter
 
 from ...models.kernels import compiled, lines
 from ...models.uniqueness import Verdict, multiple
-from ...puzzles.forms.cuts import LINE, Part, cut
+from ...puzzles import InputError
+from ...puzzles.forms.compressed import unpacked
+from ...puzzles.forms.cuts import Part, cut
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
 from .. import bulk
@@ -161,17 +164,26 @@ def other_outcome(
 BLOCK = 1 << 18
 """How many bytes of plain lines are answered at a time where answers are written as they come."""
 
+AHEAD = 1 << 16
+"""In how many bytes, from the beginning of a file on, plain lines are looked for."""
 
-def begins_plain(path: str) -> bool:
-    """Whether the first line of a file is a plain sudoku. Raises `OSError`."""
+_PLAIN_LINE = re.compile(rb"^[0-9.]{81}$", re.MULTILINE)
+
+
+def holds_plain(path: str) -> bool:
+    """Whether there is a plain sudoku in what a file begins with. Raises `OSError`."""
     with open(path, "rb") as file:
-        return lines.read(file.readline(LINE))[1] == CELLS + 1
+        try:
+            begun = unpacked(file).read(AHEAD)
+        except InputError:  # it is damaged, which is told when it is read
+            return False
+    return _PLAIN_LINE.search(begun) is not None
 
 
 def streamed(
     path: str, first: int, task: Search, form: str, row: Row, spot: float, share: Callable[[float], object]
 ) -> Iterator[Piece]:
-    """The pieces of a file in which most lines are plain, the first puzzle of which has the index `first`:
+    """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
     blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
     `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
     """
