@@ -17,9 +17,10 @@ from pyarrow import parquet
 
 import gridproof
 from gridproof.frontends.data import tables
-from gridproof.frontends.data.audit import Asked, Auditor, number, truth
+from gridproof.frontends.data.audit import Asked, Auditor
 from gridproof.frontends.data.auditing import OFFENDING, SUMMARY, WORK, Summary, audit
 from gridproof.frontends.data.canonical import canonical_id
+from gridproof.frontends.data.claims import number, truth
 from gridproof.frontends.data.columns import recognised
 from gridproof.frontends.data.repeats import Seen
 from gridproof.frontends.data.tables import Entry, table_of
@@ -187,6 +188,8 @@ def test_metadata_of_every_sort_is_checked() -> None:
         "n_solutions": (1, 2),
         "status": ("unique", "multiple"),
         "canonical_id": (right, right[::-1]),
+        "Canonical_ID": (right.upper(), right[::-1].upper()),
+        "Status": ("Unique", "MULTIPLE "),
         "unique": ("true", "false"),
         "clues": (81 - LINES[0].count("."), 3),
     }
@@ -196,6 +199,79 @@ def test_metadata_of_every_sort_is_checked() -> None:
         found = auditor.audited(rows, 0)
         assert [finding.row for finding in found.findings] == [1], name
         assert [fault for fault, _ in found.findings[0].faults] == ["wrong metadata"]
+
+
+WRONG = "1" * 81
+
+
+def test_columns_that_the_first_rows_leave_out_are_judged(tmp_path: Path) -> None:
+    rows: list[Data] = [{"puzzle": line} for line in LINES[:2]]
+    rows += [
+        {"puzzle": LINES[2], "solution": WRONG, "clues": 99},
+        {"solution": SOLVED[3], "puzzle": LINES[3]},
+    ]
+    rows += [{"puzzle": None, "quiz": LINES[4], "answer": WRONG}]
+    summary = audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path)
+    assert named(tmp_path) == {2: ["wrong answer", "wrong metadata"], 4: ["wrong answer"]}
+    assert summary.code == 2
+    assert summary.columns == {
+        "puzzle": "puzzle and quiz",
+        "solution": "solution and answer",
+        "clues": "clues",
+    }
+
+
+def test_all_columns_of_a_role_are_judged(tmp_path: Path) -> None:
+    rows = [
+        {"puzzle": LINES[0], "answer": None, "solution": WRONG},
+        {"puzzle": LINES[1], "answer": SOLVED[1], "solution": WRONG},
+        {"puzzle": LINES[2], "answer": SOLVED[2], "solution": SOLVED[2], "n_clues": 3, "status": "Multiple"},
+    ]
+    audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path)
+    wrong = ["wrong answer"]
+    assert named(tmp_path) == {0: wrong, 1: wrong, 2: ["wrong metadata", "wrong metadata"]}
+
+
+@pytest.mark.parametrize("header", ["", "# the solutions are all wrong\n"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
+def test_solutions_beside_puzzles_are_judged_without_a_header(
+    separator: str, header: str, tmp_path: Path
+) -> None:
+    solutions = [SOLVED[0], WRONG, SOLVED[2]]
+    lines = [separator.join(pair) for pair in zip(LINES, solutions, strict=False)]
+    (tmp_path / "two.csv").write_text(header + "\n".join(lines))
+    audit(tmp_path / "two.csv", output=tmp_path)
+    assert named(tmp_path) == {1: ["wrong answer"]}
+
+
+def test_two_columns_of_unknown_names_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "two.csv").write_text(f"a,b\n{LINES[0]},{WRONG}\n")
+    with pytest.raises(InputError, match="no column is known to be the puzzle; there are a, b"):
+        audit(tmp_path / "two.csv")
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_a_column_inside_another_that_is_chosen_must_be_there(form: str, tmp_path: Path) -> None:
+    rows = [{"puzzle": line, "metadata": {"solution": WRONG}} for line in LINES[:2]]
+    path = tmp_path / f"rows.{form}"
+    if form == "jsonl":
+        # A column may be that of a late row alone.
+        jsonl(path, [{"puzzle": LINES[2]}] * 150 + rows)
+    else:
+        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+    assert audit(path, {"solution": "metadata.solution"}).tally["wrong answer"] == 2
+    with pytest.raises(InputError, match=r"there is no column 'metadata\.soluton'"):
+        audit(path, {"solution": "metadata.soluton"})
+
+
+def test_what_is_not_judged_is_told(tmp_path: Path) -> None:
+    rows = [{"puzzle": LINES[0], "grade": "extreme", "status": "what?", "canonical_id": "ab"}]
+    rows += [{"puzzle": LINES[1], "grade": "", "status": "unique", "grid": LINES[1]}]
+    path = jsonl(tmp_path / "rows.jsonl", rows)
+    summary = audit(path)
+    assert summary.not_judged == {"status": 1, "canonical_id": 1, "grid": 1, "grade": 1}
+    assert "not judged: status (1 rows)" in command("audit", str(path)).stdout
+    assert json.loads(command("audit", str(path), "--json").stdout)["not_judged"] == summary.not_judged
 
 
 def test_a_puzzle_without_a_solution_has_no_right_answer() -> None:
@@ -244,6 +320,7 @@ def test_columns_are_chosen_and_may_be_nested(tmp_path: Path) -> None:
     ("names", "chosen", "words"),
     [
         (["a", "b"], {}, "no column is known to be the puzzle; there are a, b"),
+        (["puzzle", "metadata"], {"solution": "metadata.soluton"}, "there is no column 'metadata.soluton'"),
         (["puzzle"], {"solution": "answers"}, "there is no column 'answers'; there are puzzle"),
         (["puzzle"], {"answer": "puzzle"}, "there is no role 'answer' of columns"),
         ([f"column{i}" for i in range(10**5)], {}, "column1"),

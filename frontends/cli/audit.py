@@ -115,5 +115,7 @@ def told(summary: Summary) -> str:
     pairs = ((role, name) for role, name in summary.columns.items() if name != ".")
     named = ", ".join(role if role == name else f"{role} in {name}" for role, name in pairs)
     lines += [f"columns: {named}"] if named else []
+    said = ", ".join(f"{name} ({count:,} rows)" for name, count in summary.not_judged.items())
+    lines += [f"not judged: {said}"] if said else []
     lines += [f"offending rows: {summary.offending}"] if summary.offending else []
     return "\n".join(lines)

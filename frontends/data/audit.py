@@ -9,8 +9,7 @@ Vocabulary
 >>> from .tables import Entry
 >>> rows = [{"puzzle": "12....4..1..2...", "clues": 5}, {"puzzle": "1" + "." * 80, "solution": "1" * 81}]
 >>> entries = [Entry(line, row) for line, row in enumerate(rows, 1)]
->>> auditor = Auditor(Asked(), {name: name for name in ("puzzle", "solution", "clues")})
->>> found = auditor.audited(entries, 0)
+>>> found = Auditor(Asked()).audited(entries, 0)
 >>> [(finding.row, [name for name, _ in finding.faults]) for finding in found.findings]
 [(0, ['none']), (1, ['multiple', 'wrong answer'])]
 """
@@ -23,6 +22,7 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from ...models.model import BackendMissing, Deadline, WrongSolution
@@ -38,7 +38,8 @@ from ..records import fault_sentence
 from ..tasks import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
 from .answers import fault as fault_of_answer
 from .canonical import canonical_text, digest, exact_text, grid_texts
-from .columns import Columns, Row, held, puzzle_in
+from .claims import CLAIMS, Case, judged
+from .columns import UNJUDGED, Row, by_role, puzzle_in, value_in
 from .tables import Block, Entry, Table
 
 UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
@@ -62,9 +63,13 @@ told, and is no error.
 
 CELLS = 81
 
+BLANK: tuple[Any, ...] = (None, "", [], {})
+"""What a column holds that says nothing."""
+
+MOST_KNOWN = 1000
+"""The columns of so many sorts of rows are remembered."""
+
 _PLAIN = re.compile(r"[0-9.]{81}")
-_ID = re.compile(r"[0-9a-f]{32}")
-_TRUE, _FALSE = ("true", "yes", "1", "1.0"), ("false", "no", "0", "0.0")
 
 
 @dataclass(frozen=True)
@@ -92,13 +97,16 @@ class Finding(NamedTuple):
 @dataclass
 class Audited:
     """What became of some rows: findings, in order; how many there are of each status and fault; the digests
-    and the split of each.
+    and the split of each; the columns of each role that there are; and how many rows say something in a
+    column that was not judged.
     """
 
     findings: list[Finding] = field(default_factory=list)
     tally: Counter[str] = field(default_factory=Counter)
     digests: list[tuple[bytes, bytes]] = field(default_factory=list)
     splits: list[str | None] = field(default_factory=list)
+    columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    not_judged: Counter[str] = field(default_factory=Counter)
 
     @property
     def code(self) -> int:
@@ -106,21 +114,35 @@ class Audited:
         return max((CODES.get(name, 0) for name in self.tally), default=0)
 
 
-class Case(NamedTuple):
-    """A row whose puzzle was answered: its status, its digests, its number of clues."""
-
-    status: str
-    message: str
-    texts: tuple[str, str]
-    clues: int
-
-
 class Auditor:
-    """Judges rows."""
+    """Judges rows. The columns of the roles that are not `chosen` are recognised in each row, as rows may
+    leave out what they do not say.
+    """
 
-    def __init__(self, asked: Asked, columns: Columns) -> None:
+    def __init__(self, asked: Asked, chosen: Mapping[str, str] | None = None) -> None:
         self.asked = asked
-        self.columns = columns
+        self.chosen = chosen or {}
+        self.known: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
+        self.not_judged = Counter[str]()
+
+    def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
+        """The columns of each role in a row."""
+        names = tuple(row)
+        found = self.known.get(names)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            found = self.known[names] = by_role(names, self.chosen)
+        return found
+
+    def said(self, row: Row, role: str) -> list[tuple[str, Any]]:
+        """The columns of a role that are not blank, and what they hold."""
+        held = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
+        return [(name, value) for name, value in held if value not in BLANK]
+
+    def first_said(self, row: Row | None, role: str) -> Any:
+        """What a row holds in the first column of a role that is not blank; None where there is none."""
+        return next((value for _, value in self.said(row, role)), None) if row is not None else None
 
     def audited(self, entries: Iterable[Entry], first: int, aside: frozenset[int] = frozenset()) -> Audited:
         """What becomes of rows of which the first has this index; those `aside` are not looked at. Raises
@@ -138,15 +160,18 @@ class Auditor:
                 case, faults = self.case(entry)
             found.tally["error" if case is None else case.status] += 1
             found.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
-            texts = () if case is None else case.texts
+            texts = () if case is None else (case.exact, case.same or case.exact)
             exact, same = [bytes.fromhex(digest(text)) for text in texts] or [b"", b""]
             found.digests.append((exact, same))
-            split = None if entry.row is None else held(entry.row, self.columns, "split")
+            split = self.first_said(entry.row, "split")
             found.splits.append(None if split is None else str(split)[:100])
             if faults:
-                identity = None if entry.row is None else held(entry.row, self.columns, "id")
+                identity = self.first_said(entry.row, "id")
                 named = None if identity is None else str(identity)
                 found.findings.append(Finding(first + position, entry.line, named, faults))
+        for names in dict.fromkeys(tuple(entry.row) for entry in rows if entry.row is not None):
+            found.columns = joined(found.columns, by_role(names, self.chosen))
+        found.not_judged, self.not_judged = self.not_judged, Counter()
         return found
 
     # Plain sudokus ----------------------------------------------------------------------------------------
@@ -157,8 +182,7 @@ class Auditor:
             return {}
         found = {}
         for position, entry in enumerate(rows):
-            value = None if entry.row is None else held(entry.row, self.columns, "puzzle")
-            kind = None if entry.row is None else held(entry.row, self.columns, "kind")
+            value, kind = (self.first_said(entry.row, role) for role in ("puzzle", "kind"))
             if isinstance(value, str) and kind in (None, BARE) and _PLAIN.fullmatch(value := value.strip()):
                 found[position] = value.replace("0", ".")
         return found
@@ -183,10 +207,10 @@ class Auditor:
         message = ""
         if status == "multiple":
             message = differing([at(*divmod(i, 9)) for i in range(CELLS) if solution[i] != other[i]])
-        case = Case(status, message, (exact, same or exact), CELLS - puzzle.count("."))
+        case = Case(status, message, exact, same, CELLS - puzzle.count("."))
         assert entry.row is not None
-        stored = held(entry.row, self.columns, "solution")
-        right = status != "none" and stored == solution
+        stored = self.said(entry.row, "solution")
+        right = status != "none" and all(value == solution for _, value in stored)
         return case, self.faults(entry.row, case, None if right else puzzle)
 
     # All others -------------------------------------------------------------------------------------------
@@ -195,14 +219,16 @@ class Auditor:
         """A row with its answer, and what is wrong with it."""
         if entry.row is None:
             return None, [(UNREADABLE, str(entry.error))]
-        parsed = entry.parsed or puzzle_in(entry.row, self.columns, self.asked.kind)
+        first = {role: names[0] for role, names in self.columns(entry.row).items()}
+        first |= {role: said[0][0] for role in first if (said := self.said(entry.row, role))}
+        parsed = entry.parsed or puzzle_in(entry.row, {"puzzle": ""} | first, self.asked.kind)
         if parsed.puzzle is None:
             return None, [(UNREADABLE, sentence(parsed, entry.line))]
         puzzle = parsed.puzzle
         try:
             verdict = api.unexplained(puzzle, self.asked.backend, Deadline.of(self.asked.timeout))
             exact = exact_text(puzzle)
-            same = canonical_text(puzzle) if self.asked.symmetry else exact
+            same = canonical_text(puzzle) if self.asked.symmetry else ""
             assert puzzle.record is not None
             clues = clue_count(kind_named(puzzle.kind), puzzle.record)
         except (BackendMissing, InputError) as reason:
@@ -212,7 +238,7 @@ class Auditor:
         message = verdict.message
         if verdict.status == "multiple":
             message = differing(verdict.differs)
-        case = Case(verdict.status, message, (exact, same), clues)
+        case = Case(verdict.status, message, exact, same, clues)
         return case, self.faults(entry.row, case, puzzle)
 
     # What rows say ----------------------------------------------------------------------------------------
@@ -222,35 +248,40 @@ class Auditor:
         found = []
         if case.status != "unique":
             found.append((case.status, case.message or MESSAGES[case.status]))
-        stored = held(row, self.columns, "solution")
-        if puzzle is not None and stored not in (None, "", [], {}):
-            if isinstance(puzzle, str):
-                puzzle = puzzle_of(puzzle)
-            if (wrong := fault_of_answer(puzzle, stored)) is not None:
-                found.append((ANSWER, wrong))
-        found += [(METADATA, claim) for claim in self.false_claims(row, case)]
+        if puzzle is not None:
+            for _, stored in self.said(row, "solution"):
+                if isinstance(puzzle, str):
+                    puzzle = puzzle_of(puzzle)
+                if (wrong := fault_of_answer(puzzle, stored)) is not None:
+                    found.append((ANSWER, wrong))
+        for role in CLAIMS:
+            for name, value in self.said(row, role):
+                claim = judged(role, value, case)
+                if claim is None:
+                    self.not_judged[name] += 1
+                elif claim:
+                    found.append((METADATA, claim))
+        self.not_judged.update(name for name, _ in self.said(row, "puzzle")[1:])
+        self.not_judged.update(name for name in unjudged(tuple(row)) if row[name] not in BLANK)
         return found
 
-    def false_claims(self, row: Row, case: Case) -> Iterator[str]:
-        """What a row says of its puzzle and is not so. What says nothing that is understood is let pass."""
-        clues = number(held(row, self.columns, "clues"))
-        if clues is not None and clues != case.clues:
-            yield f"it says {clues} clues, there are {case.clues}"
-        if case.status == "unknown":
-            return
-        solutions = number(held(row, self.columns, "n_solutions"))
-        if solutions is not None and min(solutions, 2) != COUNTS[case.status]:
-            yield f"it says {solutions} solutions, the puzzle has {WORDS[case.status]}"
-        unique = truth(held(row, self.columns, "unique"))
-        if unique is not None and unique != (case.status == "unique"):
-            yield f"it says that it is {'' if unique else 'not '}unique, the puzzle has {WORDS[case.status]}"
-        status = held(row, self.columns, "status")
-        if isinstance(status, str) and status in COUNTS and status != case.status:
-            yield f"it says {status}, the puzzle has {WORDS[case.status]}"
-        same = held(row, self.columns, "canonical_id")
-        known = self.asked.symmetry and isinstance(same, str) and _ID.fullmatch(same)
-        if known and same != digest(case.texts[1]):
-            yield f"it says the canonical id {same}, it is {digest(case.texts[1])}"
+
+@cache
+def unjudged(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the names that say something which is not judged."""
+    return tuple(name for name in names if re.fullmatch(UNJUDGED, name.strip(), re.IGNORECASE))
+
+
+def joined(
+    one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """The columns of each role in either.
+
+    >>> joined({"id": ["a"]}, {"id": ["b", "a"], "split": ["c"]})
+    {'id': ('a', 'b'), 'split': ('c',)}
+    """
+    roles = dict.fromkeys([*one, *other])
+    return {role: tuple(dict.fromkeys([*one.get(role, ()), *other.get(role, ())])) for role in roles}
 
 
 def differing(cells: Sequence[str]) -> str:
@@ -264,9 +295,6 @@ def differing(cells: Sequence[str]) -> str:
 
 
 MESSAGES = {"none": "it has no solution", "unknown": "unknown"}
-COUNTS = {"none": 0, "unique": 1, "multiple": 2}
-WORDS = {"none": "none", "unique": "one", "multiple": "several"}
-
 _DIGITS = bytes(range(48, 58)) + bytes(246)
 _VALUES = bytes(max(0, i - 48) if i < 58 else 0 for i in range(256))
 
@@ -276,25 +304,6 @@ def sentence(parsed: Parsed, line: int | None) -> str:
     error = parsed.error
     assert error is not None
     return str(InputError(error.what, line=error.line or line, column=error.column, cell=error.cell))
-
-
-def number(value: Any) -> int | None:
-    """The number that a column says; None where it says none.
-
-    >>> number("24"), number(24.0), number("many"), number(True)
-    (24, 24, None, None)
-    """
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value.strip()):
-        return int(value)
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def truth(value: Any) -> bool | None:
-    """Whether a column says yes; None where it says neither yes nor no."""
-    said = str(value).strip().lower()
-    return True if said in _TRUE else False if said in _FALSE else None
 
 
 # The job --------------------------------------------------------------------------------------------------
@@ -325,7 +334,7 @@ class Audit(Job):
 
     def identity(self) -> dict[str, Json]:
         asked = {name: getattr(self.asked, name) for name in self.asked.__dataclass_fields__}
-        return {"command": "audit", **asked, "columns": dict(self.table.columns), "input": self.sha256}
+        return {"command": "audit", **asked, "columns": dict(self.table.chosen), "input": self.sha256}
 
     def shards(self) -> Iterator[Shard]:
         number = first = done = 0
@@ -337,7 +346,7 @@ class Audit(Job):
 
     def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
         api.forget()
-        auditor = Auditor(self.asked, self.table.columns)
+        auditor = Auditor(self.asked, self.table.chosen)
         try:
             found = auditor.audited(shard.items.entries(), shard.first, aside)
         except WrongSolution as problem:
@@ -360,6 +369,7 @@ def written(first: int, found: Audited) -> bytes:
     missing = [i for i, (one, _) in enumerate(found.digests) if not one]
     splits = found.splits if any(found.splits) else None
     head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
+    head |= {"columns": found.columns, "not_judged": found.not_judged}
     lines = [head, found.tally, *(finding._asdict() for finding in found.findings)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
 

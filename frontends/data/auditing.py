@@ -15,7 +15,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import file_digest
 from heapq import merge
 from itertools import groupby
@@ -29,7 +29,7 @@ from typing import Any
 from ...puzzles import kind_called
 from ..bulk import SPOT
 from ..jobs.engine import Tell, run
-from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, seen_in, whole_or_damaged
+from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, joined, seen_in, whole_or_damaged
 from .columns import Columns
 from .repeats import Seen
 from .tables import Table, table_of
@@ -44,7 +44,8 @@ ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
 @dataclass(frozen=True)
 class Summary:
     """What an audit found: how many rows there are, how many of each status and with each fault, the column
-    of each role, the exit code, and the file of offending rows.
+    of each role, the exit code, the file of offending rows, and how many rows say something of their puzzle
+    in a column that was not judged. A role that several columns have is judged in each.
     """
 
     rows: int
@@ -52,11 +53,13 @@ class Summary:
     columns: Columns
     code: int
     offending: Path | None
+    not_judged: dict[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """The summary as an object."""
         offending = None if self.offending is None else str(self.offending)
-        return {"rows": self.rows, **self.tally, "columns": self.columns, "offending": offending}
+        told = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
+        return {"rows": self.rows, **self.tally, **told}
 
 
 def audit(
@@ -99,18 +102,23 @@ def audit(
         folder = spare / WORK if output is None else output / WORK
         seen = stack.enter_context(Seen(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
+        met, not_judged = dict[str, tuple[str, ...]](), Counter[str]()
         for piece in run(job, folder, workers=jobs, cluster=cluster, resume=resume, progress=progress):
             pieces.append(piece)
             with piece.open("rb") as lines:
-                seen.add(seen_in(json.loads(next(lines))))
+                head = json.loads(next(lines))
+                seen.add(seen_in(head))
                 tally_of = json.loads(next(lines))
+            met = joined(met, head["columns"])
+            not_judged.update(head["not_judged"])
             tally.update(tally_of)
             rows += sum(tally_of[status] for status in ORDER[:5] if status in tally_of)
         found = repeated(seen, tally, spare / "repeats.jsonl")
         code = max((CODES.get(name, 0) for name in tally), default=0)
         counted = {name: tally[name] for name in dict.fromkeys(ORDER) if tally[name]}
         offending = None if output is None else output / OFFENDING
-        summary = Summary(rows, counted, table.columns, code, offending)
+        named = {role: " and ".join(names) for role, names in met.items()}
+        summary = Summary(rows, counted, named, code, offending, dict(not_judged))
         if output is not None:
             write_offending(table, findings(pieces, found), output / OFFENDING)
             (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")

@@ -38,34 +38,50 @@ NAMES = {
     "canonical_id": "canonical_id",
     "split": "split|subset",
 }
-"""The names by which a column of each role is recognised, in any case, the first that is there."""
+"""The names by which the columns of each role are recognised, in any case."""
+
+UNJUDGED = "grade|difficulty|level|rating|hardest_technique"
+"""The names of columns that say something of a puzzle which an audit does not judge, in any case."""
 
 SELF = "."
 """The column of a row that is a board record itself."""
 
 
 def recognised(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
-    """The column of each role that there is. Raises `InputError` for a chosen one that is missing, an unknown
-    role, and where no column is the puzzle.
+    """The first column of each role that there is; a chosen one inside another is among the `names` too, as
+    ``metadata.puzzle``. Raises `InputError` for a chosen one that is missing, an unknown role, and where no
+    column is the puzzle.
     """
     there = list(names)
     for role, name in chosen.items():
         if role not in NAMES:
             raise InputError(f"there is no role {role[:40]!r} of columns; there are {', '.join(NAMES)}")
-        if name not in there and name.split(".")[0] not in there:
+        if name not in there:
             raise InputError(f"there is no column {name[:40]!r}; there are {listed(there)}")
-    found = {}
-    if "puzzle" not in chosen and {"type", "rows", "cols"} <= set(there):
-        found["puzzle"] = SELF
-    for role, known in NAMES.items():
-        if role in chosen:
-            found[role] = chosen[role]
-        elif role not in found:
-            meant = [name for name in there if re.fullmatch(known, name.strip(), re.IGNORECASE)]
-            if meant and not (found.get("puzzle") == SELF and meant[0] == "clues"):
-                found[role] = meant[0]
+    found = by_role(there, chosen)
     if "puzzle" not in found:
         raise InputError(f"no column is known to be the puzzle; there are {listed(there)}")
+    return {role: meant[0] for role, meant in found.items()}
+
+
+def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The columns of each role: the chosen one, or else all that are recognised.
+
+    >>> by_role(["quiz", "answer", "solution"], {})
+    {'puzzle': ('quiz',), 'solution': ('answer', 'solution')}
+    """
+    there = list(names)
+    found: dict[str, tuple[str, ...]] = {}
+    if "puzzle" not in chosen and {"type", "rows", "cols"} <= set(there):
+        found["puzzle"] = (SELF,)
+        there = [name for name in there if name != "clues"]
+    for role, known in NAMES.items():
+        if role in chosen:
+            found[role] = (chosen[role],)
+        elif role not in found:
+            meant = tuple(name for name in there if re.fullmatch(known, name.strip(), re.IGNORECASE))
+            if meant:
+                found[role] = meant
     return found
 
 
@@ -83,12 +99,26 @@ def shorten_to(text: str, most: int) -> str:
 def held(row: Row, columns: Columns, role: str) -> Any:
     """What a row holds in the column of a role; None where there is none."""
     column = columns.get(role)
-    if column is None or "." not in column or column in row:
-        return None if column is None else row.get(column)
+    return None if column is None else value_in(row, column)
+
+
+def value_in(row: Row, column: str) -> Any:
+    """What a row holds in a column; None where there is none."""
+    if "." not in column or column in row:
+        return row.get(column)
     value: Any = row
     for name in column.split("."):
         value = value.get(name) if isinstance(value, Mapping) else None
     return value
+
+
+def is_there(row: Row, column: str) -> bool:
+    """Whether a row has a column, which may be inside another."""
+    outer, dot, inner = column.rpartition(".")
+    if column in row or not dot:
+        return column in row
+    within = value_in(row, outer)
+    return isinstance(within, Mapping) and inner in within
 
 
 def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:

@@ -18,10 +18,11 @@ from __future__ import annotations
 import csv
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
+from math import isqrt
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -31,7 +32,7 @@ from ...puzzles.forms.cuts import Part, cut
 from ...puzzles.forms.lines import LONGEST, numbered
 from ...puzzles.forms.records import Parsed, moved, parse
 from ..results import puzzle_text
-from .columns import Columns, recognised
+from .columns import Columns, is_there, recognised
 
 SIZE = 1 << 18
 """A block is as many rows as have so many bytes together."""
@@ -40,7 +41,10 @@ ROWS = 2048
 """How many rows of Parquet are a block."""
 
 LOOKED_AT = 100
-"""Of so many lines the first that can be read says which columns there are."""
+"""The rows among so many lines say which columns there are; rows after them may have others."""
+
+SHORTEST = 16
+"""The fewest squares of a grid that stands on a line beside its solution."""
 
 MAGIC = b"PAR1"
 
@@ -70,8 +74,9 @@ class Block(ABC):
 
 
 class Table(ABC):
-    """A file of rows, and the column of each role."""
+    """A file of rows, the columns that were chosen, and the first column of each role."""
 
+    chosen: Mapping[str, str]
     columns: Columns
 
     @abstractmethod
@@ -92,15 +97,19 @@ def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> Table:
     if not first:
         raise InputError("the file is empty")
     if first[0][1].startswith(b"{"):
-        return JsonLines(path, recognised(first_names(first), chosen))
+        return JsonLines(path, dict(chosen), recognised(names_in(path, chosen.values()), chosen))
     header = header_of(first[0][1])
     if header is not None:
         separator, names = header
         try:
-            return Csv(path, recognised(names, chosen), separator, tuple(names), first[0][0])
+            return Csv(path, dict(chosen), recognised(names, chosen), separator, tuple(names), first[0][0])
         except InputError:
-            if chosen or len(names) > 2:
+            if chosen or len(names) > 1:
                 raise
+    bare = next((line for line in first if not line[1].startswith(b"#")), first[0])
+    if not chosen and (pair := pair_of(bare[1])) is not None:
+        separator, names = pair
+        return Csv(path, {}, recognised(names, {}), separator, tuple(names), bare[0] - 1)
     if chosen:
         raise InputError(
             "the file has no columns: it is neither JSON Lines, nor CSV with a header, nor Parquet"
@@ -131,18 +140,31 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         yield unpacked(file)
 
 
-def first_names(lines: list[tuple[int, bytes]]) -> list[str]:
-    """The names in the first line that is a JSON object. Raises `InputError` where none is."""
+def names_in(path: Path, wanted: Iterable[str]) -> list[str]:
+    """The names in the first lines that are JSON objects, in the order in which they are met; more lines are
+    read for those that are `wanted`. Raises `InputError` where none of the first lines is an object.
+    """
+    missing, found, seen = set(wanted), dict[str, None](), 0
     problem = InputError("no line is a JSON object")
-    for number, line in lines:
-        try:
-            row = parse(line.decode("utf-8", "replace"))
-        except InputError as error:
-            problem = moved(error, number - 1)
-            continue
-        if isinstance(row, dict):
-            return list(row)
-    raise problem
+    try:
+        for block in JsonLines(path, {}, {}).blocks():
+            for entry in block.entries():
+                problem = entry.error or problem
+                if entry.row is not None:
+                    there = {name for name in missing if is_there(entry.row, name)}
+                    found.update(dict.fromkeys([*(entry.row if seen < LOOKED_AT else ()), *sorted(there)]))
+                    missing -= there
+                seen += 1
+                if seen >= LOOKED_AT and not (found and missing):
+                    break
+            else:
+                continue
+            break
+    except InputError as error:  # what stands before the damage is read
+        problem = error
+    if not found:
+        raise problem
+    return list(found)
 
 
 def header_of(line: bytes) -> tuple[str, list[str]] | None:
@@ -153,6 +175,25 @@ def header_of(line: bytes) -> tuple[str, list[str]] | None:
         if len(names) > 1 and all(_NAME.fullmatch(name) for name in names):
             return separator, [name.strip('"') for name in names]
     return (",", [text.strip()]) if _NAME.fullmatch(text.strip()) else None
+
+
+def pair_of(line: bytes) -> tuple[str, list[str]] | None:
+    """The separator and the names of the columns of a table without a header, whose first line this is: a
+    square grid, and its solution, as many characters long, somewhere after it; None for any other line.
+
+    >>> pair_of(b"12....4..1..2...,1243341221344321,easy")
+    (',', ['puzzle', 'solution', 'column 3'])
+    """
+    text = line.decode("utf-8", "replace")
+    for separator in ",;\t ":
+        fields = [field.strip() for field in text.split(separator)]
+        length = len(fields[0])
+        places = [i for i, field in enumerate(fields) if i and len(field) == length and field.isalnum()]
+        if length >= SHORTEST and isqrt(length) ** 2 == length and places:
+            names = [f"column {i}" for i in range(1, len(fields) + 1)]
+            names[0], names[places[0]] = "puzzle", "solution"
+            return separator, names
+    return None
 
 
 # Lines ----------------------------------------------------------------------------------------------------
@@ -181,6 +222,7 @@ class JsonLines(Table):
     """A JSON object a line."""
 
     path: Path
+    chosen: Mapping[str, str]
     columns: Columns
 
     def blocks(self) -> Iterator[Block]:
@@ -224,6 +266,7 @@ class Csv(Table):
     """A header in this line, and rows below it; a field in quotes may hold ends of lines."""
 
     path: Path
+    chosen: Mapping[str, str]
     columns: Columns
     separator: str
     names: tuple[str, ...]
@@ -308,9 +351,10 @@ class Parquet(Table):
         except ImportError:
             raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
         self.path = path
+        self.chosen = dict(chosen)
         try:
             with parquet.ParquetFile(path) as file:
-                names = file.schema_arrow.names
+                names = [name for field in file.schema_arrow for name in names_of(field)]
         except pyarrow.ArrowException as error:
             raise damaged(error) from None
         self.columns = recognised(names, chosen)
@@ -325,6 +369,15 @@ class Parquet(Table):
                     yield Batch(batch.num_rows, batch.nbytes, batch)
         except (pyarrow.ArrowException, OSError) as error:
             raise damaged(error) from None
+
+
+def names_of(field: Any) -> Iterator[str]:
+    """The name of a column of Parquet, and of those inside it."""
+    from pyarrow import types
+
+    yield field.name
+    if types.is_struct(field.type):
+        yield from (f"{field.name}.{name}" for inner in field.type for name in names_of(inner))
 
 
 def damaged(error: Exception) -> InputError:
@@ -365,6 +418,10 @@ class Text(Table):
 
     path: Path
     kind: str | None
+
+    @property
+    def chosen(self) -> Mapping[str, str]:  # type: ignore[override]
+        return {}
 
     @property
     def columns(self) -> Columns:  # type: ignore[override]
