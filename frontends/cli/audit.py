@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from .jobs import How, job_options
 from .options import BackendName, backend_choices, timeout_option
 from .output import Faulty, Interrupted, Refused, for_terminal
 from .progress import Progress
+from .results import FORMS
 from .sources import demand_kind
 
 if TYPE_CHECKING:
@@ -43,9 +45,12 @@ if TYPE_CHECKING:
               help="The number of processes that work.")  # fmt: skip
 @job_options
 @click.option("--json", "as_json", is_flag=True, help="The summary as a JSON object.")
+@click.option("--format", "form", type=click.Choice(FORMS),
+              help="json: as --json; lines, csv, parquet: the offending rows in DIR so too.")  # fmt: skip
 def audit(
     file: Path, output: Path | None, columns: tuple[str, ...], kind: str | None, backend: str,
     timeout: float | None, spot: float, no_symmetry: bool, jobs: int, how: How, as_json: bool,
+    form: str | None,
 ) -> int:  # fmt: skip
     """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
 
@@ -55,9 +60,13 @@ def audit(
     """
     from ...puzzles import InputError
     from ..data.auditing import audit as audited
+    from ..data.offending import rewritten
 
     if how.resume and output is None:
         raise Refused("--resume goes on with an audit whose work is kept: it needs -o DIR")
+    rows_in = "" if form in (None, "json") else form
+    if rows_in and output is None:
+        raise Refused(f"--format {rows_in} is for the offending rows: it needs -o DIR")
     demand_kind(kind)
     chosen = dict(map(role_of, columns))
     shown = Progress("rows") if sys.stderr.isatty() else None
@@ -75,6 +84,8 @@ def audit(
                 spot=spot, output=output, jobs=jobs, cluster=how.cluster, resume=how.resume,
                 progress=tell,
             )  # fmt: skip
+        if rows_in and summary.offending is not None:
+            summary = replace(summary, offending=rewritten(summary.offending, rows_in))
     except KeyboardInterrupt:
         raise Interrupted(f"interrupted{kept}") from None
     except InputError as reason:
@@ -85,6 +96,7 @@ def audit(
         raise Faulty(f"{reason}{kept}") from None
     import json  # help needs none
 
+    as_json = as_json or form == "json"
     text = json.dumps(summary.to_json()) if as_json else told(summary)
     click.echo(text if as_json else for_terminal(text))
     return summary.code
