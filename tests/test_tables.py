@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import json
 import random
 import sys
 import tracemalloc
@@ -91,6 +92,81 @@ def test_the_rows_after_a_wrong_one_are_read() -> None:
 def test_every_item_knows_the_line_on_which_it_begins() -> None:
     text = f"# none\n{LINE}\n\n{BLOCK}\n\n{GRID}\n\n{NESTED}\n12\nslither/2/1/2g\n[{NESTED},\n{NESTED}]\n"
     assert [parsed.line for parsed in read_text(text)] == [2, 4, 8, 18, 19, 20, 21, 21]
+
+
+# Rows in JSON Lines ----------------------------------------------------------------------------------
+
+SMALL = "12....4..1..2..."
+BOARD: dict[str, object] = {"rows": 1, "cols": 2, "clues": {"cells": [[2, None]]}}
+
+
+def objects(*rows: dict[str, object]) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def test_rows_in_json_lines_are_read_as_those_of_a_table() -> None:
+    rows: list[dict[str, object]] = [
+        {"id": "first", "kind": "sudoku", "puzzle": LINE, "clues": 17, "rows": 9},
+        {"id": 2, "kind": "slitherlink", "puzzle": {"type": "slitherlink", **BOARD}},
+        {"kind": "slitherlink", "puzzle": BOARD},
+        {"kind": "Slitherlink", "puzzle": BLOCK},
+        {"puzzle": "slither/2/1/2g"},
+        {"id": "outer", "puzzle": NESTED},
+    ]
+    expected = [one(LINE).rules, *[one(BLOCK).rules] * 4, one(NESTED).rules]
+    for text in (objects(*rows), json.dumps(rows, indent=1)):
+        items = list(read_text(text))
+        assert [parsed.error for parsed in items] == [None] * 6
+        assert [parsed.id for parsed in items] == ["first", "2", None, None, None, "own"]
+        assert [parsed.puzzle and parsed.puzzle.id for parsed in items] == [parsed.id for parsed in items]
+        assert [parsed.puzzle and parsed.puzzle.rules for parsed in items] == expected
+        assert items[0].record == {**(one(LINE).record or {}), "id": "first"}
+        assert items[1].record == {"id": "2", "type": "slitherlink", **BOARD}
+    assert [parsed.line for parsed in read_text(objects(*rows))] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_record_that_carries_a_puzzle_stays_a_record() -> None:
+    carried = {"type": "slitherlink", **BOARD, "puzzle": LINE, "kind": "easy"}
+    bare = {**BOARD, "puzzle": LINE}
+    assert one(json.dumps(carried)).rules == one(BLOCK).rules
+    [parsed] = read_text(json.dumps(bare), "slitherlink")
+    assert parsed.puzzle is not None
+    assert parsed.puzzle.rules == one(BLOCK).rules
+
+
+@pytest.mark.parametrize(
+    ("row", "kind", "message"),
+    [
+        ({"puzzle": None}, None, "line 2: the puzzle of the row is blank"),
+        ({"puzzle": " "}, None, "line 2: the puzzle of the row is blank"),
+        ({"puzzle": [1]}, None, "line 2: the puzzle of the row is [1]; text or a record was expected"),
+        ({"puzzle": f"{LINE}\n{LINE}"}, None, "line 2: the row holds several puzzles"),
+        ({"puzzle": {"rows": 4}}, None, "line 2: the record has no type, and no kind was asked for"),
+        ({"puzzle": {"puzzle": SMALL}}, None, "line 2: the record has no type, and no kind was asked for"),
+        ({"puzzle": "mercy"}, None, "line 2: 'mercy' is no puzzle"),
+        ({"kind": 7, "puzzle": SMALL}, None, "line 2: the kind of the row is 7, a name was expected"),
+        (
+            {"kind": "sudoku", "puzzle": SMALL},
+            "slitherlink",
+            "line 2: the row is of kind 'sudoku', 'slitherlink' was asked for",
+        ),
+        (
+            {"kind": "masyu", "puzzle": {"type": "slitherlink", **BOARD}},
+            None,
+            "line 2: the record is of type 'slitherlink', 'masyu' was asked for",
+        ),
+    ],
+)
+def test_a_row_without_a_puzzle_says_so(row: dict[str, object], kind: str | None, message: str) -> None:
+    first, parsed = read_text("\n" + objects({"id": "bad", **row}, {"puzzle": "slither/2/1/2g"}), kind)
+    assert (str(first.error), first.id, first.line) == (message, "bad", 2)
+    assert parsed.puzzle is not None
+
+
+def test_a_row_that_is_not_closed_ends_where_the_next_begins() -> None:
+    first, second = read_text('{"id": 1, "puzzle": [\n' + objects({"id": 2, "puzzle": LINE}))
+    assert first.error is not None
+    assert second.id == "2"
 
 
 # Compressed ------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def _starts_anew(text: str) -> bool:
         value = parse(text)
     except InputError:
         return False
-    return isinstance(value, dict) and not value.keys().isdisjoint(("type", "rows", "clues"))
+    return isinstance(value, dict) and not value.keys().isdisjoint(("type", "rows", "clues", "puzzle"))
 
 
 def _fields(text: str) -> list[Token]:

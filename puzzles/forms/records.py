@@ -6,6 +6,12 @@
 >>> [parsed] = parse_records('{"type": "sudoku", "rows": }', 7, None)
 >>> str(parsed.error)
 'line 7, column 28: invalid JSON: Expecting value'
+
+A row of a table is read as well: its `puzzle` is text or a record, and `kind` its kind.
+
+>>> [parsed] = parse_records('{"id": 8, "kind": "sudoku", "puzzle": "12....4..1..2..."}', 1, None)
+>>> parsed.id, parsed.puzzle.rules.name
+('8', 'sudoku 4×4 with 2×2 boxes')
 """
 
 from __future__ import annotations
@@ -14,10 +20,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple, NoReturn
 
 from ..errors import InputError, TooLarge
-from ..kind import read_record
+from ..kind import kind_called, read_record
 from ..puzzle import Puzzle
 from ..record import shorten
 from .lines import Pending
@@ -75,6 +82,58 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
 
 
 def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of one record or of one row of a table, or what is wrong with it."""
+    return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
+
+
+def is_row(data: Any) -> bool:
+    """Whether a value is a row of a table: it has a puzzle, but neither the type nor the clues of a record.
+
+    >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
+    (True, False)
+    """
+    if not isinstance(data, dict) or "puzzle" not in data or "type" in data:
+        return False
+    return not isinstance(data.get("clues"), dict)
+
+
+def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
+    """The puzzle of a row: what its `puzzle` holds, under its `kind` and its `id`."""
+    identity = None if row.get("id") is None else str(row["id"])
+    named, puzzle = row.get("kind"), row["puzzle"]
+    try:
+        if named is not None:
+            if not isinstance(named, str):
+                raise InputError(f"the kind of the row is {shorten(named)}, a name was expected")
+            named = kind_called(named).name
+            if kind not in (None, named):
+                raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
+            kind = named
+        if isinstance(puzzle, dict):
+            return _record(puzzle, line, kind).called(identity)
+        if puzzle is None or not str(puzzle).strip():
+            raise InputError("the puzzle of the row is blank")
+        if not isinstance(puzzle, str):
+            raise InputError(f"the puzzle of the row is {shorten(puzzle)}; text or a record was expected")
+        return _text(puzzle, line, kind).called(identity)
+    except InputError as error:
+        return Parsed(None, InputError(error.what, line=line), identity, kind, line=line)
+
+
+def _text(text: str, line: int, kind: str | None) -> Parsed:
+    """The one puzzle of a text that stands in a row, so that its own lines and columns are not the input's.
+    Raises `InputError` where there are several.
+    """
+    from .reader import read_text  # which reads records
+
+    found, *more = islice(read_text(text, kind), 2)
+    if more:
+        raise InputError("the row holds several puzzles")
+    error = found.error and InputError(found.error.what, line=line, cell=found.error.cell)
+    return found._replace(error=error, line=line)
+
+
+def _record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record, or what is wrong with the record."""
     if not isinstance(data, dict):
         error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
