@@ -165,6 +165,19 @@ def test_any_kind_of_puzzle_is_looked_at(tmp_path: Path) -> None:
     assert summary.code == 10
 
 
+@pytest.mark.parametrize("symmetry", [True, False])
+def test_a_puzzle_with_its_symbols_renamed_is_another(symmetry: bool, tmp_path: Path) -> None:
+    rows = []
+    for diagonal in ([1, 2, 3, 4], [2, 1, 3, 4], [1, 2, 3, 4]):
+        givens = [[value if i == j else None for j in range(4)] for i, value in enumerate(diagonal)]
+        rows.append({"type": "latin_square", "rows": 4, "cols": 4, "clues": {"givens": givens}})
+    summary = audit(jsonl(tmp_path / "rows.jsonl", rows), output=tmp_path, symmetry=symmetry)
+    assert summary.tally["repeated"] == 1
+    assert summary.tally.get("equivalent", 0) == symmetry
+    said = {index: names[1:] for index, names in named(tmp_path).items()}
+    assert said == {0: [], 1: ["equivalent"] * symmetry, 2: ["repeated"]}
+
+
 def test_board_records_are_rows(tmp_path: Path) -> None:
     records = [dict(samples("nurikabe")[0]), dict(samples("tents")[0])]
     records.append(records[1] | {"unique": False, "solution": {"tents": []}})

@@ -50,7 +50,7 @@ def canonical_text(puzzle: Puzzle) -> str:
     if (text := bare_text(puzzle)) is not None:
         return text
     kind = kind_named(puzzle.kind)
-    return min(stated(kind, image) for image in images(kind, record))
+    return min(stated(kind, image, rename=True) for image in images(kind, record))
 
 
 def bare_text(puzzle: Puzzle) -> str | None:
@@ -88,7 +88,7 @@ def exact_text(puzzle: Puzzle) -> str:
         return f"{BARE} {height}x{width} {grid.translate(DIGITS).decode()}"
     if (record := puzzle.record) is None:
         raise InputError("the puzzle was built in Python and has no record, from which its id is made")
-    return stated(kind_named(puzzle.kind), record)
+    return stated(kind_named(puzzle.kind), record, rename=False)
 
 
 def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:
@@ -106,10 +106,12 @@ DIGITS = bytes(range(48, 58)) + bytes(246)
 """From values below ten to their characters."""
 
 
-def stated(kind: Kind, record: Mapping[str, Any]) -> str:
-    """What a record states, as text that is equal for equal puzzles."""
+def stated(kind: Kind, record: Mapping[str, Any], *, rename: bool) -> str:
+    """What a record states, as text that is equal for equal puzzles; or else for those, too, that are equal
+    once their symbols are renamed.
+    """
     plain = {field.name: value for field in kind.fields if (value := field.plain(record)) is not None}
-    symbols = [name for name in kind.symbols if name in plain]
+    symbols = [name for name in kind.symbols if rename and name in plain]
     plain |= zip(symbols, renamed([plain[name] for name in symbols]), strict=True)
     said = [kind.name, record["rows"], record["cols"], plain]
     return json.dumps(said, sort_keys=True, separators=(",", ":"))
