@@ -146,6 +146,26 @@ def test_the_compiled_form_checks_what_it_is_given(name: str, values: tuple[obje
     assert isinstance(found, type)
 
 
+class Growing:
+    """A number that makes the list longer in which it stands."""
+
+    def __init__(self, group: list[Any]) -> None:
+        self.group = group
+
+    def __index__(self) -> int:
+        self.group += range(3, 6)
+        return 2
+
+
+@pytest.mark.skipif(not compiled()["clauses"], reason="there is no compiled form")
+def test_numbers_with_code_of_their_own_are_refused_before_it_runs() -> None:
+    group: list[Any] = []
+    group.append(Growing(group))
+    with pytest.raises(TypeError, match="a literal must be an int"):
+        FORMS[1].exactly_one([], [group], 0)
+    assert len(group) == 1
+
+
 def test_what_is_documented_is_what_is_called() -> None:
     assert all(getattr(clauses, name) is getattr(FORMS[-1], name) for name in (
         "numbers", "state", "rename", "exactly_one", "meanings", "decode",

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -173,6 +174,62 @@ def test_sudoku_other_threads_run_meanwhile(core: ModuleType) -> None:
         over.set()
         thread.join()
     assert during > 1000
+
+
+def overwritten(asked: Callable[[bytearray], object], given: bytes) -> object:
+    """What a call answers while another thread makes all that it was given blank, from the moment on when the
+    call gives the lock back: the thread waits for this one, which keeps the lock up to there.
+    """
+    grids, begun = bytearray(given), threading.Event()
+
+    def write() -> None:
+        begun.wait()
+        grids[:] = bytes(len(grids))
+
+    thread, interval = threading.Thread(target=write), sys.getswitchinterval()
+    thread.start()
+    sys.setswitchinterval(1000)
+    try:
+        begun.set()
+        return asked(grids)
+    finally:
+        sys.setswitchinterval(interval)
+        thread.join()
+
+
+@pytest.mark.skipif(not compiled()["sudoku"], reason="there is no compiled form")
+def test_what_was_checked_is_what_is_solved() -> None:
+    core, given = cores("sudoku")[1], b"".join(GRIDS) * 20
+    n = len(given) // 81
+
+    def asked(grids: bytearray) -> Answers:
+        found = bytearray(n), bytearray(81 * n), bytearray(81 * n)
+        core.solve(grids, 2, *found)
+        return found
+
+    assert overwritten(asked, given) == solved(core, given)
+    # The same where the answers go to the place of the grids.
+    place = bytearray(given)
+    core.solve(place, 2, bytearray(n), place, bytearray(81 * n))
+    assert place == solved(core, given)[1]
+
+
+@pytest.mark.skipif(not compiled()["canonical"], reason="there is no compiled form")
+def test_what_was_checked_is_what_gets_its_least_form() -> None:
+    core, given = cores("canonical")[1], b"".join(GRIDS[:20])
+    assert overwritten(lambda grids: core.min_lex(grids, 3, 3), given) == core.min_lex(given, 3, 3)
+
+
+@pytest.mark.skipif(not compiled()["lines"], reason="there is no compiled form")
+def test_the_counts_that_were_checked_are_those_that_are_written() -> None:
+    core, counts, blank = cores("lines")[1], b"\1" * 20000, bytes(81 * 20000)
+
+    def written(given: bytes | bytearray) -> bytearray:
+        out = bytearray(20000 * 89)
+        core.write(given, blank, blank, b"none", b"unique", b"multiple", out)
+        return out
+
+    assert overwritten(written, counts) == written(counts)
 
 
 def test_sudoku_a_long_call_is_cut_into_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -229,17 +229,23 @@ static PyObject *min_lex(PyObject *module, PyObject *args) {
     int height, width;
     if (!PyArg_ParseTuple(args, "y*ii", &grids, &height, &width)) return NULL;
     PyObject *found = NULL;
+    uint8_t *in = NULL;
     Py_ssize_t side = 0, area = 1;
     if (height < 2 || height > width || width > WIDE || height * width > SIDE) {
         PyErr_SetString(PyExc_ValueError, "boxes are from 2 to 4 cells wide, no taller, and hold at most 9 cells");
         goto end;
     }
     side = (Py_ssize_t)height * width, area = side * side;
-    const uint8_t *in = grids.buf;
     if (grids.len % area) {
         PyErr_SetString(PyExc_ValueError, "the length is no multiple of the number of cells");
         goto end;
     }
+    in = PyMem_Malloc((size_t)grids.len + 1); /* other threads may write to the buffer once it is checked */
+    if (!in) {
+        PyErr_NoMemory();
+        goto end;
+    }
+    memcpy(in, grids.buf, (size_t)grids.len);
     for (Py_ssize_t i = 0; i < grids.len; i++)
         if (in[i] > side) {
             PyErr_SetString(PyExc_ValueError, "a value is above the side of the grid");
@@ -253,6 +259,7 @@ static PyObject *min_lex(PyObject *module, PyObject *args) {
     for (Py_ssize_t start = 0; start < grids.len; start += area) least_form(&search, in + start, out + start);
     Py_END_ALLOW_THREADS
 end:
+    PyMem_Free(in);
     PyBuffer_Release(&grids);
     return found;
 }

@@ -20,10 +20,17 @@ static PyObject *refused(const char *what)
     return NULL;
 }
 
-/* A number as a literal; LONG_MIN with an exception where it is none. */
+/* A number as a literal; LONG_MIN with an exception where it is none. Only an int is taken: the `__index__` of
+ * another object could change the list that is being read. */
 static long literal_of(PyObject *number)
 {
-    long literal = PyLong_AsLong(number);
+    long literal;
+    if (!number || !PyLong_Check(number)) {
+        if (number)
+            refused("a literal must be an int");
+        return LONG_MIN;
+    }
+    literal = PyLong_AsLong(number);
     if (literal == -1 && PyErr_Occurred())
         return LONG_MIN;
     if (literal == 0 || literal < -INT_MAX || literal > INT_MAX) {

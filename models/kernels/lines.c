@@ -131,8 +131,14 @@ static PyObject *call_write(PyObject *module, PyObject *arguments) {
         release(&b);
         return NULL;
     }
-    const uint8_t *count = b.views[0].buf, *one = b.views[1].buf, *two = b.views[2].buf;
+    const uint8_t *one = b.views[1].buf, *two = b.views[2].buf;
     Py_ssize_t n = b.views[0].len, size = 0;
+    uint8_t *count = PyMem_Malloc((size_t)n + 1); /* other threads may write to the buffer once it is checked */
+    if (!count) {
+        release(&b);
+        return PyErr_NoMemory();
+    }
+    memcpy(count, b.views[0].buf, (size_t)n);
     for (Py_ssize_t i = 0; i < n && size >= 0; i++)
         size = count[i] > 2 ? -1 : size + sizes[count[i]] + (count[i] ? CELLS + 2 : 1);
     uint8_t high = 0;
@@ -158,6 +164,7 @@ static PyObject *call_write(PyObject *module, PyObject *arguments) {
         result = Py_None;
         Py_INCREF(result);
     }
+    PyMem_Free(count);
     release(&b);
     return result;
 }

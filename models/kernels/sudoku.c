@@ -435,20 +435,28 @@ static int buffer(PyObject *object, Py_buffer *view, Py_ssize_t size, int flags,
     return 0;
 }
 
-/* The number of grids in a buffer; -1 with an error set where it is not grids. */
-static Py_ssize_t grids_in(const Py_buffer *view) {
+/* A copy of the grids in a buffer, and their number; NULL with an error set where it is not grids. Other threads may
+   write to the buffer while the grids are solved: what was checked must be what is used. */
+static uint8_t *copy_of(const Py_buffer *view, Py_ssize_t *n) {
     if (view->len % CELLS) {
         PyErr_Format(PyExc_ValueError, "%zd bytes are no grids of 81", view->len);
-        return -1;
+        return NULL;
     }
-    const uint8_t *at = view->buf;
+    uint8_t *grids = PyMem_Malloc((size_t)view->len + 1);
+    if (!grids) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    memcpy(grids, view->buf, (size_t)view->len);
     for (Py_ssize_t i = 0; i < view->len; i++)
-        if (at[i] > DIGITS) {
-            PyErr_Format(PyExc_ValueError, "grid %zd has the value %d in cell %d", i / CELLS, at[i],
+        if (grids[i] > DIGITS) {
+            PyErr_Format(PyExc_ValueError, "grid %zd has the value %d in cell %d", i / CELLS, grids[i],
                          (int)(i % CELLS));
-            return -1;
+            PyMem_Free(grids);
+            return NULL;
         }
-    return view->len / CELLS;
+    *n = view->len / CELLS;
+    return grids;
 }
 
 static PyObject *solve(PyObject *module, PyObject *arguments) {
@@ -465,27 +473,28 @@ static PyObject *solve(PyObject *module, PyObject *arguments) {
     if (PyObject_GetBuffer(grids, &in, PyBUF_C_CONTIGUOUS) < 0)
         return NULL;
     static const char *const names[3] = {"counts", "first", "second"};
-    Py_ssize_t n = grids_in(&in);
+    Py_ssize_t n = 0;
+    uint8_t *given = copy_of(&in, &n);
+    PyBuffer_Release(&in);
     int open = 0;
-    while (n >= 0 && open < 3 && buffer(outs[open], &out[open], open ? n * CELLS : n, PyBUF_WRITABLE, names[open]))
+    while (given && open < 3 && buffer(outs[open], &out[open], open ? n * CELLS : n, PyBUF_WRITABLE, names[open]))
         open++;
     int fit = open == 3;
     if (fit) {
         Py_BEGIN_ALLOW_THREADS
         State stack[DEEPEST];
-        const uint8_t *grid = in.buf;
         uint8_t *counts = out[0].buf, *first = out[1].buf, *second = out[2].buf;
         memset(first, 0, (size_t)out[1].len);
         memset(second, 0, (size_t)out[2].len);
         for (Py_ssize_t i = 0; i < n; i++) {
             uint8_t *solutions[2] = {first + CELLS * i, second + CELLS * i};
-            counts[i] = begin(stack, grid + CELLS * i) ? (uint8_t)search(stack, limit, solutions) : 0;
+            counts[i] = begin(stack, given + CELLS * i) ? (uint8_t)search(stack, limit, solutions) : 0;
         }
         Py_END_ALLOW_THREADS
     }
     while (open--)
         PyBuffer_Release(&out[open]);
-    PyBuffer_Release(&in);
+    PyMem_Free(given);
     if (!fit)
         return NULL;
     Py_RETURN_NONE;
@@ -512,15 +521,16 @@ static PyObject *reduce(PyObject *module, PyObject *arguments) {
         PyErr_Format(PyExc_ValueError, "%zd cells in groups of %zd are no order of cells 0 to 80", order.len, total);
     else if (buffer(grid, &in, CELLS, 0, "the grid")) {
         State stack[DEEPEST];
-        uint8_t *nowhere[2] = {NULL, NULL}, clues[CELLS];
-        if (grids_in(&in) == 1) {
-            memcpy(clues, in.buf, CELLS);
+        Py_ssize_t n;
+        uint8_t *nowhere[2] = {NULL, NULL}, *clues = copy_of(&in, &n);
+        if (clues) {
             int solutions = begin(stack, clues) ? search(stack, 2, nowhere) : 0;
             if (solutions == 1) {
                 take_away(stack, clues, order.buf, sizes.buf, groups, least);
                 result = PyBytes_FromStringAndSize((const char *)clues, CELLS);
             } else
                 PyErr_Format(PyExc_ValueError, "the grid has %s", solutions ? "several solutions" : "no solution");
+            PyMem_Free(clues);
         }
         PyBuffer_Release(&in);
     }
