@@ -235,7 +235,7 @@ def test_columns_that_the_first_rows_leave_out_are_judged(tmp_path: Path) -> Non
 
 
 def test_all_columns_of_a_role_are_judged(tmp_path: Path) -> None:
-    rows = [
+    rows: list[Data] = [
         {"puzzle": LINES[0], "answer": None, "solution": WRONG},
         {"puzzle": LINES[1], "answer": SOLVED[1], "solution": WRONG},
         {"puzzle": LINES[2], "answer": SOLVED[2], "solution": SOLVED[2], "n_clues": 3, "status": "Multiple"},
@@ -361,6 +361,82 @@ def test_rows_of_several_lines_and_other_separators(tmp_path: Path) -> None:
         (9, "unreadable"),
     ]
     assert found[1]["faults"][0]["message"] == "line 9: the row has 3 columns, the header 2"
+
+
+def csv_entries(path: Path) -> list[Entry]:
+    """The entries of a table; its blocks count them rightly."""
+    found: list[Entry] = []
+    for block in table_of(path, {}, None).blocks():
+        entries = list(block.entries())
+        assert len(entries) == block.count
+        found += entries
+    return found
+
+
+@pytest.mark.parametrize("size", [40, 1 << 18])
+@pytest.mark.parametrize("later", ["", '"quoted"', '"quo""ted"', '5"', '"two\nlines"', '"x'])
+def test_a_quote_that_is_not_closed_costs_one_row(
+    size: int, later: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SIZE", size)
+    lines = [f"{i},1,a" for i in range(400)]
+    lines[11] = '11,1,"x'
+    lines[300] = f"300,1,{later}"
+    path = tmp_path / "a.csv"
+    path.write_text("id,puzzle,note\n" + "\n".join(lines) + "\n")
+    found = csv_entries(path)
+    if later == '5"':  # that closes it: then it is a row of many lines, as CSV has it
+        assert len(found) == 111
+        return
+    open_rows = [11, 300] if later == '"x' else [11]
+    assert [place for place, entry in enumerate(found) if entry.error] == open_rows
+    assert [entry.row["id"] for entry in found if entry.row] == [
+        str(i) for i in range(400) if i not in open_rows
+    ]
+    assert found[11].line == 13
+    assert "quote is opened and not closed" in str(found[11].error)
+
+
+def test_an_open_quote_far_from_the_end_costs_one_row(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("puzzle,note\n" + f'{LINES[0]},"x\n' + f"{LINES[1]},b\n" * 60000)
+    found = csv_entries(path)
+    assert len(found) == 60001
+    assert [entry.line for entry in found if entry.error] == [2]
+
+
+def test_an_open_quote_is_told_by_the_audit(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f'puzzle,note\n{LINES[0]},"x\n{LINES[1]},b\n')
+    done = command("audit", str(path))
+    assert done.returncode == 2
+    assert "unreadable" in done.stdout
+
+
+def test_a_row_of_several_lines_with_wrong_columns_says_which(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text('id,puzzle\n1,"x\n2,y\n3,x",z\n4,w\n')
+    first, second = csv_entries(path)
+    assert "one row of lines 2 to 4" in str(first.error)
+    assert second.line == 5
+
+
+@pytest.mark.parametrize("before", ["a", '"a"', '"a'])
+def test_a_line_of_csv_that_is_too_long_is_told(before: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"puzzle,note\n1,{before}\n2," + "x" * (1 << 22) + "\n3,c\n")
+    _, long, after = csv_entries(path)
+    assert long.line == 3
+    assert "longer than" in str(long.error)
+    assert after.row == {"puzzle": "3", "note": "c"}
+
+
+@pytest.mark.parametrize("size", [4, 1 << 18])
+def test_rows_of_blanks_are_not_counted(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SIZE", size)
+    path = tmp_path / "a.csv"
+    path.write_text('puzzle,note\n1,a\n , \n,\n\n" ",\n\u00a0,\n2,b\n ,\n')
+    assert [entry.line for entry in csv_entries(path)] == [2, 7, 8]
 
 
 def test_blocks_hold_all_rows_whatever_their_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

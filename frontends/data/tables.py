@@ -21,7 +21,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from io import StringIO
+from itertools import takewhile
 from math import isqrt
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -47,6 +47,12 @@ SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
 
 MAGIC = b"PAR1"
+
+BLANKS = " \t\v\f\r"
+"""A row of CSV with nothing but these, and separators, is no row."""
+
+TOO_LONG = b"\0"
+"""Stands in a block of CSV for a line that is longer than `LONGEST`."""
 
 _NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
 
@@ -275,55 +281,107 @@ class Csv(Table):
     def blocks(self) -> Iterator[Block]:
         with opened(self.path) as stream:
             held: list[bytes] = []
-            first = size = quotes = 0
+            size, wanted, last = 0, SIZE, self.line
             for number, line in numbered(stream):
                 if number <= self.line:
                     continue
-                if not held:
-                    first = number
-                text = b"" if line is None else line
-                held.append(text)
-                size, quotes = size + len(text) + 1, quotes + text.count(b'"')
-                # An open quote: the row goes on. One that is never closed would take all that follows.
-                if size >= SIZE and (quotes % 2 == 0 or size >= LONGEST):
-                    yield self.block(first, held)
-                    held, size, quotes = [], 0, 0
-            if any(map(bytes.strip, held)):
-                yield self.block(first, held)
+                held.append(TOO_LONG if line is None else line)
+                size, last = size + len(held[-1]) + 1, number
+                if size >= wanted:
+                    block, held = self.block(number + 1 - len(held), held, whole=False)
+                    size = sum(map(len, held)) + len(held)
+                    wanted = size + SIZE
+                    if block.count:
+                        yield block
+            block, _ = self.block(last + 1 - len(held), held, whole=True)
+            if block.count:
+                yield block
 
-    def block(self, first: int, held: list[bytes]) -> Lines:
-        """The block of these lines."""
-        text = b"\n".join(held) + b"\n"
-        block = Lines(first, 0, text, self.separator, self.names)
-        if b'"' in text:
-            count = sum(1 for _ in rows_of_csv(block))
+    def block(self, first: int, held: list[bytes], whole: bool) -> tuple[Lines, list[bytes]]:
+        """The block of these lines, and those that wait: unless they are the `whole` rest of the file, a
+        quote that is open at their end may be closed after it.
+        """
+        count, end = 0, len(held)
+        if any(b'"' in line for line in held):
+            for row in rows_in([line.decode("utf-8", "replace") for line in held], self.separator):
+                if row.is_open and not whole:
+                    end = row.start
+                    break
+                count += 1
         else:
-            count = sum(1 for line in held if line.strip())
-        return Lines(first, count, text, self.separator, self.names)
+            blanks = (BLANKS + self.separator).encode()
+            count = sum(1 for line in held if line.strip(blanks))
+        text = b"\n".join(held[:end]) + b"\n"
+        return Lines(first, count, text, self.separator, self.names), held[end:]
+
+
+class CsvRow(NamedTuple):
+    """The lines from `start` up to `end`, and their fields, or what is wrong; `is_open` where a quote is not
+    closed by the last line there is.
+    """
+
+    start: int
+    end: int
+    fields: list[str]
+    wrong: str = ""
+    is_open: bool = False
 
 
 def rows_of_csv(block: Lines) -> Iterator[Entry]:
     """The rows of lines of CSV."""
-    text = StringIO(block.text.decode("utf-8", "replace"), newline="")
-    rows = csv.reader(text, delimiter=block.separator)
-    before = 0
-    while True:
-        try:
-            fields = next(rows)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            yield Entry(block.line + before, None, InputError(f"the row is no row of a table: {error}"))
-            before = rows.line_num
-            continue
-        line, before = block.line + before, rows.line_num
-        if not any(field.strip() for field in fields):
-            continue
-        wrong = None
-        if len(fields) != len(block.names):
-            what = f"the row has {len(fields)} columns, the header {len(block.names)}"
-            wrong = InputError(what, line=line)
-        yield Entry(line, None if wrong else dict(zip(block.names, fields, strict=True)), wrong)
+    lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
+    for row in rows_in(lines, block.separator):
+        line, wrong = block.line + row.start, row.wrong
+        if not wrong and len(row.fields) != len(block.names):
+            wrong = f"the row has {len(row.fields)} columns, the header {len(block.names)}"
+            if row.end - row.start > 1:
+                wrong += f"; its quotes make one row of lines {line} to {block.line + row.end - 1}"
+        if wrong:
+            yield Entry(line, None, InputError(wrong, line=line))
+        else:
+            yield Entry(line, dict(zip(block.names, row.fields, strict=True)))
+
+
+def rows_in(lines: list[str], separator: str) -> Iterator[CsvRow]:
+    r"""The rows in lines of CSV that are not blank. A quote that is not closed costs its own line alone.
+
+    >>> [row.fields or row.wrong for row in rows_in(["a,'b'", '1,"2', "3,4"], ",")]
+    [['a', "'b'"], 'a quote is opened and not closed', ['3', '4']]
+    """
+    start, blanks, too_long = 0, BLANKS + separator, TOO_LONG.decode()
+    while start < len(lines):
+        line = lines[start]
+        if line == too_long:
+            row = CsvRow(start, start + 1, [], f"the line is longer than {LONGEST:,} bytes")
+        elif '"' in line:
+            row = quoted(lines, start, separator)
+        else:
+            row = CsvRow(start, start + 1, line.split(separator) if line.strip(blanks) else [])
+        if row.wrong or any(field.strip(BLANKS) for field in row.fields):
+            yield row
+        start = row.end
+
+
+def quoted(lines: list[str], start: int, separator: str) -> CsvRow:
+    """The row that begins with this line, which has quotes. Over several lines they must be as they ought to
+    be: a quote left open would else go on to the next one, in some other row.
+    """
+    too_long = TOO_LONG.decode()
+    after = (lines[place] + "\n" for place in range(start, len(lines)))
+    rows = csv.reader(takewhile(lambda line: line[:-1] != too_long, after), delimiter=separator, strict=True)
+    try:
+        fields = next(rows)
+        return CsvRow(start, start + rows.line_num, fields)
+    except csv.Error:
+        is_open = start + rows.line_num >= len(lines)
+    alone = csv.reader([lines[start] + "\n", "\n"], delimiter=separator)
+    try:
+        fields = next(alone)
+    except csv.Error as error:
+        return CsvRow(start, start + 1, [], f"the row is no row of a table: {error}")
+    if alone.line_num == 1:
+        return CsvRow(start, start + 1, fields)
+    return CsvRow(start, start + 1, [], "a quote is opened and not closed", is_open)
 
 
 # Parquet --------------------------------------------------------------------------------------------------
