@@ -61,9 +61,9 @@ def test_a_pipe_gets_a_line_of_each_kind_and_back_end() -> None:
     for line, kind in zip(printed.splitlines(), kinds(), strict=True):
         assert line.split()[0] == kind.name
         assert line.endswith(f"  {kind.title}: {kind.rules}")
-    for line, backend in zip(
-        piped("backends").splitlines(), [*backends(), None, *export_only()], strict=True
-    ):
+    *lines, core = piped("backends").splitlines()
+    assert core.startswith("core ")
+    for line, backend in zip(lines, [*backends(), None, *export_only()], strict=True):
         name, *rest = line.split()
         assert name == (backend.name if backend else "auto")
         assert backend is None or set(backend.solvers) <= {word.strip(",;") for word in rest}

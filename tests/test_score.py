@@ -151,6 +151,15 @@ def test_shaded_squares_may_be_marks() -> None:
     assert score(drawn.replace("#", ".", 1), record) == 0.0
 
 
+def test_a_digit_in_a_black_square_of_a_kakuro_is_wrong() -> None:
+    record, answer = smallest("kakuro")
+    for r, row in enumerate(record["clues"]["cells"]):
+        for c, black in enumerate(row):
+            other = [list(values) for values in answer["values"]]
+            other[r][c] = 9 if black else None
+            assert score(json.dumps({"values": other}), record) == 0.0, (r, c)
+
+
 def test_labels_of_regions_may_be_any() -> None:
     record, answer = smallest("shikaku")
     last = record["rows"] * record["cols"] - 1

@@ -153,8 +153,11 @@ def blacks(grid: Grid) -> Iterator[Mark]:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each run across and down."""
+    """Nothing in a black square, then each run across and down."""
     clues, values = record.clues["cells"], answer["values"]
+    for (r, c), _ in clues_of(clues):
+        if values[r][c] is not None:
+            return f"row {r + 1}, column {c + 1} is black and holds {values[r][c]}"
     sides = (
         ("across", "row", clues, values),
         ("down", "column", zip(*clues, strict=True), zip(*values, strict=True)),
