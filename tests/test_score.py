@@ -23,6 +23,9 @@ ROW = {"puzzle": "1...34......4..1", "solution": "9999999999999999"}
 RIGHT = [[1, 2, 4, 3], [3, 4, 1, 2], [2, 1, 3, 4], [4, 3, 2, 1]]
 LAST_WORDS = "That is all there is to it, I think, and no more can be said of a puzzle such as this one."
 GRID = "1 2 4 3\n3 4 1 2\n2 1 3 4\n4 3 2 1"
+TABLE = "|a|b|c|d|\n|---|---|---|---|\n" + "\n".join(
+    f"|{line.replace(' ', '|')}|" for line in GRID.splitlines()
+)
 EVERY = {"puzzle": "latin_square 3x3\n1 . .\n. . .\n. . .", "solution": "123\n231\n312"}
 """A puzzle with four solutions, of which the row names one."""
 
@@ -89,6 +92,11 @@ def test_nothing_near_the_answer_is_right(kind: str) -> None:
         GRID.replace("\n", "\n---------\n").replace(" ", " | "),
         "\n".join(f"| {line.replace(' ', ' | ')} |" for line in GRID.splitlines()),
         f"Let me think. The first row is 1 2 4 3.\n\nSo:\n{GRID}\n",
+        TABLE,
+        TABLE.replace("---", ":-:"),
+        f"<ANSWER>{GRID}</Answer>",
+        f"The answer: {json.dumps(RIGHT)}",
+        f"I think that {json.dumps({'values': RIGHT})} is right.",
         f"<think>1 2 3 4\n</think>\n<answer>\n{GRID}\n</answer>",
         f"<answer>1234</answer> no, <answer>{json.dumps(RIGHT)}</answer>",
         f"```\n1 1 1 1\n```\nThat was wrong:\n```text\n{GRID}\n```\nDone.",
@@ -115,6 +123,11 @@ def test_the_ways_in_which_models_write(text: str) -> None:
         GRID + "\n" + GRID.replace("1 2", "2 1"),
         GRID + "\n1 2 4 3",
         GRID.replace("4 3 2 1", "4 3 2 ."),
+        f"The answer: {json.dumps(RIGHT)} or {json.dumps(RIGHT)}",
+        f"The answer: {json.dumps(RIGHT[::-1])}",
+        "It is [" + "[" * 50_000 + "]" * 50_000,
+        f"</answer><answer>{GRID}",
+        TABLE.replace("|1|2|", "|2|1|"),
         f"```\n{GRID}\n```\nor rather\n```\n1 2 3 4\n```",
         f"<answer>{GRID}</answer><answer></answer>",
         json.dumps([[True, 2, 4, 3], *RIGHT[1:]]),
@@ -159,6 +172,21 @@ def test_a_digit_in_a_black_square_of_a_kakuro_is_wrong() -> None:
             other = [list(values) for values in answer["values"]]
             other[r][c] = 9 if black else None
             assert score(json.dumps({"values": other}), record) == 0.0, (r, c)
+
+
+@pytest.mark.parametrize("kind", ["cryptarithm", "zebra"])
+def test_numbers_may_be_said_by_name(kind: str) -> None:
+    record, answer = smallest(kind)
+    (held,) = answer.values()
+    said = [f"{name} = {number}" for name, number in held.items()]
+    assert score(", ".join(said), record) == score("\n".join(said).replace(" =", ":"), record) == 1.0
+    assert score(f"So **{said[0]}**.\n" + "\n".join(said), record) == 1.0
+    assert score(", ".join(said[1:]), record) == 0.0
+    assert score(", ".join([*said, f"{said[0]}1"]), record) == 0.0
+    first, second = list(held)[:2]
+    assert score(json.dumps({first: held[second], second: held[first]}), record) == 0.0
+    swapped = [f"{first} = {held[second]}", f"{second} = {held[first]}", *said[2:]]
+    assert score(", ".join(swapped), record) == 0.0
 
 
 def test_labels_of_regions_may_be_any() -> None:

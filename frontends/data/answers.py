@@ -42,7 +42,9 @@ LABELS = "regions"
 """The part whose numbers are labels."""
 
 _BETWEEN = re.compile(r"[\s,;|\[\](){}\"'│┃]+")
-_RULING = re.compile(r"[-+=|\s─-╿]*")
+_RULING = re.compile(r"[-+=|:\s─-╿]*")
+_SAID = re.compile(r"(\w+)\W{0,3}(?:=|:|->|→)\W{0,3}([0-9]+)", re.ASCII)
+_JSON = re.compile(r"[\[{].*[\]}]", re.DOTALL)
 
 _SHADED = dict.fromkeys("#xX*@1", 1) | dict.fromkeys(".-_0", 0)
 _BLANK = frozenset(".-_")
@@ -91,11 +93,47 @@ def readings(puzzle: Puzzle, answer: Any) -> Iterator[Answer]:
                 if text.startswith("{"):
                     raise
     if isinstance(answer, str):
-        grid = words_of(puzzle, answer)
-        parts_named(parts, [grid])
-        yield from (parts_named(parts, made) for made in understood(puzzle, parts, grid))
-    else:
-        yield parts_named(parts, answer)
+        try:
+            if (said := numbers_said(puzzle, parts, answer)) is not None:
+                yield said
+                return
+            grid = words_of(puzzle, answer)
+            parts_named(parts, [grid])
+        except InputError as error:
+            answer = json_within(answer, error)
+        else:
+            yield from (parts_named(parts, made) for made in understood(puzzle, parts, grid))
+            return
+    yield parts_named(parts, answer)
+
+
+def numbers_said(puzzle: Puzzle, parts: Answer, text: str) -> Answer | None:
+    """The answer of a kind that gives numbers by name, each said once in a text or always alike, as ``S = 9``
+    or ``S: 9``; None where it is not that.
+    """
+    (name, part), *others = parts.items()
+    if others or not isinstance(part, dict):
+        return None
+    domains = puzzle.rules.domain_of
+    known = kind_named(puzzle.kind).answer(puzzle, {cell: domains[cell][0] for cell in puzzle.shown})[name]
+    found: dict[str, set[int]] = {}
+    for said, number in _SAID.findall(text):
+        if said in known and len(number) < LONGEST_WORD:
+            found.setdefault(said, set()).add(int(number))
+    if found.keys() != known.keys() or any(len(numbers) > 1 for numbers in found.values()):
+        return None
+    return {name: {said: min(numbers) for said, numbers in found.items()}}
+
+
+def json_within(text: str, problem: InputError) -> Any:
+    """What the JSON between the words of a text says. Raises the problem where there is none."""
+    found = _JSON.search(text)
+    try:
+        if found is None:
+            raise problem
+        return parse(found[0])
+    except InputError:
+        raise problem from None
 
 
 def parts_named(parts: Answer, answer: Any) -> Answer:
@@ -196,10 +234,14 @@ def words_of(puzzle: Puzzle, text: str) -> list[list[str]]:
     or characters, if they are as many as the squares. Raises `InputError` where there is no grid.
     """
     rows, columns = size_of(puzzle)
-    cut = [row_of(line, columns) for line in text.splitlines() if not is_ruling(line, columns)]
-    runs = [list(run) for found, run in groupby(cut, key=bool) if found]
-    if runs and len(runs[-1]) == rows:
-        return runs[-1]
+    lines = [line for line in text.splitlines() if line.strip()]
+    rulings = [i for i, line in enumerate(lines) if is_ruling(line, columns)]
+    cut = [(row_of(line, columns), i) for i, line in enumerate(lines) if i not in rulings]
+    runs = [list(run) for found, run in groupby(cut, key=lambda row: bool(row[0])) if found]
+    last = runs[-1] if runs else []
+    headed = len(last) == rows + 1 and rulings == [last[0][1] + 1]  # a table of Markdown
+    if len(last) - headed == rows:
+        return [row for row, _ in last[headed:]]
     words = split(text)
     if len(words) < rows * columns:
         words = list("".join(words))
@@ -214,8 +256,14 @@ def split(text: str) -> list[str]:
 
 
 def is_ruling(line: str, columns: int) -> bool:
-    """Whether a line only draws the frame: signs of magnets are entries."""
-    return _RULING.fullmatch(line) is not None and len(split(line)) != columns
+    """Whether a line only draws the frame, or rules a table: single signs, as those of magnets, are entries.
+
+    >>> is_ruling("|---|:-:|", 2), is_ruling("| + | - |", 2)
+    (True, False)
+    """
+    words = split(line)
+    entries = len(words) == columns and all(len(word) == 1 for word in words)
+    return _RULING.fullmatch(line) is not None and not entries
 
 
 def row_of(line: str, columns: int) -> list[str]:

@@ -19,6 +19,7 @@ from .columns import Row, puzzle_of_row
 
 RIGHT, WRONG = 1.0, 0.0
 
+_TAG = re.compile(r"<(/?)answer>", re.IGNORECASE | re.ASCII)
 _FENCE = re.compile(r"^\s*```[^\n`]*$", re.MULTILINE)
 
 
@@ -31,8 +32,9 @@ def score(text: str | None, row: Row | Puzzle) -> float:
 
     The answer is what stands between the last ``<answer>`` and ``</answer>``, else in the last code fence,
     else the whole text. It is a grid, a row a line, whose squares may be separated by blanks, commas and
-    bars; or JSON in the form of the kind's records. What cannot be read so is worth 0.0, as is None, and a
-    text of more than 100,000 characters. Raises `InputError` for a row whose puzzle cannot be read.
+    bars; or JSON in the form of the kind's records, with words before and after it or not; numbers by name
+    may be said as ``S = 9``. What cannot be read so is worth 0.0, as is None, and a text of more than 100,000
+    characters. Raises `InputError` for a row whose puzzle cannot be read.
     """
     puzzle = puzzle_of_row(row)
     if not isinstance(text, str) or len(text) > MOST_TEXT:
@@ -46,10 +48,12 @@ def answer_in(text: str) -> str:
     >>> answer_in("<answer>12\\n21</answer>"), answer_in("so:\\n```json\\n[[1]]\\n```\\nthat is it")
     ('12\\n21', '[[1]]')
     """
-    end = text.rfind("</answer>")
-    start = text.rfind("<answer>", 0, end)
-    if 0 <= start < end:
-        text = text[start + len("<answer>") : end]
+    tags = list(_TAG.finditer(text))
+    while tags and not tags[-1][1]:
+        tags.pop()
+    start = next((tag.end() for tag in reversed(tags) if not tag[1]), None)
+    if start is not None:
+        text = text[start : tags[-1].start()]
     fences = list(_FENCE.finditer(text))
     if len(fences) > 1:
         opened, closed = fences[-2:] if len(fences) % 2 == 0 else fences[-3:-1]
