@@ -205,6 +205,7 @@ def test_metadata_of_every_sort_is_checked() -> None:
         "Status": ("Unique", "MULTIPLE "),
         "unique": ("true", "false"),
         "clues": (81 - LINES[0].count("."), 3),
+        "n_clues": (f"{81 - LINES[0].count('.')}.0", 81.5 - LINES[0].count(".")),
     }
     for name, (true, false) in claims.items():
         auditor = Auditor(Asked(), recognised(["puzzle", name], {}))
@@ -616,15 +617,8 @@ def test_puzzles_that_time_ends_are_unknown() -> None:
 
 
 def test_values_of_metadata_are_understood_or_let_pass() -> None:
-    assert [number(x) for x in ("24", 24.5, "", None, 10, False, "٣")] == [
-        24,
-        None,
-        None,
-        None,
-        10,
-        None,
-        None,
-    ]
+    said = ("24", 24.5, "24.0", "", None, 10, False, "٣", float("nan"))
+    assert [number(x) for x in said] == [24, 24.5, 24, None, None, 10, None, None, None]
     assert [truth(x) for x in (True, "FALSE", 1, 0, "maybe", None)] == [True, False, True, False, None, None]
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isfinite
 from typing import Any, NamedTuple
 
 from .canonical import digest
@@ -91,16 +92,16 @@ CLAIMS: dict[str, Callable[[Any, Case], str | None]] = {
 }
 
 
-def number(value: Any) -> int | None:
-    """The number that a column says; None where it says none.
+def number(value: Any) -> int | float | None:
+    """The number that a column says, a fraction too; None where it says none.
 
-    >>> number("24"), number(24.0), number("many"), number(True)
-    (24, 24, None, None)
+    >>> number("24"), number(24.0), number("25.5"), number("many"), number(True)
+    (24, 24, 25.5, None, None)
     """
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value.strip()):
-        return int(value)
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
+    if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value.strip()):
+        value = float(value)
+    if isinstance(value, float) and isfinite(value):
+        return int(value) if value.is_integer() else value
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
