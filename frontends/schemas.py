@@ -80,6 +80,10 @@ PROOF = record(
 
 RATING = record({"level": {"enum": list(LEVELS)}, "score": COUNT, "hardest": WORDS, "solved": FLAG})
 
+REASON = record(
+    {"labels": SEVERAL, "gone": array(CANDIDATE), "placed": array(CANDIDATE), "minimal": FLAG},
+)
+
 STEP = record(
     {
         "technique": WORDS,
@@ -92,6 +96,7 @@ STEP = record(
         "parts": array(
             {"type": "array", "prefixItems": [WORDS, array(CANDIDATE)], "minItems": 2, "maxItems": 2}
         ),
+        "reason": {"anyOf": [REASON, {"type": "null"}]},
         "sentence": WORDS,
     }
 )

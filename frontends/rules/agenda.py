@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
 from ...puzzles.deadline import Deadline, Unknown
 from .network import NO_MEMORY
+from .reasoner import Reasoner
 from .state import State
 from .step import Step
 from .techniques import Technique
@@ -43,6 +44,7 @@ from .techniques.probing import (
     verity_by_filters,
     verity_by_intersections,
 )
+from .techniques.reasons import reasoned
 from .techniques.singles import full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
@@ -147,12 +149,15 @@ def steps(
     techniques: tuple[Technique, ...] = DEFAULT,
     unique: bool = False,
     on: bool = False,
+    reasoner: Reasoner | None = None,
 ) -> Iterator[Step]:
     """Steps until none of the techniques finds one, each applied to `state` before it is yielded. A
     contradiction ends them, unless they are to go `on`. Past the deadline of the state `Unknown` is raised.
 
-    The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`.
+    The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`. With a `reasoner`, each
+    step has its reason.
     """
+    state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
     for start in list(given(state)):
         apply(state, start)
@@ -164,6 +169,7 @@ def steps(
                 break
         else:
             return
+        step = reasoned(state, step, technique in UNIQUENESS)
         apply(state, step)
         yield step
 
@@ -173,6 +179,7 @@ def follow(
     techniques: tuple[Technique, ...] = DEFAULT,
     unique: bool = False,
     deadline: Deadline | None = None,
+    reasoner: Reasoner | None = None,
 ) -> Path:
     """The path of a puzzle, as far as it comes by the deadline. Deterministic: the same puzzle and
     techniques give the same steps.
@@ -184,7 +191,7 @@ def follow(
     try:
         state = State.of(puzzle, deadline)
         try:
-            taken.extend(steps(state, techniques, unique))
+            taken.extend(steps(state, techniques, unique, reasoner=reasoner))
         finally:
             domains = state.domains()
     except (TooLarge, Unknown) as reason:

@@ -19,6 +19,7 @@ from typing import TypeVar
 from ...puzzles import Cell, Domain, Puzzle
 from ...puzzles.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, network
+from .reasoner import Reasoner
 from .step import Candidates
 
 T = TypeVar("T")
@@ -29,7 +30,8 @@ class State:
     """The candidates that are left (`alive`), those that are placed, and those that the givens left at
     the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
     have left since a technique last found nothing in them, or (`untried`) since `dead` was last asked.
-    Techniques look at the `deadline` as they go, and raise `Unknown` past it.
+    Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
+    one, says why steps hold.
     """
 
     network: Network
@@ -37,6 +39,7 @@ class State:
     placed: Bits = 0
     start: Bits = 0
     deadline: Deadline = field(default_factory=Deadline)
+    reasoner: Reasoner | None = None
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -68,7 +71,7 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same candidates."""
-        twin = State(self.network, self.alive, self.placed, self.start, self.deadline)
+        twin = State(self.network, self.alive, self.placed, self.start, self.deadline, self.reasoner)
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 
@@ -103,6 +106,15 @@ class State:
     def named(self, mask: Bits) -> Candidates:
         """The candidates of a set, by cell and value."""
         return tuple(self.network.candidates[c] for c in bits(mask))
+
+    def facts(self) -> tuple[Candidates, Candidates]:
+        """What stands on the board: the candidates gone from the cells that are open, and those placed."""
+        settled = 0
+        for mask in self.network.cell_mask.values():
+            if mask & self.placed:
+                settled |= mask
+        every = (1 << len(self.network.candidates)) - 1
+        return self.named(every & ~self.alive & ~settled), self.named(self.placed)
 
     @property
     def solved(self) -> bool:

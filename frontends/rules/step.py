@@ -14,10 +14,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...puzzles import Candidate, Cell
+from ...puzzles import Cell
+from ...puzzles.reason import Candidates, Reason
 
-Candidates = tuple[Candidate, ...]
+__all__ = ["NOTATIONS", "ONE_SOLUTION", "Candidates", "Notation", "Reason", "Step", "from_zero", "k9"]
+
 Notation = Callable[[Cell], str]
+
+ONE_SOLUTION = "one solution"
+"""The label, in a reason, of what no constraint says: that the puzzle has one solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,8 @@ class Step:
     constraints that it used, `detail` the words between the technique and the labels ("3,8"), and
     `grade` how hard it is to see (the scale of HoDoKu's scores). `parts` are named groups of
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
-    order, strong and weak links in turn.
+    order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
+    no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`.
     """
 
     technique: str
@@ -39,6 +45,7 @@ class Step:
     labels: tuple[str, ...] = ()
     detail: str = ""
     parts: tuple[tuple[str, Candidates], ...] = ()
+    reason: Reason | None = None
 
     @property
     def sentence(self) -> str:
@@ -67,6 +74,7 @@ class Step:
             "labels": list(self.labels),
             "detail": self.detail,
             "parts": [[role, [list(candidate) for candidate in group]] for role, group in self.parts],
+            "reason": self.reason.to_json() if self.reason is not None else None,
             "sentence": self.sentence,
         }
 
@@ -82,6 +90,7 @@ class Step:
             tuple(data["labels"]),
             data["detail"],
             tuple((role, _candidates(group)) for role, group in data["parts"]),
+            Reason.from_json(data["reason"]) if data.get("reason") is not None else None,
         )
 
 

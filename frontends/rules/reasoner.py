@@ -1,0 +1,46 @@
+"""Reasons, from outside: the rules import no solver, so that whoever wants reasons hands one in.
+
+>>> class Nothing:
+...     def reason(self, places, removes, gone, placed, labels):
+...         return Reason(labels)
+...     def smallest(self, wanted, gone, placed):
+...         return None
+>>> reasoner: Reasoner = Nothing()
+>>> reasoner.reason((("r1c1", 5),), (), (), (), ("row 1",)).labels
+('row 1',)
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...puzzles.reason import Candidates, Reason
+
+__all__ = ["Reason", "Reasoner"]
+
+
+class Reasoner(Protocol):
+    """What finds reasons in one puzzle; `models.reasons.Reasons` is one.
+
+    Facts are given with each question: the candidates `gone` from cells that are open, and those `placed`.
+    Both methods raise `Unknown` past the deadline that the reasoner was made with.
+    """
+
+    def reason(
+        self,
+        places: Candidates,
+        removes: Candidates,
+        gone: Candidates,
+        placed: Candidates,
+        labels: tuple[str, ...],
+    ) -> Reason | None:
+        """Why every one of `places` is true and every one of `removes` false: with the constraints of
+        `labels` if these are enough, else with others too. None where it does not follow.
+        """
+
+    def smallest(
+        self, wanted: Candidates, gone: Candidates, placed: Candidates
+    ) -> tuple[Candidates, Reason] | None:
+        """Those of the candidates `wanted` that have the smallest reason to be false, and this reason; None
+        where none of them is known to be false.
+        """
