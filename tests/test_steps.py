@@ -10,8 +10,18 @@ from hypothesis import strategies as st
 
 from gridproof.models.proofs import Certificate, Disproved, prove
 from gridproof.models.verify.checker import CLASSES, Verdict, check
-from gridproof.puzzles import Cell, Domains, Puzzle, Solution, kind_names, read_record
-from gridproof.puzzles.constraints import AllDifferent, Constraint, total
+from gridproof.puzzles import (
+    Board,
+    Cell,
+    Domains,
+    Puzzle,
+    Rules,
+    Solution,
+    Unknown,
+    kind_names,
+    read_record,
+)
+from gridproof.puzzles.constraints import AllDifferent, Clause, Constraint, total
 from gridproof.puzzles.samples import sample, samples
 
 FAMILIES = sorted(name for name in BUILDERS if name.split()[0] in CLASSES)
@@ -103,3 +113,11 @@ def test_facts_are_few() -> None:
     )
     body = proof(puzzle).text.split("begin\n")[1].split("\nend ")[0]
     assert all(len(line.split(" : ")[-1].split()) <= 1 for line in body.split("\n") if " : " in line)
+
+
+def test_a_puzzle_without_cells_has_no_proof_by_steps() -> None:
+    false = Rules("false", (), (Clause((), label="never"),), (), Board(1, 1))
+    with pytest.raises(Unknown, match="the puzzle has no cells"):
+        proof(Puzzle("false", false))
+    true = Puzzle("true", Rules("true", (), (), (), Board(1, 1)))
+    assert checked(proof(true)).claim.claim == "unique"

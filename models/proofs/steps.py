@@ -70,14 +70,17 @@ def proven(
     model: Recorded, solutions: Iterable[Solution], deadline: Deadline
 ) -> tuple[list[str], tuple[int, int]]:
     """The body of a proof that the puzzle has no other solutions, and its splits and depth: with sums of
-    constraints where that makes it shorter.
+    constraints where that makes it shorter. Raises `Unknown`.
     """
+    listed = tuple(solutions)
+    if not model.puzzle.domains and not listed:
+        raise Unknown("a proof by steps ends in a cell without values, and the puzzle has no cells")
     if not all(model.puzzle.domains.values()):
         return [], (0, 0)
-    found = searched(model, tuple(solutions), deadline)
+    found = searched(model, listed, deadline)
     if found[1][0] > MANY_SPLITS and adds(model.puzzle):
         with suppress(Unknown):
-            other = searched(model, tuple(solutions), deadline.within(LONGEST), early=True)
+            other = searched(model, listed, deadline.within(LONGEST), early=True)
             return min(found, other, key=length)
     return found
 
