@@ -15,7 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
 from ...puzzles.deadline import Deadline, Unknown
@@ -144,6 +144,19 @@ def apply(state: State, step: Step) -> None:
     state.remove(removed)
 
 
+def placing(state: State, step: Step) -> Step:
+    """The step, with a placement where it removes one of a cell's two values. In cells of more values the
+    last one is a naked single, a step of its own as in HoDoKu's paths.
+    """
+    removed, others = set(step.removes), {}
+    for cell, value in step.removes:
+        left = [other for other in state.values(cell) if (cell, other) not in removed]
+        if left and len(state.network.domains[cell]) == 2:
+            others[cell, value] = (cell, left[0])
+    removes = tuple(candidate for candidate in step.removes if candidate not in others)
+    return replace(step, places=(*step.places, *others.values()), removes=removes)
+
+
 def steps(
     state: State,
     techniques: tuple[Technique, ...] = DEFAULT,
@@ -169,7 +182,7 @@ def steps(
                 break
         else:
             return
-        step = reasoned(state, step, technique in UNIQUENESS)
+        step = reasoned(state, placing(state, step), technique in UNIQUENESS)
         apply(state, step)
         yield step
 

@@ -54,11 +54,12 @@ class Step:
 
     def describe(self, notation: Notation = str) -> str:
         """The sentence, with its cells written in `notation`."""
-        results = [f"{notation(cell)} = {value}" for cell, value in self.places]
-        by_value: dict[int, list[Cell]] = {}
-        for cell, value in self.removes:
-            by_value.setdefault(value, []).append(cell)
-        results += [f"{', '.join(map(notation, cells))} ≠ {value}" for value, cells in by_value.items()]
+        results = []
+        for sign, candidates in (("=", self.places), ("≠", self.removes)):
+            by_value: dict[int, list[Cell]] = {}
+            for cell, value in candidates:
+                by_value.setdefault(value, []).append(cell)
+            results += [f"{', '.join(map(notation, cells))} {sign} {v}" for v, cells in by_value.items()]
         words = [self.technique, self.detail] if self.detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
