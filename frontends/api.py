@@ -28,6 +28,7 @@ from ..models.backends import (
 from ..models.model import Deadline, Model, Unknown
 from ..models.pool import share
 from ..models.search import Searchable
+from ..models.settled import Settled
 from ..models.store import Store
 from ..models.uniqueness import Verdict, confirmed, explained
 from ..models.uniqueness import check as check_model
@@ -105,7 +106,7 @@ def prepared(
     It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
     and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
     narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, unless it
-    is to stand `apart` from it.
+    is to stand `apart` from it. Where narrowing settles every cell there is nothing to compile.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
@@ -120,7 +121,13 @@ def prepared(
     if tier == "auto":
         tier = "filters" if model.narrows else "off"
     ready = narrowed(puzzle, tier, deadline)
-    possible = all(ready.domains.values())
+    counts = set(map(len, ready.domains.values()))
+    if counts == {1} and model.guards and not apart:
+        settled = Settled(ready, signature(name, solver))
+        _kept.store.weigh((name, solver, jobs), puzzle, settled)
+        yield settled, dict(ready.givens)
+        return
+    possible = 0 not in counts
     alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
     if model.guards:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)

@@ -49,8 +49,10 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
         elif constraint.eager:
             others.append(constraint)
     domains = dict(domains)
-    if not sums and not others and not cages:
-        return domains
+    if not others and not cages:
+        undecided = not houses and 1 not in map(len, domains.values())
+        if not sums or (undecided and all(map(is_slack, sums))):
+            return domains
     bounds, visits = Bounds(domains, sums, houses, cages), Visits(domains, others)
     with suppress(Unknown):
         while bounds.settle(deadline):
@@ -59,6 +61,12 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
                 break
             bounds.tell(visits.touched)
     return domains
+
+
+def is_slack(bounded: Bounded) -> bool:
+    """Whether nothing follows from the sum while no literal of it is decided, whatever else stands there."""
+    _, weights, least, most = bounded
+    return weights is None and least <= 0 < most
 
 
 class Bounds:

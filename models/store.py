@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from ..puzzles import Cell, Deadline, Domain, Puzzle, Rules
 from ..puzzles.constraints import Constraint
@@ -59,7 +60,20 @@ Key = tuple[Hashable, str, str, tuple[tuple[Cell, Domain], ...], tuple[Cell, ...
 
 def is_large(puzzle: Puzzle) -> bool:
     """Whether the cells of the board have more than `LARGE` values together."""
-    return sum(len(values) for _, values in puzzle.rules.domains) > LARGE
+    return puzzle.rules.candidates > LARGE
+
+
+class Weighed(Protocol):
+    """What a puzzle was compiled to."""
+
+    domains: dict[Cell, Domain]
+
+    @property
+    def weight(self) -> int:
+        """How large it is."""
+
+    def weight_of(self, constraints: int | None) -> int:
+        """How large it was after this many constraints of the puzzle (None: all)."""
 
 
 @dataclass
@@ -123,14 +137,14 @@ class Store:
         entry.pays = not entry.alone or layer.size <= SHARE * entry.alone
         return layer
 
-    def weigh(self, use: Hashable, puzzle: Puzzle, alone: Model) -> None:
+    def weigh(self, use: Hashable, puzzle: Puzzle, alone: Weighed) -> None:
         """Learn from the model that was compiled for `puzzle` alone what a layer would weigh."""
         if is_large(puzzle):
             return
         _, entry = self._entry(use, puzzle)
         if entry is not None and not entry.alone:
             # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
-            values = sum(len(values) for _, values in puzzle.rules.domains)
+            values = puzzle.rules.candidates
             growth = values / max(1, sum(map(len, alone.domains.values())))
             entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.constraints) + alone.weight
             clues = alone.weight - alone.weight_of(len(puzzle.rules.constraints))

@@ -56,6 +56,11 @@ class Rules:
         return dict(self.domains)
 
     @cached_property
+    def candidates(self) -> int:
+        """How many values all cells have together, before any given."""
+        return sum([len(values) for _, values in self.domains])
+
+    @cached_property
     def _hash(self) -> int:
         return hash((self.name, self.domains, self.constraints, self.shown, self.board))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -89,6 +89,57 @@ def test_groups_state_a_pair_once(groups: list[list[int]], guard: int) -> None:
     assert sorted(map(sorted, found)) == sorted(map(sorted, said))
 
 
+def agreed(name: str, items: list[Any], known: Known, guard: int) -> tuple[list[int], int]:
+    """What all forms state of these items, and of how many."""
+    flats: list[list[int]] = [[] for _ in FORMS]
+    ends = [getattr(form, name)(flat, items, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
+    assert flats == flats[:1] * len(FORMS)
+    assert ends == ends[:1] * len(FORMS)
+    assert ends[0][-1:] == ([len(flats[0])] if ends[0] else [])
+    return flats[0], len(ends[0])
+
+
+def solutions(known: Known) -> list[dict[str, int]]:
+    """All ways to give each cell a value."""
+    return [dict(zip(known, values, strict=True)) for values in product(*known.values())]
+
+
+def kept(flat: list[int], known: Known, solution: dict[str, int], guard: int) -> bool:
+    """Whether a solution keeps the clauses, with the guard true."""
+    true = {1, guard} | {known[cell][value] for cell, value in solution.items()}
+    return all(any(x in true or (x < 0 and -x not in true) for x in clause) for clause in split(flat))
+
+
+@given(st.lists(st.tuples(LITERALS.map(tuple), st.booleans()), max_size=5), knowns(), GUARDS)
+def test_counts_of_at_most_one(counts: list[tuple[Any, bool]], known: Known, guard: int) -> None:
+    flat, stated = agreed("counts", counts, known, guard)
+    unknown = [any(literal.cell not in known for literal in literals) for literals, _ in counts]
+    assert stated == ([*unknown, True].index(True))
+    for solution in solutions(known):
+        right = all(
+            least <= sum(literal.holds(solution) for literal in literals) <= 1
+            for literals, least in counts[:stated]
+        )
+        assert kept(flat, known, solution, guard) is right
+
+
+@given(st.lists(st.lists(st.sampled_from("abcd"), unique=True).map(tuple), max_size=4), knowns(), GUARDS)
+def test_different_cells(groups: list[tuple[str, ...]], known: Known, guard: int) -> None:
+    flat, stated = agreed("different", groups, known, guard)
+    assert stated == [*(not known.keys() >= set(group) for group in groups), True].index(True)
+    for solution in solutions(known):
+        right = all(len({solution[cell] for cell in group}) == len(group) for group in groups[:stated])
+        assert kept(flat, known, solution, guard) is right
+
+
+def test_more_pairs_than_there_is_room_for_at_first() -> None:
+    known = {f"c{i}": {value: 9 * i + value + 2 for value in range(9)} for i in range(40)}
+    groups = [tuple(f"c{i + k}" for k in range(9)) for i in range(32)]
+    flat, stated = agreed("different", groups, known, 0)
+    pairs = {pair for group in groups for pair in combinations(group, 2)}
+    assert (stated, flat.count(0)) == (32, 9 * len(pairs) + 9 * 32)
+
+
 @given(knowns(), st.data())
 def test_a_model_means_a_solution(known: Known, data: st.DataObject) -> None:
     cells = tuple(known)
@@ -134,6 +185,15 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         ("exactly_one", ([], [list(range(2, 70))], 0)),
         ("exactly_one", ([], [(2, 3)], 0)),
         ("exactly_one", ([], [[2, 0]], 0)),
+        ("counts", ([], [((Is("a", 1),), 1)], {"a": {1: 2}}, 0)),
+        ("counts", ([], [[Is("a", 1)]], {"a": {1: 2}}, 0)),
+        ("counts", ([], [((Is("a", 1),) * 65, True)], {"a": {1: 2}}, 0)),
+        ("counts", ([], [], {}, -1)),
+        ("different", ([], [["a"]], {"a": {1: 2}}, 0)),
+        ("different", ([], [("a",)], {"a": [2]}, 0)),
+        ("different", ([], [("a",)], {"a": {1: 0}}, 0)),
+        ("different", ([], [("a",)], {"a": {1.5: 2}}, 0)),
+        ("different", ([], [("a",) * 65], {"a": {1: 2}}, 0)),
         ("meanings", (("a",), {})),
         ("meanings", (("a",), {"a": [2]})),
         ("decode", ([3], [None] * 3, {})),
@@ -168,5 +228,6 @@ def test_numbers_with_code_of_their_own_are_refused_before_it_runs() -> None:
 
 def test_what_is_documented_is_what_is_called() -> None:
     assert all(getattr(clauses, name) is getattr(FORMS[-1], name) for name in (
-        "numbers", "state", "rename", "exactly_one", "meanings", "decode",
+        "numbers", "state", "rename", "exactly_one", "counts", "different", "meanings",
+        "decode",
     ))  # fmt: skip

@@ -19,6 +19,10 @@ from gridproof.frontends.filters import filtered
 from gridproof.frontends.narrowing import narrow
 from gridproof.models.kernels import pure_sums, sums
 from gridproof.models.kernels.sums import CONFLICT, DONE, propagate
+from gridproof.models.questions import backbone, candidates
+from gridproof.models.questions import count as counted
+from gridproof.models.search import Found, WrongSolution
+from gridproof.models.settled import Settled
 from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Connected, exactly, total
 
@@ -226,3 +230,41 @@ def test_what_the_kernel_refuses(
 ) -> None:
     with pytest.raises(error):
         core.propagate(numbers, given, groups, [], values)
+
+
+def apart(*values: int) -> Puzzle:
+    """Three cells in a row, all given; those that are 1 are to be connected."""
+    path = Connected(tuple(Is(cell, 1) for cell in "abc"), ((0, 1), (1, 2)), label="path")
+    given = tuple((cell, (value,)) for cell, value in zip("abc", values, strict=True))
+    return replace(puzzle_of(dict.fromkeys("abc", (0, 1)), [path]), givens=given)
+
+
+def test_what_narrowing_settles_is_checked_and_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.models.backends.sat.SatModel.begin", None)
+    forget()
+    verdict = check(apart(1, 1, 0))
+    assert (verdict.status, verdict.backend) == ("unique", "sat:cadical153")
+    assert verdict.solutions == ({"a": 1, "b": 1, "c": 0},)
+
+
+def test_what_narrowing_settles_may_break_a_rule() -> None:
+    forget()
+    verdict = check(apart(1, 0, 1))
+    assert (verdict.status, verdict.solutions) == ("none", ())
+    assert verdict.conflict is not None
+
+
+def test_the_judge_looks_at_what_narrowing_settles(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = {"type": "kakurasu", "rows": 1, "cols": 2, "clues": {"rows": [2], "cols": [0, 1]}}
+    puzzle = read_record(record)
+    monkeypatch.setattr("gridproof.puzzles.puzzle.Puzzle.verify", lambda *_: "a rule")
+    with pytest.raises(WrongSolution, match="breaks a rule of kakurasu: a rule"):
+        check(puzzle)
+
+
+def test_questions_about_what_narrowing_settles() -> None:
+    one = Settled(apart(1, 1, 0), "sat")
+    assert backbone(one).cells == {"a": 1, "b": 1, "c": 0}
+    assert candidates(one, counts=2).counts == {"a": {1: 1}, "b": {1: 1}, "c": {0: 1}}
+    assert counted(one, 5).count == 1
+    assert one.find({"a": (0,)}, limit=2) == Found((), True)

@@ -118,7 +118,7 @@ def test_tables_automata_and_circuits_of_cp_sat_in_words() -> None:
 
 def test_what_is_cut_off_is_said() -> None:
     text = inspectable("sat", EMPTY).inspection.text("box 9", most=7).splitlines()
-    assert (len(text), text[-1]) == (8, "… and 326 more")
+    assert (len(text), text[-1]) == (8, "… and 164 more")
 
 
 def test_constraints_that_share_a_label_are_told_together() -> None:

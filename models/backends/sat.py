@@ -53,6 +53,7 @@ from ...puzzles.constraints import (
 )
 from ..encodings.cardinality import (
     FEW,
+    PAIRWISE,
     at_most_one,
     between,
     exactly_one,
@@ -260,16 +261,32 @@ class SatModel(Inspectable):
             self.clauses.add(clause)
 
     def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
-        """As ever, but clauses, which are many, together as long as they follow one another."""
-        for kind, run in groupby(constraints, type):
-            rest = list(run)
+        """As ever, but what the kernel states together as long as it follows one another: clauses, short
+        counts of at most one, and short groups of different cells. What several of them say is said once.
+        """
+        known = self.literals_of
+        for kind, run in groupby(constraints, self.together):
+            rest, ends = list(run), list[int]()
             if kind is Clause:
-                ends = self.clauses.state(
-                    [c.literals for c in rest if isinstance(c, Clause)], self.literals_of
-                )
-                self.marks += zip(repeat(self.clauses.top), ends, strict=False)
-                rest = rest[len(ends) :]
-            super().take_all(rest, lazy, deadline)
+                ends = self.clauses.state([c.literals for c in rest if type(c) is Clause], known)
+            elif kind is Count:
+                counts = [(c.literals, c.least == 1) for c in rest if type(c) is Count]
+                ends = self.clauses.count(counts, known)
+            elif kind is AllDifferent:
+                ends = self.clauses.differ([c.cells for c in rest if type(c) is AllDifferent], known)
+            self.marks += zip(repeat(self.clauses.top), ends, strict=False)
+            super().take_all(rest[len(ends) :], lazy, deadline)
+
+    def together(self, c: Constraint) -> type[Constraint] | None:
+        """Among which the kernel states the constraint, None where it stands alone."""
+        kind = type(c)
+        if kind is Clause:
+            return Clause
+        if self.encoding["at-most-one"] != "auto" or not self.native(c):
+            return None
+        if isinstance(c, Count) and c.most == 1 and 0 <= c.least <= 1 and len(c.literals) <= PAIRWISE:
+            return Count
+        return AllDifferent if isinstance(c, AllDifferent) and len(c.cells) <= PAIRWISE else None
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         self.clauses.choose(tuple(choices), self.numbers(literals))

@@ -18,7 +18,7 @@ collection; a solver is loaded from it without a copy.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -40,6 +40,9 @@ GLANCE = 50_000
 
 BLOCK = 5_000
 """The number of clauses stated together between two looks at the clock."""
+
+GROUPS = 500
+"""The number of groups of which at most one literal each is true, likewise."""
 
 TEMPLATES = 256
 """The most templates of each sort that are cached."""
@@ -72,6 +75,13 @@ class Template:
             self._guarded = self._getter((self.size + 1,))
         found: tuple[int, ...] = (self._guarded or self._plain)(names) if guard else self._plain(names)
         return found
+
+
+Known = dict[Cell, dict[int, int]]
+"""For each cell the literals of its values."""
+
+State = Callable[[list[int], list[Any], Known, int], list[int]]
+"""A function of the kernel that states items one by one."""
 
 
 class Encoder(Protocol):
@@ -127,15 +137,28 @@ class Clauses:
         if len(self.flat) > self._look_at:
             self._look()
 
-    def state(self, clauses: list[Literals], known: dict[Cell, dict[int, int]]) -> list[int]:
+    def state(self, clauses: list[Literals], known: Known) -> list[int]:
         """Add clauses whose literals stand in `known`, up to the first with a cell that does not; where each
         ends in the flat list.
         """
+        return self._all(kernel.state, clauses, known, BLOCK)
+
+    def count(self, counts: list[tuple[Literals, bool]], known: Known) -> list[int]:
+        """Likewise, that of each tuple of literals no two are true and, where that is said, one is; a pair
+        that stands in several is stated once.
+        """
+        return self._all(kernel.counts, counts, known, GROUPS)
+
+    def differ(self, groups: list[tuple[Cell, ...]], known: Known) -> list[int]:
+        """Likewise, that the cells of each group are all different."""
+        return self._all(kernel.different, groups, known, GROUPS)
+
+    def _all(self, state: State, items: list[Any], known: Known, block: int) -> list[int]:
+        """State the items in blocks, with a look at the clock after each; where each item ends."""
         ends: list[int] = []
-        while len(ends) < len(clauses):
-            block = clauses[len(ends) : len(ends) + BLOCK]
-            ends += kernel.state(self.flat, block, known, self.guard)
-            if len(ends) % BLOCK:
+        while len(ends) < len(items):
+            ends += state(self.flat, items[len(ends) : len(ends) + block], known, self.guard)
+            if len(ends) % block:
                 break
             self._look()
         return ends

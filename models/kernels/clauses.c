@@ -40,6 +40,14 @@ static long literal_of(PyObject *number)
     return literal;
 }
 
+static int guard_is_wrong(long guard)
+{
+    if (guard >= 0 && guard <= INT_MAX)
+        return 0;
+    PyErr_SetString(PyExc_ValueError, "a guard must be a variable");
+    return 1;
+}
+
 static int append_long(PyObject *list, long value)
 {
     PyObject *number = PyLong_FromLong(value);
@@ -120,10 +128,8 @@ static PyObject *state(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(
             args, "O!O!O!l", &PyList_Type, &flat, &PyList_Type, &clauses, &PyDict_Type, &known, &guard))
         return NULL;
-    if (guard < 0 || guard > INT_MAX) {
-        PyErr_SetString(PyExc_ValueError, "a guard must be a variable");
+    if (guard_is_wrong(guard))
         return NULL;
-    }
     ends = PyList_New(0);
     for (Py_ssize_t i = 0; ends && i < PyList_Size(clauses); i++) {
         PyObject *clause = Py_NewRef(PyList_GetItem(clauses, i));
@@ -163,10 +169,8 @@ static PyObject *rename_all(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(
             args, "O!O!O!l", &PyList_Type, &flat, &PyTuple_Type, &choices, &PyList_Type, &numbers, &guard))
         return NULL;
-    if (guard < 0 || guard > INT_MAX) {
-        PyErr_SetString(PyExc_ValueError, "a guard must be a variable");
+    if (guard_is_wrong(guard))
         return NULL;
-    }
     size = PyList_Size(numbers);
     for (Py_ssize_t i = 0; i < PyTuple_Size(choices); i++) {
         PyObject *choice = PyTuple_GetItem(choices, i);
@@ -196,97 +200,261 @@ static PyObject *rename_all(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* A set of pairs of literals, by open addressing; 0 is no pair. */
+/* A set of pairs of literals, by open addressing; 0 is no pair. It grows as it fills. */
 typedef struct {
     uint64_t *slots;
-    size_t mask;
+    size_t mask, used;
 } Pairs;
 
-/* Whether the pair is new; it is in the set then. There is always a free slot. */
-static int is_new(Pairs *pairs, long one, long other)
+static int first_room(Pairs *pairs)
 {
-    uint64_t low = (uint32_t)(one < other ? one : other), high = (uint32_t)(one < other ? other : one);
-    uint64_t pair = high << 32 | low;
-    size_t slot = (size_t)((pair * 0x9E3779B97F4A7C15u) >> 32) & pairs->mask;
-    for (; pairs->slots[slot]; slot = (slot + 1) & pairs->mask)
-        if (pairs->slots[slot] == pair)
-            return 0;
-    pairs->slots[slot] = pair;
-    return 1;
-}
-
-/* Room for the pairs of all groups; -1 with an exception where a group is no list or there are too many. */
-static int make_room(PyObject *groups, Pairs *pairs)
-{
-    size_t most = 0, size = 16;
-    for (Py_ssize_t i = 0; i < PyList_Size(groups); i++) {
-        PyObject *group = PyList_GetItem(groups, i);
-        size_t length;
-        if (!PyList_Check(group)) {
-            refused("a group must be a list of literals");
-            return -1;
-        }
-        length = (size_t)PyList_Size(group);
-        if (length > MOST_GROUP || (most += length * length / 2) > MOST_PAIRS) {
-            PyErr_SetString(PyExc_ValueError, "the groups have too many pairs");
-            return -1;
-        }
-    }
-    while (size < 2 * most)
-        size *= 2;
-    pairs->mask = size - 1;
-    pairs->slots = PyMem_Calloc(size, sizeof *pairs->slots);
+    pairs->mask = 255;
+    pairs->used = 0;
+    pairs->slots = PyMem_Calloc(pairs->mask + 1, sizeof *pairs->slots);
     if (!pairs->slots)
         PyErr_NoMemory();
     return pairs->slots ? 0 : -1;
 }
 
-static int state_group(PyObject *flat, const long *literals, Py_ssize_t length, long guard, Pairs *pairs)
+/* The slot of a pair, or the free one where it belongs. There is always a free slot. */
+static uint64_t *slot_of(const Pairs *pairs, uint64_t pair)
+{
+    size_t slot = (size_t)((pair * 0x9E3779B97F4A7C15u) >> 32) & pairs->mask;
+    while (pairs->slots[slot] && pairs->slots[slot] != pair)
+        slot = (slot + 1) & pairs->mask;
+    return pairs->slots + slot;
+}
+
+static int more_room(Pairs *pairs)
+{
+    Pairs larger = {NULL, 4 * pairs->mask + 3, pairs->used};
+    if (pairs->used > MOST_PAIRS) {
+        PyErr_SetString(PyExc_ValueError, "the groups have too many pairs");
+        return -1;
+    }
+    larger.slots = PyMem_Calloc(larger.mask + 1, sizeof *larger.slots);
+    if (!larger.slots) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (size_t slot = 0; slot <= pairs->mask; slot++)
+        if (pairs->slots[slot])
+            *slot_of(&larger, pairs->slots[slot]) = pairs->slots[slot];
+    PyMem_Free(pairs->slots);
+    *pairs = larger;
+    return 0;
+}
+
+/* 1 if the pair is new, and in the set from now on; 0 if it is not, -1 with an exception. */
+static int is_new(Pairs *pairs, long one, long other)
+{
+    uint64_t low = (uint32_t)(one < other ? one : other), high = (uint32_t)(one < other ? other : one);
+    uint64_t pair = high << 32 | low, *slot = slot_of(pairs, pair);
+    if (*slot)
+        return 0;
+    *slot = pair;
+    return ++pairs->used > pairs->mask / 2 && more_room(pairs) < 0 ? -1 : 1;
+}
+
+/* A clause of one or two literals. */
+static int state_short(PyObject *flat, long one, long other, long guard)
 {
     Py_ssize_t start = PyList_Size(flat);
-    for (Py_ssize_t k = 0; k < length; k++)
-        if (append_long(flat, literals[k]) < 0)
-            return -1;
-    if (end_clause(flat, start, 0, guard) < 0)
+    if (append_long(flat, one) < 0 || (other && append_long(flat, other) < 0))
         return -1;
+    return end_clause(flat, start, 0, guard);
+}
+
+/* No two of the literals are true and, with `least`, one is; constants are among them. */
+static int state_group(PyObject *flat, long *literals, Py_ssize_t length, int least, long guard, Pairs *pairs)
+{
+    Py_ssize_t start = PyList_Size(flat), left = 0;
+    int always = 0;
     for (Py_ssize_t k = 0; k < length; k++) {
-        for (Py_ssize_t j = k + 1; j < length; j++) {
-            if (!is_new(pairs, literals[k], literals[j]))
-                continue;
-            start = PyList_Size(flat);
-            if (append_long(flat, -literals[k]) < 0 || append_long(flat, -literals[j]) < 0)
+        if (literals[k] == ALWAYS)
+            always++;
+        else if (literals[k] != NEVER)
+            literals[left++] = literals[k];
+    }
+    if (least && !always) {
+        for (Py_ssize_t k = 0; k < left; k++)
+            if (append_long(flat, literals[k]) < 0)
                 return -1;
-            if (end_clause(flat, start, 0, guard) < 0)
+        if (end_clause(flat, start, 0, guard) < 0)
+            return -1;
+    }
+    if (always > 1)
+        return end_clause(flat, start, 0, guard);
+    for (Py_ssize_t k = 0; k < left; k++) {
+        if (always && state_short(flat, -literals[k], 0, guard) < 0)
+            return -1;
+        for (Py_ssize_t j = k + 1; !always && j < left; j++) {
+            int new = is_new(pairs, literals[k], literals[j]);
+            if (new < 0 || (new && state_short(flat, -literals[k], -literals[j], guard) < 0))
                 return -1;
         }
     }
     return 0;
 }
 
+/* A list of literals as numbers; how many, or -1 with an exception. */
+static Py_ssize_t read_group(PyObject *group, long *literals)
+{
+    Py_ssize_t length;
+    if (!PyList_Check(group)) {
+        refused("a group must be a list of literals");
+        return -1;
+    }
+    length = PyList_Size(group);
+    if (length > MOST_GROUP) {
+        PyErr_SetString(PyExc_ValueError, "a group has too many literals");
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < length; k++)
+        if ((literals[k] = literal_of(PyList_GetItem(group, k))) == LONG_MIN)
+            return -1;
+    return length;
+}
+
 static PyObject *exactly_one(PyObject *module, PyObject *args)
 {
     PyObject *flat, *groups;
-    Pairs pairs = {NULL, 0};
+    Pairs pairs;
     long guard, literals[MOST_GROUP];
     int failed = 0;
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O!l", &PyList_Type, &flat, &PyList_Type, &groups, &guard))
         return NULL;
-    if (guard < 0 || guard > INT_MAX) {
-        PyErr_SetString(PyExc_ValueError, "a guard must be a variable");
-        return NULL;
-    }
-    if (make_room(groups, &pairs) < 0)
+    if (guard_is_wrong(guard) || first_room(&pairs) < 0)
         return NULL;
     for (Py_ssize_t i = 0; !failed && i < PyList_Size(groups); i++) {
-        PyObject *group = PyList_GetItem(groups, i);
-        Py_ssize_t length = PyList_Size(group);
-        for (Py_ssize_t k = 0; !failed && k < length; k++)
-            failed = (literals[k] = literal_of(PyList_GetItem(group, k))) == LONG_MIN;
-        failed = failed || state_group(flat, literals, length, guard, &pairs) < 0;
+        Py_ssize_t length = read_group(PyList_GetItem(groups, i), literals);
+        failed = length < 0 || state_group(flat, literals, length, 1, guard, &pairs) < 0;
     }
     PyMem_Free(pairs.slots);
     return failed ? NULL : Py_NewRef(Py_None);
+}
+
+/* State one count, a pair of literals and a least number: 1, 0 where a cell is not known, -1 with an exception. */
+static int state_count(PyObject *flat, PyObject *count, PyObject *known, long guard, Pairs *pairs)
+{
+    PyObject *found, *least;
+    long literals[MOST_GROUP];
+    Py_ssize_t length;
+    if (!PyTuple_Check(count) || PyTuple_Size(count) != 2 || !PyTuple_Check(PyTuple_GetItem(count, 0))) {
+        refused("a count must be a tuple of literals and a truth value");
+        return -1;
+    }
+    found = PyTuple_GetItem(count, 0);
+    least = PyTuple_GetItem(count, 1);
+    if (least != Py_True && least != Py_False) {
+        refused("a count must be a tuple of literals and a truth value");
+        return -1;
+    }
+    length = PyTuple_Size(found);
+    if (length > MOST_GROUP) {
+        PyErr_SetString(PyExc_ValueError, "a group has too many literals");
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < length; k++) {
+        int there = number_of(PyTuple_GetItem(found, k), known, &literals[k]);
+        if (there <= 0)
+            return there;
+    }
+    return state_group(flat, literals, length, least == Py_True, guard, pairs) < 0 ? -1 : 1;
+}
+
+/* The literals of the cells by value, a dictionary of lists: NULL without an exception where a cell is not known. */
+static PyObject *places_of(PyObject *cells, PyObject *known)
+{
+    PyObject *places = PyDict_New();
+    for (Py_ssize_t i = 0; places && i < PyTuple_Size(cells); i++) {
+        PyObject *values = PyDict_GetItemWithError(known, PyTuple_GetItem(cells, i)), *value, *number;
+        Py_ssize_t place = 0;
+        if (!values || !PyDict_Check(values)) {
+            if (values)
+                refused("a cell must be known by a dictionary of its values");
+            Py_CLEAR(places);
+            break;
+        }
+        while (places && PyDict_Next(values, &place, &value, &number)) {
+            PyObject *there = PyLong_CheckExact(value) ? PyDict_GetItemWithError(places, value) : NULL;
+            if (!PyLong_CheckExact(value))
+                refused("a value must be an int");
+            if (!there && !PyErr_Occurred() && (there = PyList_New(0))) {
+                int failed = PyDict_SetItem(places, value, there) < 0;
+                Py_DECREF(there);
+                if (failed)
+                    there = NULL;
+            }
+            if (!there || PyList_Append(there, number) < 0)
+                Py_CLEAR(places);
+        }
+    }
+    return places;
+}
+
+/* State that cells are all different: 1, 0 where a cell is not known, -1 with an exception. */
+static int state_different(PyObject *flat, PyObject *cells, PyObject *known, long guard, Pairs *pairs)
+{
+    PyObject *places, *value, *there;
+    Py_ssize_t place = 0, size;
+    int failed = 0;
+    if (!PyTuple_Check(cells)) {
+        refused("different cells must be a tuple");
+        return -1;
+    }
+    places = places_of(cells, known);
+    if (!places)
+        return PyErr_Occurred() ? -1 : 0;
+    size = PyDict_Size(places);
+    if (size < PyTuple_Size(cells))
+        failed = end_clause(flat, PyList_Size(flat), 0, guard) < 0;
+    while (!failed && PyDict_Next(places, &place, &value, &there)) {
+        long literals[MOST_GROUP];
+        Py_ssize_t length = read_group(there, literals);
+        failed = length < 0 || state_group(flat, literals, length, size == PyTuple_Size(cells), guard, pairs) < 0;
+    }
+    Py_DECREF(places);
+    return failed ? -1 : 1;
+}
+
+/* State items one by one, up to the first with a cell that is not known; where each one ends. */
+static PyObject *state_items(
+    PyObject *args, int (*one)(PyObject *, PyObject *, PyObject *, long, Pairs *))
+{
+    PyObject *flat, *items, *known, *ends;
+    Pairs pairs;
+    long guard;
+    if (!PyArg_ParseTuple(
+            args, "O!O!O!l", &PyList_Type, &flat, &PyList_Type, &items, &PyDict_Type, &known, &guard))
+        return NULL;
+    if (guard_is_wrong(guard) || first_room(&pairs) < 0)
+        return NULL;
+    ends = PyList_New(0);
+    for (Py_ssize_t i = 0; ends && i < PyList_Size(items); i++) {
+        PyObject *item = Py_NewRef(PyList_GetItem(items, i));
+        int there = one(flat, item, known, guard, &pairs);
+        Py_DECREF(item);
+        if (there == 0)
+            break;
+        if (there < 0 || append_long(ends, (long)PyList_Size(flat)) < 0)
+            Py_CLEAR(ends);
+    }
+    PyMem_Free(pairs.slots);
+    return ends;
+}
+
+static PyObject *counts(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return state_items(args, state_count);
+}
+
+static PyObject *different(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return state_items(args, state_different);
 }
 
 /* Call `each` for every literal that stands for a value of a cell. */
@@ -399,6 +567,8 @@ static PyMethodDef functions[] = {
     {"state", state, METH_VARARGS, NULL},
     {"rename", rename_all, METH_VARARGS, NULL},
     {"exactly_one", exactly_one, METH_VARARGS, NULL},
+    {"counts", counts, METH_VARARGS, NULL},
+    {"different", different, METH_VARARGS, NULL},
     {"meanings", meanings_of, METH_VARARGS, NULL},
     {"decode", decode, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

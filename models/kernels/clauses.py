@@ -13,8 +13,12 @@ Vocabulary
                                            with a cell that is not known; where each one ends in `flat`
     rename(flat, choices, literals, guard) adds a clause for each choice of a tuple, over numbers: 1 for the
                                            first of the literals, -1 for its negation
-    exactly_one(flat, groups, guard)       adds that of each list of literals one is true, no two, a pair that
-                                           shares several lists once; lists hold up to 64, and no constant
+    exactly_one(flat, groups, guard)       adds that of each list of up to 64 literals one is true, no two; a
+                                           pair that shares several lists is stated once
+    counts(flat, counts, known, guard)     the same of tuples of literals, each with whether one must be true,
+                                           up to the first with a cell that is not known; where each ends
+    different(flat, groups, known, guard)  adds that the cells of each tuple are all different, and of as many
+                                           values as cells that each stands somewhere; likewise
     meanings(cells, known)                 a list that has the (cell, value) of each literal at its number,
                                            of a negated one from the end; and the cells with one value
     decode(model, meanings, constants)     the solution that a list of true literals, by variable, stands for
@@ -43,5 +47,7 @@ numbers = core.numbers
 state = core.state
 rename = core.rename
 exactly_one = core.exactly_one
+counts = core.counts
+different = core.different
 meanings = core.meanings
 decode = core.decode

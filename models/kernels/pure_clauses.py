@@ -12,6 +12,7 @@ from itertools import combinations
 
 Literals = tuple[tuple[str, int, bool], ...]
 Known = Mapping[str, Mapping[int, int]]
+Counted = tuple[Literals, bool]
 Meaning = tuple[str, int] | None
 
 ALWAYS, NEVER = 1, -1
@@ -51,17 +52,60 @@ def rename(flat: list[int], choices: tuple[tuple[int, ...], ...], literals: list
 
 def exactly_one(flat: list[int], groups: list[list[int]], guard: int, /) -> None:
     """See `clauses`."""
-    if any(len(group) > MOST_GROUP for group in groups):
-        raise ValueError("the groups have too many pairs")
-    ending = (-guard, 0) if guard else (0,)
-    stated: set[tuple[int, ...]] = set()
+    stated: set[tuple[int, int]] = set()
     for group in groups:
-        flat += (*group, *ending) if group or guard else (NEVER, 0)
-        for one, other in combinations(group, 2):
+        _group(flat, group, True, guard, stated)
+
+
+def counts(flat: list[int], items: Sequence[Counted], known: Known, guard: int, /) -> list[int]:
+    """See `clauses`."""
+    ends, stated = [], set[tuple[int, int]]()
+    for literals, least in items:
+        found = numbers(literals, known)
+        if found is None:
+            break
+        _group(flat, found, least, guard, stated)
+        ends.append(len(flat))
+    return ends
+
+
+def different(flat: list[int], groups: Sequence[tuple[str, ...]], known: Known, guard: int, /) -> list[int]:
+    """See `clauses`."""
+    ends, stated = [], set[tuple[int, int]]()
+    for cells in groups:
+        if not known.keys() >= set(cells):
+            break
+        places: dict[int, list[int]] = {}
+        for cell in cells:
+            for value, number in known[cell].items():
+                places.setdefault(value, []).append(number)
+        if len(places) < len(cells):
+            _add(flat, (), guard)
+        for there in places.values():
+            _group(flat, there, len(places) == len(cells), guard, stated)
+        ends.append(len(flat))
+    return ends
+
+
+def _group(flat: list[int], group: list[int], least: bool, guard: int, stated: set[tuple[int, int]]) -> None:
+    """No two of the literals are true and, with `least`, one is; but the pairs that were stated."""
+    if len(group) > MOST_GROUP:
+        raise ValueError("a group has too many literals")
+    always = group.count(ALWAYS)
+    left = [x for x in group if x not in (ALWAYS, NEVER)]
+    if least and not always:
+        _add(flat, left, guard)
+    if always > 1:
+        _add(flat, (), guard)
+    elif always:
+        for literal in left:
+            _add(flat, (-literal,), guard)
+    else:
+        for one, other in combinations(left, 2):
             pair = (min(one, other), max(one, other))
             if pair not in stated:
                 stated.add(pair)
-                flat += (-one, -other, *ending)
+                _add(flat, (-one, -other), guard)
 
 
 def _add(flat: list[int], clause: Iterable[int], guard: int) -> None:
