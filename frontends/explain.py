@@ -32,6 +32,9 @@ from .rules.search import fewest_candidates, search
 from .rules.step import Step
 from .rules.validation import faults
 
+NO_RULE = "none"
+"""Asks a published system for none of its rules: plain backtracking, where it has that."""
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -80,6 +83,7 @@ def explain(
     *,
     guess: bool = False,
     carry_on: bool = False,
+    seed: int | None = None,
     timeout: float | None = None,
     kind: str | None = None,
 ) -> Explanation:
@@ -88,12 +92,20 @@ def explain(
     With `guess` the rules go on from a guess where they end (depth first, fewest candidates first), so
     that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
     that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
-    path ends before the next technique is tried; of guesses nothing is kept then. Raises `InputError` for
-    a name that is unknown, and for a `timeout` with a published system, and `WrongSolution` where the
-    kind's judge refuses what the path ends in.
+    path ends before the next technique is tried; of guesses nothing is kept then.
+
+    Of a published system `techniques` are rules, in the order in which they are asked, and none where the
+    only name is ``none``; with a `seed` any activation of any rule fires. Raises `InputError` for a name that
+    is unknown, for a `seed` where there is no agenda, and `WrongSolution` where the kind's judge refuses what
+    the path ends in.
     """
     puzzle = puzzle_of(puzzle, kind)
-    path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout)
+    if profile in PROFILES and seed is not None:
+        raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
+    if profile not in PROFILES and profile in systems.profile_names():
+        path = _published(puzzle, profile, tuple(techniques), Deadline(timeout), seed)
+    else:
+        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout)
     if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
@@ -108,11 +120,7 @@ def _path(
     carry_on: bool,
     timeout: float | None,
 ) -> Explanation:
-    """What `explain` returns, not yet seen by the kind's judge."""
-    if profile not in PROFILES and profile in systems.profile_names():
-        if timeout is not None:
-            raise InputError(f"the profile {profile} knows no time limit")
-        return _published(puzzle, profile)
+    """What `explain` returns of our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
     deadline = Deadline(timeout)
     wrong: tuple[str, ...] = ()
@@ -145,14 +153,24 @@ def _path(
     return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
 
 
-def _published(puzzle: Puzzle, profile: str) -> Explanation:
+def _published(
+    puzzle: Puzzle, profile: str, names: tuple[str, ...], deadline: Deadline, seed: int | None
+) -> Explanation:
     """The path by a published system."""
+    rules = systems_rules(names)
     try:
-        wrong = faults(puzzle)
-        result = systems.run(profile, puzzle)
-    except TooLarge as reason:
+        wrong = faults(puzzle, begin(puzzle, deadline))
+        found = systems.run(profile, puzzle, rules, deadline, seed)
+    except (TooLarge, Unknown) as reason:
         return Explanation(puzzle, profile, "unknown", (), puzzle.domains, limit=str(reason))
-    return Explanation(puzzle, profile, result.outcome, result.steps, result.domains, wrong, result.messages)
+    return Explanation(
+        puzzle, profile, found.outcome, found.steps, found.domains, wrong, found.messages, found.stats.limit
+    )
+
+
+def systems_rules(names: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The rules of a published system that are asked for: None for all, and none at all for ``none``."""
+    return () if names == (NO_RULE,) else names or None
 
 
 def _unique(puzzle: Puzzle, deadline: Deadline) -> bool:

@@ -32,6 +32,7 @@ class Explain(Task):
     notation: str = "r1c1"
     guess: bool = False
     carry_on: bool = False
+    seed: int | None = None
     timeout: float | None = None
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
@@ -43,6 +44,7 @@ class Explain(Task):
             self.upto,
             guess=self.guess,
             carry_on=self.carry_on,
+            seed=self.seed,
             timeout=self.timeout,
         )
         return explained(index, path, time.perf_counter() - started, self.notation)

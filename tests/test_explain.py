@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import gridproof
@@ -101,6 +103,47 @@ def test_published_systems_tell_their_path(profile: str) -> None:
     run = gridproof("explain", "--profile", profile, "--upto", "naked-pair", SIMPLE)
     assert run.returncode == 2
     assert "its own rules" in run.stderr
+    run = gridproof("explain", "--profile", profile, "--techniques", "swordfish", SIMPLE)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert f"{profile} has no rule 'swordfish'; it has " in run.stderr
+
+
+def test_some_rules_of_a_system() -> None:
+    def told(*names: str, puzzle: str = EASY) -> dict[str, Any]:
+        run = gridproof("explain", "--json", "--profile", names[0], "--techniques", names[1], puzzle)
+        (record,) = records(run)
+        return record
+
+    assert {s["technique"] for s in told("wodm", "naked-single,hidden single")["steps"]} <= {
+        "naked single", "hidden single"
+    }  # fmt: skip
+    plain, strategic = (
+        told("strategy", "none", puzzle=SIMPLE),
+        told("strategy", "naked-single", puzzle=SIMPLE),
+    )
+    counts = []
+    for record in (plain, strategic):
+        assert record["status"] == "solved"
+        (line,) = record["messages"]
+        found = re.fullmatch(r"(\d+) iterations, (\d+\.\d) ms", line)
+        assert found is not None
+        counts.append(int(found[1]))
+    assert counts[0] > 10 * counts[1] + 10
+    assert {step["technique"] for step in plain["steps"]} == {"guess"}
+
+
+def test_any_activation_at_the_command_line() -> None:
+    orders = [
+        gridproof("explain", "--profile", "drools7", "--seed", seed, SIMPLE).stdout.partition("\n")[2]
+        for seed in ("1", "1", "2")
+    ]
+    assert orders[0] == orders[1] != orders[2]
+    for profile in ("membrane", "default"):
+        run = gridproof("explain", "--profile", profile, "--seed", "1", SIMPLE)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert f"the profile {profile} has no agenda of rules" in run.stderr
+        with pytest.raises(InputError, match="has no agenda of rules"):
+            explain(read(SIMPLE)[0], profile, seed=1)
 
 
 def test_the_messages_of_drools7_are_printed() -> None:
@@ -158,15 +201,18 @@ def test_a_path_ends_when_its_time_is_up(more: tuple[str, ...]) -> None:
     assert [r["status"] for r in long] == ["solved"]
 
 
-def test_rating_in_no_time_and_systems_without_time() -> None:
+def test_rating_in_no_time() -> None:
     run = gridproof("rate", "--timeout", "0", EASY)
     ended = "the time limit of 0 s was reached, with 51 of 81 cells open"
     assert (run.returncode, run.stdout) == (30, f"puzzle 1: at least easy, score 0: {ended}\n")
-    run = gridproof("explain", "--profile", "wodm", "--timeout", "5", EASY)
-    assert (run.returncode, run.stdout) == (2, "")
-    assert "the profile wodm knows no time limit" in run.stderr
-    with pytest.raises(InputError, match="the profile wodm knows no time limit"):
-        explain(read(EASY)[0], "wodm", timeout=5)
+
+
+@pytest.mark.parametrize("profile", ["wodm", "drools4", "membrane", "strategy", "drools7"])
+def test_a_system_ends_when_its_time_is_up(profile: str) -> None:
+    run = gridproof("explain", "--json", "--profile", profile, "--timeout", "0", EASY)
+    (record,) = records(run)
+    assert (run.returncode, record["status"], record["steps"]) == (30, "unknown", [])
+    assert record["message"].startswith("the time limit of 0 s was reached, with ")
 
 
 def test_steps_that_were_taken_in_time_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain, count, repeat
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from boards import SEVENTEEN, SUDOKUS, shared_json, shared_lines
 
+from gridproof.frontends.rules.activations import activations, any_activation
 from gridproof.frontends.rules.agenda import apply
 from gridproof.frontends.rules.network import bits
 from gridproof.frontends.rules.profile import (
@@ -38,6 +41,7 @@ from gridproof.frontends.rules.techniques.fish import x_wing
 from gridproof.frontends.rules.techniques.singles import hidden_single
 from gridproof.frontends.rules.techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 from gridproof.puzzles import Candidate, InputError, Puzzle, givens, read_record
+from gridproof.puzzles.deadline import Deadline
 from gridproof.puzzles.forms.grids import sudoku_text
 from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
@@ -293,7 +297,9 @@ def test_a_perfect_trio_can_be_lost_to_the_order() -> None:
 
 def test_a_complex_rule_that_fires_sends_the_flow_back_to_the_simple_ones() -> None:
     puzzle = sample("hard 1")
-    assert [rule.name for rule in profile_named("wodm").chosen(None)] == [*SIMPLE, *COMPLEX, "guess"]
+    assert [rule.name for rule in profile_named("wodm").chosen(None)] == [
+        *SIMPLE, "constraint filter", *COMPLEX, "guess"
+    ]  # fmt: skip
     state = begin(puzzle)
     simple = tuple(rule.technique for rule in wodm.RULES[:2])
     for step in run("wodm", puzzle).steps:
@@ -452,9 +458,12 @@ def test_salience_orders_the_rules() -> None:
 def test_drools4_prints_rows_fields_and_the_size() -> None:
     messages = run("drools4", sample("simple")).messages
     assert messages[0] == "{0,0,0,9,0,2,0,0,0,}"
-    assert (
-        sum(bool(re.fullmatch(r"Field be found in row=\d;col=\dcolumnvalue=\d", m)) for m in messages) == 49
-    )
+    steps = run("drools4", sample("simple")).steps
+    by_rule_2 = sum(step.technique == "naked single" for step in steps)
+    printed = [m for m in messages if re.fullmatch(r"Field be found in row=\d;col=\dvalue=\d", m)]
+    assert (len(printed), len(messages)) == (by_rule_2, 9 + by_rule_2 + 1 + 9)
+    assert by_rule_2 == len(steps) == 49
+    assert not [*drools4.lines_of(Step("hidden single", 14, places=(("r1c1", 1),), labels=("box 1",)))]
     assert messages[-10] == "Size: 81"
     found = ["".join(re.findall(r"\d", row)) for row in messages[-9:]]
     assert "".join(found) == sudoku_text(
@@ -835,28 +844,32 @@ def test_hidden_pairs_of_wide_cells(house: str, label: str, cells: tuple[str, ..
     state = only(empty_state(), (4, cells, label), (6, cells, label))
     step = drools7_step(f"hidden pair in {house}", state)
     a, b = (f"[{int(cell[1]) - 1},{int(cell[3]) - 1}]" for cell in cells)
-    assert list(drools7.lines_of(step)) == [f"hidden pair in {house} at {a} and {b}"]
+    at = "" if house == "square" else " at"
+    assert list(drools7.lines_of(step)) == [f"hidden pair in {house}{at} {a} and {b}"]
     state.remove(sum(1 << state.network.number[cells[0], v] for v in (1, 2, 3, 5, 7, 8, 9)))
     assert any(True for _ in hidden_pair(state))
     with pytest.raises(StopIteration):
         drools7_step(f"hidden pair in {house}", state)
 
 
-@pytest.mark.parametrize(("kind", "swap"), [("rows", False), ("columns", True)])
+@pytest.mark.parametrize(("kind", "swap"), [("rows", True), ("columns", False)])
 def test_x_wings(kind: str, swap: bool) -> None:
     def named(row: int, column: int) -> str:
         return f"r{column}c{row}" if swap else f"r{row}c{column}"
 
-    label = kind.removesuffix("s")
+    # As printed: the two lines that hold the value nowhere else lie across those it is removed from.
+    label = "row" if kind == "columns" else "column"
     lines_of_5 = ((5, (named(line, 1), named(line, 5)), f"{label} {line}") for line in (1, 4))
     state = only(empty_state(), *lines_of_5)
     step = drools7_step(f"X-wings in {kind}", state)
     assert any(True for _ in x_wing(state))
     first = next(drools7.lines_of(step))
-    if swap:
-        assert first == "X-wing with 5 in columns [0,0] - [4,0][0,3] - [4,3], remove from [0,1]"
+    if kind == "rows":
+        assert first == "X-wing with 5 in rows [0,0] - [4,0][0,3] - [4,3], remove from [0,1]"
+        assert {cell[1] for cell, _ in step.removes} == {"1", "5"}
     else:
-        assert first == "X-wing with 5 in rows [0,0] - [0,4][3,0] - [3,4], remove from [1,0]"
+        assert first == "X-wing with 5 in columns [0,0] - [0,4][3,0] - [3,4], remove from [1,0]"
+        assert {cell[3] for cell, _ in step.removes} == {"1", "5"}
 
 
 def test_intersections_are_pointing_only() -> None:
@@ -910,3 +923,113 @@ def test_the_consistency_check() -> None:
     assert drools7.consistency(placed) == "free not empty"
     for label, kind in (("row 4", "row"), ("column 4", "column"), ("box 4", "square")):
         assert drools7.consistency(only(empty_state(), (5, (), label))) == f"deficit in {kind}"
+
+
+# Any activation, some rules, a time limit --------------------------------------------------------
+
+TRACE = (
+    "single 8 at [0,1]",
+    "column elimination due to [1,2]: remove 9 from [4,2]",
+    "hidden single 9 at [1,2]",
+    "row elimination due to [2,8]: remove 7 from [2,4]",
+    "remove 6 from [3,8] due to naked pair at [3,2] and [3,7]",
+    "hidden pair in row at [4,6] and [4,4]",
+)
+"""The lines that the text of Drools 7 prints of some steps."""
+
+
+@pytest.mark.parametrize("name", [name for name in ("Hard 4",) if name in SAMPLES])
+def test_the_published_lines_are_those_of_an_order_of_activations(name: str) -> None:
+    random, waiting = Random(25), [*TRACE]
+
+    def choice(agenda: Sequence[Step]) -> Step:
+        """The next line of the trace where it can be printed, else any activation but those to come."""
+        told = {i: [*drools7.lines_of(step)] for i, step in enumerate(agenda)}
+        now = next((i for i in told if waiting and waiting[0] in told[i]), None)
+        if now is not None:
+            waiting.pop(0)
+            return agenda[now]
+        others = [agenda[i] for i in told if not set(TRACE) & set(told[i])]
+        return random.choice(others or agenda)
+
+    result = drools7.solve(sample(name), any_activation(drools7.RULES, choice))
+    places = [result.messages.index(line) for line in TRACE]
+    assert places == sorted(places)
+    assert result.messages[:3] == ("Validation complete.", *TRACE[:2])
+    assert (result.outcome, result.values) == ("solved", solution(name))
+
+
+@pytest.mark.parametrize("profile", ["drools4", "drools7", "wodm"])
+def test_any_activation_is_sound_in_every_order(profile: str) -> None:
+    puzzle = sample("simple")
+    results = [run(profile, puzzle, seed=seed) for seed in (0, 0, 1, 2)]
+    assert results[0].steps == results[1].steps
+    assert len({result.steps for result in results}) == 3
+    for result in results:
+        assert result.values == solution("simple")
+        assert replay(puzzle, result.steps).domains() == result.domains
+        assert set(result.stats.calls) <= {"any activation"}
+
+
+def test_activations_bind_one_candidate_and_every_order_of_cells() -> None:
+    removes = (("r4c9", 6), ("r4c9", 7))
+    because = (("r4c3", 6), ("r4c3", 7), ("r4c8", 6), ("r4c8", 7))
+    pair = Step("naked pair", 60, removes=removes, because=because, labels=("row 4",))
+    assert [line for step in activations(pair) for line in drools7.lines_of(step)] == [
+        "remove 6 from [3,8] due to naked pair at [3,2] and [3,7]",
+        "remove 7 from [3,8] due to naked pair at [3,2] and [3,7]",
+        "remove 6 from [3,8] due to naked pair at [3,7] and [3,2]",
+        "remove 7 from [3,8] due to naked pair at [3,7] and [3,2]",
+    ]
+    hidden = Step("hidden pair", 70, removes=removes, because=because, labels=("row 4",))
+    assert [step.removes for step in activations(hidden)] == [removes, removes]
+
+
+def test_a_value_with_one_place_in_its_square_leaves_the_line() -> None:
+    state = only(empty_state(), (9, ("r2c3",), "box 1"))
+    step = drools7_step("intersection removal column", state)
+    assert next(drools7.lines_of(step)) == "column elimination due to [1,2]: remove 9 from [3,2]"
+    assert drools7_step("intersection removal row", state).labels == ("box 1", "row 2")
+
+
+def test_hidden_singles_wait_for_singles_in_any_order() -> None:
+    state = only(empty_state(), (5, ("r1c1",), "row 1"))
+    assert drools7_step("hidden single", state).places == (("r1c1", 5),)
+    state.remove(sum(1 << state.network.number["r9c9", value] for value in range(2, 10)))
+    with pytest.raises(StopIteration):
+        drools7_step("hidden single", state)
+
+
+def test_wodm_tells_dead_branches() -> None:
+    wrong = read("9" + HARD[7][1:])
+    dead = run("wodm", wrong)
+    assert dead.messages.count(wodm.DEAD_END) > 1
+    result = wodm_run(HARD[0])
+    guessed = sum(line.endswith("GUESSED") for line in result.messages)
+    assert guessed == result.stats.guesses > sum(step.technique == "guess" for step in result.steps)
+    # Each guess that is not on the branch of the solution ended in a dead end, below it or there.
+    assert 0 < result.messages.count(wodm.DEAD_END) < guessed
+
+
+def test_wodm_solves_other_kinds_with_their_constraints() -> None:
+    records = map(json.loads, (FOLDER / "slitherlink.jsonl").read_text(encoding="utf-8").splitlines())
+    puzzle = read_record(next(records))
+    result = run("wodm", puzzle)
+    assert result.outcome == "solved"
+    assert result.stats.calls["constraint filter"]
+    assert "constraint filter" in {rule.name for rule in wodm.RULES}
+    without = [rule.name for rule in wodm.RULES if rule.name != "constraint filter"]
+    assert run("wodm", puzzle, without, Deadline(2)).stats.guesses > 10 * (result.stats.guesses + 1)
+
+
+@pytest.mark.parametrize("profile", profile_names())
+def test_a_time_limit_is_not_none_and_not_stuck(profile: str) -> None:
+    puzzle, looks = sample("simple"), count()
+    begin(puzzle)  # its network is kept, so that all that follows looks at the clock as often
+    begin(puzzle, Deadline(1, clock=lambda: next(looks) * 0.0))
+    ticks = chain(repeat(0.0, next(looks) + 1), repeat(2.0))
+    deadline = Deadline(1, clock=ticks.__next__)
+    result = run(profile, puzzle, None, deadline)
+    assert (result.outcome, result.stats.limit) == ("unknown", "the time limit of 1 s was reached")
+    assert drools7.SORRY not in result.messages
+    assert "NO" not in result.messages

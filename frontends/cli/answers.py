@@ -96,13 +96,19 @@ def check(
 @path_options
 @click.option("--guess", is_flag=True, help="Where the rules end, guess on the fewest candidates and go on.")
 @click.option("--carry-on", is_flag=True, help="Go on as far as possible though something is wrong.")
+@click.option("--seed", type=int, metavar="N",
+              help="Of a published system: fire any activation, drawn with this seed.")  # fmt: skip
 @click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
-    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, pictures: bool,
+    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, seed: int | None,
+    pictures: bool,
 ) -> int:  # fmt: skip
     """What is wrong, if anything; then the solution path, a step at a time, with the reason of each."""
-    task = replace(path_task(profile, techniques, upto, notation, timeout), guess=guess, carry_on=carry_on)
+    task = path_task(profile, techniques, upto, notation, timeout)
+    if seed is not None and not has_agenda(profile):
+        raise Refused(f"the profile {profile} has no agenda of rules: --seed does not go with it")
+    task = replace(task, guess=guess, carry_on=carry_on, seed=seed)
     return work(source, kind, task, jobs, results, teller(pictures))
 
 
@@ -131,21 +137,30 @@ def path_task(
 ) -> Explain:
     """The task of following the rules. Raises `Refused` for names that are unknown."""
     from ...puzzles import InputError
+    from ..explain import systems_rules
     from ..paths import Explain
     from ..rules.agenda import PROFILES, selection
-    from ..rules.profile import profile_names
+    from ..rules.profile import profile_named, profile_names
 
     names = tuple(name for name in techniques.split(",") if name)
     systems = profile_names()
-    if profile in systems and (names or upto is not None):
-        raise Refused(f"the profile {profile} has its own rules: --techniques and --upto do not go with it")
-    if profile in systems and timeout is not None:
-        raise Refused(f"the profile {profile} knows no time limit")
+    if profile in systems and upto is not None:
+        raise Refused(f"the profile {profile} has its own rules: --upto does not go with it")
     try:
-        selection("default" if profile in systems else profile, names, upto)
+        if profile in systems:
+            profile_named(profile).chosen(systems_rules(names))
+        else:
+            selection(profile, names, upto)
     except InputError as reason:
         raise Refused(f"{reason}{'' if profile in PROFILES else ', ' + ', '.join(systems)}") from None
     return Explain(profile, names, upto, notation, timeout=timeout)
+
+
+def has_agenda(profile: str) -> bool:
+    """Whether the rules of a profile may fire in any order."""
+    from ..rules.profile import profile_named, profile_names
+
+    return profile in profile_names() and profile_named(profile).agenda
 
 
 def work(

@@ -236,7 +236,7 @@ def path_options(command: F) -> F:
                      shell_complete=completion.profiles,
                      help="A set of techniques (singles, basic, default) or a published system (wodm, ...)."),
         click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
-                     help="Of the profile use these."),
+                     help="Of the profile use these; none: no rule of a published system."),
         click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
                      help="Use no technique harder than this one."),
         click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",

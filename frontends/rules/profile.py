@@ -28,7 +28,7 @@ from pkgutil import iter_modules
 from time import perf_counter
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, at
-from ...puzzles.deadline import Deadline
+from ...puzzles.deadline import Deadline, Unknown
 from .agenda import apply
 from .network import Bits, Group, bits
 from .state import State
@@ -36,11 +36,14 @@ from .step import Step
 from .techniques import Technique
 from .techniques.intersections import locked_candidates
 
+GUESS = "guess"
+"""The name of the rule that tries a value where all others end."""
+
 
 @dataclass
 class Stats:
     """What a run cost: how often each rule was asked, guesses and trial values, and the numbers of
-    values found in each round (of systems that work in rounds).
+    values found in each round (of systems that work in rounds). `limit` says why it ended early, if it did.
     """
 
     calls: Counter[str] = field(default_factory=Counter)
@@ -48,6 +51,7 @@ class Stats:
     iterations: int = 0
     rounds: list[int] = field(default_factory=list)
     seconds: float = 0.0
+    limit: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,22 +96,26 @@ class Result:
 
 @dataclass(frozen=True)
 class Profile:
-    """A published system: its rules, and `solve`, which runs some of them on a puzzle."""
+    """A published system: its rules, and `solve`, which runs some of them on a puzzle. With an `agenda` its
+    rules may fire in any order (see ``activations.py``).
+    """
 
     name: str
     title: str
     rules: tuple[Rule, ...]
-    solve: Callable[[Puzzle, tuple[Rule, ...]], Result]
+    solve: Callable[[Puzzle, tuple[Rule, ...], Deadline | None], Result]
+    agenda: bool = False
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
-        """The rules of these names, in this order; for None all, by salience.
+        """The rules of these names, in this order; for None all, by salience. A name may be written with
+        hyphens in place of its spaces.
 
         Raises `InputError` for a name that is unknown.
         """
         if names is None:
             return tuple(sorted(self.rules, key=lambda rule: -rule.salience))
-        known = {rule.name: rule for rule in self.rules}
-        wanted = list(names)
+        known = {rule.name.replace(" ", "-"): rule for rule in self.rules}
+        wanted = [name.replace(" ", "-") for name in names]
         for name in wanted:
             if name not in known:
                 raise InputError(f"{self.name} has no rule {name[:40]!r}; it has {', '.join(known)}")
@@ -130,15 +138,30 @@ def profile_named(name: str) -> Profile:
     return profile
 
 
-def run(name: str, puzzle: Puzzle, rules: Iterable[str] | None = None) -> Result:
-    """What the system of this name makes of a puzzle, with all of its rules or with some, in order.
+def run(
+    name: str,
+    puzzle: Puzzle,
+    rules: Iterable[str] | None = None,
+    deadline: Deadline | None = None,
+    seed: int | None = None,
+) -> Result:
+    """What the system of this name makes of a puzzle, with all of its rules or with some, in order, as far
+    as it comes by the deadline. With a `seed` any activation of any rule fires.
 
-    Raises `InputError` for a profile or a rule that is unknown.
+    Raises `InputError` for a profile or a rule that is unknown and for a seed where there is no agenda,
+    `TooLarge` for a puzzle of too many candidates, and `Unknown` where not even the start is reached by the
+    deadline.
     """
+    from .activations import seeded
+
     profile = profile_named(name)
     chosen = profile.chosen(rules)
+    if seed is not None:
+        if not profile.agenda:
+            raise InputError(f"the profile {name} has no agenda of rules: a seed does not go with it")
+        chosen = seeded(chosen, seed)
     started = perf_counter()
-    result = profile.solve(puzzle, chosen)
+    result = profile.solve(puzzle, chosen, deadline)
     result.stats.seconds = perf_counter() - started
     return result
 
@@ -189,10 +212,16 @@ def duplicates(state: State) -> Iterator[tuple[Group, int, tuple[Cell, ...]]]:
 
 def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) -> Iterator[Step]:
     """Steps until no rule finds one, always of the first rule that does; each is applied before it is
-    yielded. A contradiction ends them, unless they are to go `on`.
+    yielded. A contradiction ends them, unless they are to go `on`; so does the deadline of the state, which
+    `stats` tells.
     """
     while on or not state.dead:
-        step = next((step for rule in rules for step in _asked(rule, state, stats)), None)
+        try:
+            state.deadline.left()
+            step = next((step for rule in rules for step in _asked(rule, state, stats)), None)
+        except Unknown as reason:
+            stats.limit = str(reason)
+            return
         if step is None:
             return
         apply(state, step)
@@ -212,6 +241,12 @@ def outcome_of(puzzle: Puzzle, state: State) -> str:
         return "stuck"
     # Sound steps left one value a cell: what still breaks a constraint had no solution.
     return "none" if puzzle.broken({c: v[0] for c, v in state.domains().items()}) else "solved"
+
+
+def ending(puzzle: Puzzle, state: State, stats: Stats) -> str:
+    """How a run ended: ``unknown`` where a limit was reached before it was decided, else `outcome_of`."""
+    outcome = outcome_of(puzzle, state)
+    return "unknown" if stats.limit and outcome == "stuck" else outcome
 
 
 def given_values(puzzle: Puzzle) -> dict[Cell, int]:
@@ -246,6 +281,15 @@ def shape(label: str) -> str:
 def shaped(technique: Technique, *shapes: str) -> Technique:
     """The steps of a technique whose houses begin with these shapes, in this order."""
     return scoped(technique, lambda _, step: tuple(map(shape, step.labels[: len(shapes)])) == shapes)
+
+
+def unless(technique: Technique, sooner: Technique) -> Technique:
+    """The steps of a technique while another finds none."""
+
+    def waiting(state: State) -> Iterator[Step]:
+        return iter(()) if any(True for _ in sooner(state)) else technique(state)
+
+    return waiting
 
 
 def either(*techniques: Technique) -> Technique:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from ...puzzles import Cell, Puzzle
 from .agenda import apply
 from .network import bits
-from .profile import Stats, outcome_of
+from .profile import Stats, ending
 from .state import State
 from .step import Step
 from .techniques import Technique
@@ -30,6 +30,9 @@ MOST_GUESSES = 100_000
 """A search gives up after this many guesses, where the rules are too weak for the puzzle."""
 
 Infer = Callable[[State], Iterator[Step]]
+
+Told = Callable[[tuple[Step, ...], str], None]
+"""Is told the steps to each node, and its outcome."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +64,19 @@ def search(
     stats: Stats,
     most_depth: int,
     most_guesses: int = MOST_GUESSES,
+    told: Told = lambda *_: None,
 ) -> Found:
     """The first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
-    `most_guesses` in all.
+    `most_guesses` in all. Every node is `told` when it is reached, dead ends too.
 
-    ``none`` is a proof; where a limit cut the tree, the outcome is ``unknown``. Without a `guess` the
-    outcome is what inference alone reaches.
+    ``none`` is a proof; where a limit cut the tree (``stats.limit`` is one too), the outcome is
+    ``unknown``. Without a `guess` the outcome is what inference alone reaches.
     """
 
     def node(state: State, *steps: Step) -> Node:
         taken = (*steps, *infer(state))
-        outcome = outcome_of(puzzle, state)
+        outcome = ending(puzzle, state, stats)
+        told(taken, outcome)
         stuck = outcome == "stuck" and guess is not None
         return Node(state, taken, outcome, guess(state) if guess is not None and stuck else iter(()))
 
@@ -83,6 +88,8 @@ def search(
         last = path[-1]
         if last.outcome == "solved":
             return Found("solved", tuple(step for n in path for step in n.steps), last.state)
+        if last.outcome == "unknown":
+            break
         if len(path) > most_depth and last.outcome == "stuck":
             cut = True
             path.pop()
@@ -97,7 +104,7 @@ def search(
         child = last.state.copy()
         apply(child, trial)
         path.append(node(child, trial))
-    return Found("unknown" if cut else "none", root.steps, root.state)
+    return Found("unknown" if cut or path else "none", root.steps, root.state)
 
 
 def fewest_candidates(state: State) -> Iterator[Step]:

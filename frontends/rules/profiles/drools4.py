@@ -17,16 +17,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ....puzzles import Puzzle
+from ....puzzles.deadline import Deadline
 from ..profile import (
     Profile,
     Result,
     Rule,
     Stats,
     begin,
+    ending,
     fire,
     given_values,
     grid_of,
-    outcome_of,
     scoped,
     shaped,
 )
@@ -53,11 +54,11 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
     """The rows before, the fields found, the number of facts that are left, the rows after."""
-    state, stats = begin(puzzle), Stats()
+    state, stats = begin(puzzle, deadline), Stats()
     steps = tuple(fire(state, rules, stats))
-    result = Result(puzzle, outcome_of(puzzle, state), steps, (), stats, state.domains())
+    result = Result(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
     messages = (
         *rows(grid_of(puzzle, given_values(puzzle))),
         *(line for step in steps for line in lines_of(step)),
@@ -68,11 +69,13 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
 
 
 def lines_of(step: Step) -> Iterator[str]:
-    """The line that is printed of a field that is found, rows and columns from 1."""
+    """The line that rule 2 prints of a field, rows and columns from 1; the other rules print nothing."""
+    if step.technique != "naked single":
+        return
     for cell, value in step.places:
         square = SQUARE.fullmatch(cell)
         row, column = (square[1], square[2]) if square is not None else (cell, cell)
-        yield f"Field be found in row={row};col={column}columnvalue={value}"
+        yield f"Field be found in row={row};col={column}value={value}"
 
 
 def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
@@ -81,4 +84,4 @@ def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
         yield "{" + "".join(f"{value or 0}," for value in row) + "}"
 
 
-PROFILE = Profile("drools4", "Drools 4: eleven rules with salience", RULES, solve)
+PROFILE = Profile("drools4", "Drools 4: eleven rules with salience", RULES, solve, agenda=True)

@@ -27,6 +27,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ....puzzles import Cell, Puzzle, at
+from ....puzzles.deadline import Deadline
 from ..network import bits
 from ..profile import (
     Profile,
@@ -35,11 +36,13 @@ from ..profile import (
     Stats,
     begin,
     duplicates,
+    either,
+    ending,
     fire,
-    outcome_of,
     scoped,
     shape,
     shaped,
+    unless,
 )
 from ..state import State
 from ..step import Step, from_zero
@@ -55,6 +58,11 @@ LINE = re.compile(r"(row|column) (\d+)")
 SOLVED = "--- {} ---"
 """How the dump shows a digit."""
 
+HOUSES = {"row": "row at", "column": "column at", "box": "square"}
+"""How the line of a hidden pair names its house."""
+
+LOCKED = ("locked candidates", 50)
+
 SORRY = "Sorry - can't solve this grid."
 
 
@@ -63,29 +71,51 @@ def wide(technique: Technique) -> Technique:
     return scoped(technique, lambda state, step: all(len(state.values(cell)) > 2 for cell, _ in step.because))
 
 
+def intersection(line: str) -> Technique:
+    """What lies in one line of a square leaves the rest of the line; as printed, a value with one place in
+    its square is such a case too.
+    """
+
+    def alone(state: State) -> Iterator[Step]:
+        lines = [s for s in state.network.strong if s.value is not None and shape(s.label) == line]
+        for square in state.network.strong:
+            left = square.mask & state.alive
+            if square.value is None or shape(square.label) != "box" or left.bit_count() != 1:
+                continue
+            if left & state.placed:
+                continue
+            for across in lines:
+                gone = across.mask & state.alive & ~left & ~state.placed
+                if left & across.mask and gone:
+                    labels = (square.label, across.label)
+                    yield Step(*LOCKED, (), state.named(gone), state.named(left), labels, str(square.value))
+
+    return either(shaped(locked_candidates, "box", line), alone)
+
+
 RULES = (
     Rule("single", naked_single, 5),
-    Rule("hidden single", hidden_single, 4),
+    Rule("hidden single", unless(hidden_single, naked_single), 4),
     Rule("naked pair", naked_pair, 3),
     Rule("hidden pair in row", wide(shaped(hidden_pair, "row")), 2),
     Rule("hidden pair in column", wide(shaped(hidden_pair, "column")), 2),
     Rule("hidden pair in square", wide(shaped(hidden_pair, "box")), 2),
-    Rule("X-wings in rows", shaped(x_wing, "row", "row", "column", "column"), 1),
-    Rule("X-wings in columns", shaped(x_wing, "column", "column", "row", "row"), 1),
-    Rule("intersection removal column", shaped(locked_candidates, "box", "column"), 0),
-    Rule("intersection removal row", shaped(locked_candidates, "box", "row"), 0),
+    Rule("X-wings in rows", shaped(x_wing, "column", "column", "row", "row"), 1),
+    Rule("X-wings in columns", shaped(x_wing, "row", "row", "column", "column"), 1),
+    Rule("intersection removal column", intersection("column"), 0),
+    Rule("intersection removal row", intersection("row"), 0),
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
     """Validate and solve, with the reason of every step; where it fails, the dump and the apology."""
-    state, stats = begin(puzzle), Stats()
+    state, stats = begin(puzzle, deadline), Stats()
     messages = [*validate(state)]
     steps = tuple(fire(state, rules, stats, on=True))
     messages += (line for step in steps for line in lines_of(step))
-    result = Result(puzzle, outcome_of(puzzle, state), steps, (), stats, state.domains())
+    result = Result(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
     if result.empty:
-        messages += (*dump(puzzle, state), SORRY)
+        messages += (*dump(puzzle, state), stats.limit or SORRY)
     return replace(result, messages=tuple(messages))
 
 
@@ -120,8 +150,8 @@ def lines_of(step: Step) -> Iterator[str]:
         yield f"{step.technique.removeprefix('naked ')} {value} at {from_zero(cell)}"
     cells = [from_zero(cell) for cell in dict.fromkeys(cell for cell, _ in step.because)]
     if step.technique == "hidden pair":
-        house = shape(step.labels[0]).replace("box", "square")
-        yield f"hidden pair in {house} at {cells[0]} and {cells[1]}"
+        house = HOUSES[shape(step.labels[0])]
+        yield f"hidden pair in {house} {cells[0]} and {cells[1]}"
         return
     for cell, value in step.removes:
         yield _removal(step, cells, from_zero(cell), value)
@@ -131,9 +161,9 @@ def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
     if step.technique == "naked pair":
         return f"remove {value} from {cell} due to naked pair at {cells[0]} and {cells[1]}"
     if step.technique == "X-wing":
-        kind = shape(step.labels[0])
-        a1, b1, a2, b2 = cells if kind == "row" else (cells[i] for i in (0, 2, 1, 3))
-        return f"X-wing with {value} in {kind}s {a1} - {b1}{a2} - {b2}, remove from {cell}"
+        lines = shape(step.labels[2])
+        a1, b1, a2, b2 = (cells[i] for i in (0, 2, 1, 3)) if lines == "row" else cells
+        return f"X-wing with {value} in {lines}s {a1} - {b1}{a2} - {b2}, remove from {cell}"
     return f"{shape(step.labels[1])} elimination due to {cells[0]}: remove {value} from {cell}"
 
 
@@ -177,4 +207,4 @@ def consistency(state: State) -> str:
     return "+++ check OK +++"
 
 
-PROFILE = Profile("drools7", "Drools 7: validate, solve or step, dump", RULES, solve)
+PROFILE = Profile("drools7", "Drools 7: validate, solve or step, dump", RULES, solve, agenda=True)

@@ -17,8 +17,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....puzzles import Puzzle
+from ....puzzles.deadline import Deadline, Unknown
 from ..agenda import apply
-from ..profile import Profile, Result, Rule, Stats, begin, outcome_of
+from ..profile import Profile, Result, Rule, Stats, begin, ending
+from ..state import State
 from ..step import Step
 from ..techniques.singles import naked_single
 
@@ -26,24 +28,34 @@ ROUND = 8
 """The configurations of a round."""
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
     """Rounds until one finds nothing; then YES and the solution, or NO and the empty cells."""
-    state, stats = begin(puzzle), Stats()
+    state, stats = begin(puzzle, deadline), Stats()
     steps: list[Step] = []
     messages: list[str] = []
-    while not state.dead and (found := [step for rule in rules for step in rule.technique(state)]):
+    while not state.dead and (found := _round(state, rules, stats)):
         for step in found:
             apply(state, step)
         steps += found
         stats.rounds.append(len(found))
         values = " ".join(f"{cell}={value}" for step in found for cell, value in step.places)
         messages.append(f"C{ROUND * len(stats.rounds) - 1} {values}")
-    result = Result(puzzle, outcome_of(puzzle, state), tuple(steps), (), stats, state.domains())
+    result = Result(puzzle, ending(puzzle, state, stats), tuple(steps), (), stats, state.domains())
     if result.outcome == "solved":
         messages += ["YES", " ".join(f"{cell}={result.values[cell]}" for cell in result.domains)]
     else:
-        messages += ["NO", f"{result.empty} empty cells"]
+        messages += [stats.limit or "NO", f"{result.empty} empty cells"]
     return replace(result, messages=tuple(messages))
+
+
+def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
+    """All that the rules find at once; nothing past the deadline."""
+    try:
+        state.deadline.left()
+        return [step for rule in rules for step in rule.technique(state)]
+    except Unknown as reason:
+        stats.limit = str(reason)
+        return []
 
 
 PROFILE = Profile(

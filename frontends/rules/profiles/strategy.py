@@ -15,7 +15,10 @@ named there, and are taken to be naked single, hidden single and naked pair.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from ....puzzles import Puzzle
+from ....puzzles.deadline import Deadline
 from ..network import bits
 from ..profile import Profile, Result, Rule, Stats, begin, claiming, fire, loaded, outcome_of, pointing
 from ..search import Found, first_cell, search
@@ -27,6 +30,11 @@ from ..techniques.subsets import naked_pair
 MOST_ITERATIONS = 100_000_000
 """Plain backtracking gives up after this many trial values."""
 
+TRIED = f"{MOST_ITERATIONS:,} trial values were tried"
+
+EVERY = 1024
+"""Trial values between two looks at the clock."""
+
 RULES = (
     Rule("naked single", naked_single),
     Rule("hidden single", hidden_single),
@@ -36,25 +44,31 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
-    """The first solution in reading order; ``stats.iterations`` is the number of trial values."""
-    state, stats = begin(puzzle), Stats()
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+    """The first solution in reading order; ``stats.iterations`` is the number of trial values. Without
+    rules it is found by plain backtracking.
+    """
+    started = perf_counter()
+    state, stats = begin(puzzle, deadline), Stats()
     if rules:
         depth = len(state.network.cell_mask)
         found = search(puzzle, state, lambda s: fire(s, rules, stats), first_cell, stats, depth)
         stats.iterations = stats.guesses
     else:
-        found = backtrack(puzzle, stats)
-    messages = (f"{stats.iterations} iterations",)
+        found = backtrack(puzzle, stats, deadline=deadline)
+    milliseconds = 1000 * (perf_counter() - started)
+    messages = (f"{stats.iterations} iterations, {milliseconds:.1f} ms",)
     return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
 
 
-def backtrack(puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS) -> Found:
+def backtrack(
+    puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS, deadline: Deadline | None = None
+) -> Found:
     """Plain backtracking: every value of every open cell, judged against the values before it.
 
-    The outcome is ``unknown`` after `most` trial values.
+    The outcome is ``unknown`` after `most` trial values, and past the deadline.
     """
-    start = begin(puzzle)
+    start = begin(puzzle, deadline)
     outcome = outcome_of(puzzle, start)
     if outcome != "stuck":
         return Found(outcome, (), start)
@@ -70,7 +84,8 @@ def backtrack(puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS) -> Foun
             if chosen:
                 placed ^= 1 << chosen.pop()
             continue
-        if stats.iterations == most:
+        if stats.iterations == most or (stats.iterations % EVERY == 0 and start.deadline.passed()):
+            stats.limit = str(start.deadline.reached()) if stats.iterations < most else TRIED
             return Found("unknown", (), start)
         stats.iterations += 1
         if net.links[candidate] & placed:

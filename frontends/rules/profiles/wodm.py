@@ -2,6 +2,11 @@
 
 The simple rules run to their end before a complex rule is asked, and one that fires sends the flow
 back to them ("redo"). Exclusion, the first of the nine, is what placing a value does to a `State`.
+For other puzzles than sudokus the filters of their constraints are a simple rule too.
+
+Vocabulary
+    depth      the number of guesses on the path
+    dead end   a state without a value left for some cell, or for a place that needs one
 
 Source: the article series on solving sudoku with WODM (BPM Voices, IBM developerWorks).
 
@@ -15,9 +20,12 @@ Source: the article series on solving sudoku with WODM (BPM Voices, IBM develope
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ....puzzles import Puzzle
+from ....puzzles.deadline import Deadline
 from ..profile import (
+    GUESS,
     Profile,
     Result,
     Rule,
@@ -32,14 +40,18 @@ from ..profile import (
     shape,
     shaped,
 )
-from ..search import fewest_candidates, search
+from ..search import Found, fewest_candidates, search
 from ..step import Step
 from ..techniques import Technique
+from ..techniques.filters import filtering
 from ..techniques.singles import hidden_single, naked_single
 from ..techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 
 MOST_DEPTH = 81
 """The most guesses that are made on a path."""
+
+MOST_MESSAGES = 100_000
+"""Dead branches are told up to so many messages; the branch of the solution is told in any case."""
 
 SIMPLE, COMPLEX, LAST = 2, 1, 0
 """The saliences of the stages."""
@@ -50,33 +62,65 @@ def perfect(technique: Technique) -> Technique:
     return scoped(technique, lambda _, step: len(step.because) == 9)
 
 
+DEAD_END = "Dead end: no solution on this branch"
+
+HOUSED = ("naked pair", "hidden pair", "naked triple", "hidden triple")
+"""Techniques whose messages name the house, not the cell."""
+
 RULES = (
     Rule("naked single", naked_single, SIMPLE),
     Rule("hidden single", hidden_single, SIMPLE),
+    Rule("constraint filter", filtering, SIMPLE),
     Rule("locked in line", claiming, COMPLEX),
     Rule("locked in block", pointing, COMPLEX),
     Rule("naked pair", either(shaped(naked_pair, "row"), shaped(naked_pair, "column")), COMPLEX),
     Rule("hidden pair", either(shaped(hidden_pair, "row"), shaped(hidden_pair, "column")), COMPLEX),
     Rule("naked trio", perfect(shaped(naked_triple, "box")), COMPLEX),
     Rule("hidden trio", perfect(shaped(hidden_triple, "box")), COMPLEX),
-    Rule("guess", fewest_candidates, LAST),
+    Rule(GUESS, fewest_candidates, LAST),
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...]) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
     """Initialise, validate (and stop at a conflict), apply the rules, guess where they end."""
-    state, stats = begin(puzzle), Stats()
+    state, stats = begin(puzzle, deadline), Stats()
     conflicts = tuple(
         f"{place.partition(' ')[0].capitalize()} conflict in {place} for value {value}"
         for place, value in ((_place(group.label), value) for group, value, _ in duplicates(state))
     )
     if conflicts:
         return Result(puzzle, "none", (), conflicts, stats, state.domains())
-    inferring = tuple(rule for rule in rules if rule.name != "guess")
-    guess = next((rule.technique for rule in rules if rule.name == "guess"), None)
-    found = search(puzzle, state, lambda s: fire(s, inferring, stats), guess, stats, MOST_DEPTH)
-    messages = tuple(line for step in found.steps for line in lines_of(step))
-    return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
+    inferring = tuple(rule for rule in rules if rule.name != GUESS)
+    guess = next((rule.technique for rule in rules if rule.name == GUESS), None)
+    messages = Messages()
+    depth = max(MOST_DEPTH, len(puzzle.domains))
+    infer = partial(fire, rules=inferring, stats=stats)
+    found = search(puzzle, state, infer, guess, stats, depth, told=messages.tell)
+    return Result(puzzle, found.outcome, found.steps, messages.of(found), stats, found.state.domains())
+
+
+class Messages:
+    """The ordered messages of a search, those of dead branches too, as many as are told."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.untold = 0
+
+    def tell(self, steps: tuple[Step, ...], outcome: str) -> None:
+        """Tell the steps to a node, and a dead end."""
+        if len(self.lines) >= MOST_MESSAGES:
+            self.untold += outcome == "none"
+            return
+        self.lines += (line for step in steps for line in lines_of(step))
+        if outcome == "none":
+            self.lines.append(DEAD_END)
+
+    def of(self, found: Found) -> tuple[str, ...]:
+        """All that was told; where dead ends were not, how many, and then the branch of the solution."""
+        if not self.untold:
+            return tuple(self.lines)
+        branch = (line for step in found.steps for line in lines_of(step))
+        return (*self.lines, f"{self.untold} more dead ends", *branch)
 
 
 def assignment_type(step: Step) -> str:
@@ -89,22 +133,21 @@ def assignment_type(step: Step) -> str:
 
 
 def lines_of(step: Step) -> Iterator[str]:
-    """The messages of a step: a cell that is solved, or each value that is removed."""
+    """The messages of a step: a cell that is solved, or one for each candidate that is removed."""
     for cell, value in step.places:
         yield f"{cell} = {value}: {assignment_type(step)}"
-    if step.removes:
-        places = [_place(label) for label in step.labels]
-        for value in sorted({value for _, value in step.removes}):
-            if step.technique == "locked candidates":
-                found = f"Found locked cell value of {value} in {places[0]}"
-                yield f"{found}. Removing this value from the {places[1]}"
-            else:
-                rule = step.technique.replace("triple", "trio")
-                yield f"Rule - {rule}: Removing {value} from {places[0]}"
+    places = [_place(label) for label in step.labels]
+    for cell, value in step.removes:
+        if step.technique == "locked candidates":
+            found = f"Found locked cell value of {value} in {places[0]}"
+            yield f"{found}. Removing this value from the {places[1]}"
+        else:
+            rule = step.technique.replace("triple", "trio")
+            yield f"Rule - {rule}: Removing {value} from {places[0] if step.technique in HOUSED else cell}"
 
 
 def _place(label: str) -> str:
     return label.replace("box", "block")
 
 
-PROFILE = Profile("wodm", "IBM WODM: nine heuristics, then guesses", RULES, solve)
+PROFILE = Profile("wodm", "IBM WODM: nine heuristics, then guesses", RULES, solve, agenda=True)

@@ -1,0 +1,64 @@
+"""Any activation: the agenda of a production system without saliences, in an order drawn with a seed.
+
+Vocabulary
+    activation   a rule with what its conditions are bound to: one candidate removed, cells in one order
+    agenda       all activations of a moment, of which one fires
+
+A rule system that gives its rules no priority may fire them in any order; a published trace is one of them.
+
+>>> from gridproof.frontends.rules.profile import run
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> orders = [run("drools7", puzzle, seed=seed) for seed in range(3)]
+>>> {found.outcome for found in orders}, len({found.messages for found in orders})
+({'solved'}, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+from .profile import GUESS, Rule
+from .state import State
+from .step import Step
+
+Choice = Callable[[Sequence[Step]], Step]
+"""Takes one of the activations of an agenda."""
+
+
+def seeded(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:
+    """The rules as one that fires any activation; the same seed gives the same order."""
+    return any_activation(rules, Random(seed).choice)
+
+
+def any_activation(rules: tuple[Rule, ...], choice: Choice) -> tuple[Rule, ...]:
+    """The rules as one that fires the activation of the `choice`; guesses stay the last resort."""
+    apart = tuple(rule for rule in rules if rule.name == GUESS)
+    inferring = tuple(rule for rule in rules if rule.name != GUESS)
+
+    def chosen(state: State) -> Iterator[Step]:
+        found = (step for rule in inferring for step in rule.technique(state))
+        agenda = [each for step in found for each in activations(step)]
+        if agenda:
+            yield choice(agenda)
+
+    return (Rule("any activation", chosen), *apart)
+
+
+def activations(step: Step) -> Iterator[Step]:
+    """Each activation of a step. A hidden subset is one for all that it removes, others are one for each
+    candidate; the cells of pairs and of locked candidates are bound in every order.
+    """
+    cells = tuple(dict.fromkeys(cell for cell, _ in step.because))
+    bound = len(cells) == 2 or step.technique == "locked candidates"
+    whole = not step.removes or step.technique.startswith("hidden")
+    for order in permutations(cells) if bound else (cells,):
+        because = tuple(candidate for cell in order for candidate in step.because if candidate[0] == cell)
+        if whole:
+            yield replace(step, because=because)
+        else:
+            yield from (replace(step, because=because, removes=(candidate,)) for candidate in step.removes)
