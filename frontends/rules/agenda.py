@@ -26,8 +26,11 @@ from .step import Step
 from .techniques import Technique
 from .techniques.chains import aic, turbot_fish, wing, x_chain, xy_chain
 from .techniques.colouring import multi_colouring, remote_pair, simple_colouring
+from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from .techniques.filters import filtering
 from .techniques.fish import (
+    big_fish,
+    finned_big_fish,
     finned_jellyfish,
     finned_swordfish,
     finned_x_wing,
@@ -57,6 +60,7 @@ from .techniques.subsets import (
     naked_triple,
 )
 from .techniques.sums import innies_and_outies
+from .techniques.templates import template_delete, template_set
 from .techniques.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
 from .techniques.wings import empty_rectangle, xyz_wing
 
@@ -68,8 +72,10 @@ BASICS: tuple[Technique, ...] = (
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,
     empty_rectangle, wing, xyz_wing, unique_rectangle, finned_x_wing, finned_swordfish, finned_jellyfish,
-    simple_colouring, multi_colouring, x_chain, xy_chain, aic, contradiction, verity, deadly_pattern,
+    simple_colouring, multi_colouring, x_chain, xy_chain, aic, franken_fish, big_fish, finned_big_fish,
+    mutant_fish, contradiction, verity, deadly_pattern, big_complex_fish,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
+    template_set, template_delete,
 )  # fmt: skip
 """Every technique, in the order in which HoDoKu looks for those that it has."""
 

@@ -17,6 +17,7 @@ from itertools import combinations, product
 from ..network import Bits, bits
 from ..state import State
 from ..step import Step
+from .templates import removable
 
 Either = dict[int, set[int]]
 """For each candidate those of which just one of the two is true."""
@@ -75,11 +76,12 @@ def remote_pair(state: State) -> Iterator[Step]:
 
 
 def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
-    """For each value the connected components of its strong links."""
+    """For each value of which something can be removed, the connected components of its strong links."""
     by_value: dict[int, Either] = {}
+    wanted = removable(state)
     for sector in state.network.strong:
         left = sector.mask & state.alive
-        if sector.value is not None and left.bit_count() == 2:
+        if sector.value in wanted and left.bit_count() == 2:
             _join(by_value.setdefault(sector.value, {}), *bits(left))
     for value, either in by_value.items():
         yield value, list(_two_colours(either))

@@ -8,14 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
+from math import comb
 
 from ..network import Bits, Sector
 from ..state import State
 from ..step import Step
 from .intersections import excluded
+from .templates import removable
 
-FISH = {2: ("X-wing", 140), 3: ("swordfish", 150), 4: ("jellyfish", 160)}
-FINNED = {2: ("X-wing", 130), 3: ("swordfish", 200), 4: ("jellyfish", 250)}
+FISH = {
+    2: ("X-wing", 140), 3: ("swordfish", 150), 4: ("jellyfish", 160),
+    5: ("squirmbag", 470), 6: ("whale", 470), 7: ("leviathan", 470),
+}  # fmt: skip
+"""Name and grade by size."""
+
+BIG = (5, 6, 7)
+
+FINNED = {2: 130, 3: 200, 4: 250, 5: 470, 6: 470, 7: 470}
+SASHIMI = {2: 150, 3: 240, 4: 260, 5: 470, 6: 470, 7: 470}
+
+MOST_BASES = 20_000
+"""A family with more sets of lines of one value is not looked at."""
 
 MOST_LINES_OF_FINS = 2
 """Cover lines beyond the size of the fish: fins in more could not see one candidate together."""
@@ -57,11 +70,25 @@ def finned_jellyfish(state: State) -> Iterator[Step]:
     yield from _finned(state, 4)
 
 
+def big_fish(state: State) -> Iterator[Step]:
+    """Five to seven base lines, as many cover lines; on nine lines there is a smaller fish beside it."""
+    for size in BIG:
+        yield from _fish(state, size)
+
+
+def finned_big_fish(state: State) -> Iterator[Step]:
+    """A squirmbag, whale or leviathan but for its fins; sashimi where a base line depends on them."""
+    for size in BIG:
+        yield from _finned(state, size)
+
+
 def _fish(state: State, size: int) -> Iterator[Step]:
-    for base_family, cover_family in permutations(_open_lines(state), 2):
+    for base_family, cover_family in permutations(_open_lines(state, removable(state)), 2):
         for value, base_lines in base_family.items():
             covers = cover_family.get(value, {})
             narrow = [mask for mask in base_lines if 2 <= mask.bit_count() <= size]
+            if comb(len(narrow), size) > MOST_BASES:
+                continue
             for base in state.watch(combinations(narrow, size)):
                 held = sum(base)
                 crossing = [mask for mask in covers if mask & held]
@@ -75,10 +102,12 @@ def _fish(state: State, size: int) -> Iterator[Step]:
 
 
 def _finned(state: State, size: int) -> Iterator[Step]:
-    families = _open_lines(state)
+    families = _open_lines(state, removable(state))
     for i, j in state.network.crossing:
         for value, base_lines in families[i].items():
             covers = families[j].get(value, {})
+            if comb(len(base_lines), size) > MOST_BASES:
+                continue
             seen_by: dict[Bits, Bits] = {}
             for base in state.watch(combinations(base_lines, size)):
                 held = sum(base)
@@ -94,23 +123,23 @@ def _finned(state: State, size: int) -> Iterator[Step]:
                     gone = seen_by[fins] & ~held & ~finned & sum(crossing)
                     if gone:
                         sashimi = any((mask & ~finned).bit_count() < 2 for mask in base)
-                        name, grade = FINNED[size]
-                        kind = (f"{'sashimi' if sashimi else 'finned'} {name}", grade)
+                        grade = (SASHIMI if sashimi else FINNED)[size]
+                        kind = (f"{'sashimi' if sashimi else 'finned'} {FISH[size][0]}", grade)
                         cover = [mask for mask in crossing if mask not in spared]
                         lines = [base_lines[mask] for mask in base] + [covers[mask] for mask in cover]
                         yield _step(state, kind, value, lines, held, gone, fins)
 
 
-def _open_lines(state: State) -> list[dict[int, Lines]]:
-    """For each family and each value that is open there, the candidates of its lines. Lines of a family
-    share none, so that sums are unions.
+def _open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
+    """For each family and each value of which something is `wanted`, the candidates of its open lines.
+    Lines of a family share none, so that sums are unions.
     """
     found: list[dict[int, Lines]] = []
     for family in state.network.families:
         lines: dict[int, Lines] = {}
         for sector in family:
             left = sector.mask & state.alive
-            if sector.value is not None and left and not left & state.placed:
+            if sector.value in wanted and left and not left & state.placed:
                 lines.setdefault(sector.value, {})[left] = sector
         found.append(lines)
     return found
