@@ -57,7 +57,7 @@ MOST = 3
 
 EXPENSIVE = {
     "contradiction_by_intersections": 1000, "verity_by_intersections": 1000,
-    "contradiction_by_filters": 130, "verity_by_filters": 130,
+    "contradiction_by_filters": 130, "verity_by_filters": 130, "big_complex_fish": 1000,
 }  # fmt: skip
 """Expensive techniques are tested at one stop in four of puzzles of up to this many candidates,"""
 
@@ -71,6 +71,11 @@ HODOKU = {
     "hidden pair": 70, "hidden triple": 100, "hidden quad": 150,
     "X-wing": 140, "swordfish": 150, "jellyfish": 160,
     "finned X-wing": 130, "finned swordfish": 200, "finned jellyfish": 250,
+    "sashimi X-wing": 150, "sashimi swordfish": 240, "sashimi jellyfish": 260,
+    "squirmbag": 470, "whale": 470, "leviathan": 470,
+    "Franken X-wing": 300, "Franken swordfish": 350,
+    "finned Franken X-wing": 390, "finned Franken swordfish": 410,
+    "template set": 10_000, "template delete": 10_000,
     "skyscraper": 130, "2-string kite": 150, "turbot fish": 120, "empty rectangle": 120,
     "XY-wing": 160, "XYZ-wing": 180, "W-wing": 150,
     "simple colouring": 150, "multi-colouring": 200, "remote pair": 110,

@@ -24,7 +24,7 @@ from ..network import Bits, Sector
 from ..state import State
 from ..step import Step
 from .intersections import common
-from .templates import union, removable
+from .templates import removable, union
 
 SIZES = {2: "X-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 

@@ -53,11 +53,13 @@ def template_delete(state: State) -> Iterator[Step]:
 
 def _deleted(state: State) -> Iterator[tuple[int, Bits, str]]:
     """For each value what is in no template; then what is in none that leaves each other value a template."""
-    for value, gone in without_template(state).items():
+    alone = without_template(state)
+    for value, gone in alone.items():
         yield value, gone, "(in no template)"
     compatible = _without_compatible(state.network, state.deadline, state.alive, state.placed)
     for value, gone in compatible.items():
-        yield value, gone, "(in no template that leaves every other value one)"
+        if gone & ~alone.get(value, 0):
+            yield value, gone, "(in no template that leaves every other value one)"
 
 
 def without_template(state: State) -> dict[int, Bits]:
@@ -123,9 +125,7 @@ def _templates(
 
 
 @per_network
-def _without_compatible(
-    network: Network, deadline: Deadline, alive: Bits, placed: Bits
-) -> dict[int, Bits]:
+def _without_compatible(network: Network, deadline: Deadline, alive: Bits, placed: Bits) -> dict[int, Bits]:
     """For each value the open candidates in no template that is compatible with one of each other value, to
     the fixpoint. Values with too many templates (`MOST_NODES`) are left out.
     """
