@@ -37,6 +37,7 @@ from ..models.writers import exporters, writers
 from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
 from ..puzzles import kernels as puzzle_kernels
 from ..puzzles.record import shorten
+from ..puzzles.uncollected import uncollected
 from .narrowing import narrow as narrowed_by
 from .reading import PuzzleLike, puzzle_of
 from .reading import read as read
@@ -112,7 +113,8 @@ def prepared(
     model = backend_class(name)
     if model.guards:
         make = partial(model, solver=solver, jobs=jobs)
-        layer = _kept.store.layer((name, solver, jobs), puzzle, make, deadline)
+        with uncollected():
+            layer = _kept.store.layer((name, solver, jobs), puzzle, make, deadline)
         if layer is not None:
             with layer:
                 as_given = tier in ("off", "auto")
@@ -120,20 +122,24 @@ def prepared(
             return
     if tier == "auto":
         tier = "filters" if model.narrows else "off"
-    ready = narrowed(puzzle, tier, deadline)
-    counts = set(map(len, ready.domains.values()))
-    if counts == {1} and model.guards and not apart:
-        settled = Settled(ready, signature(name, solver))
-        _kept.store.weigh((name, solver, jobs), puzzle, settled)
-        yield settled, dict(ready.givens)
-        return
-    possible = 0 not in counts
-    alone = model(ready, solver=solver, bake=possible, jobs=jobs, timeout=deadline)
+    with uncollected():
+        ready = narrowed(puzzle, tier, deadline)
+        alone = _alone(ready, model, solver, jobs, deadline, apart)
     if model.guards:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
-    if alone.ground.lazy and not apart:
-        share(alone, deadline, bake=possible)
+    if isinstance(alone, Model) and alone.ground.lazy and not apart:
+        share(alone, deadline, bake=all(ready.domains.values()))
     yield alone, dict(ready.givens)
+
+
+def _alone(
+    ready: Puzzle, model: type[Model], solver: str, jobs: int, deadline: Deadline, apart: bool
+) -> Model | Settled:
+    """What to search for a puzzle that is narrowed, and shares nothing."""
+    counts = set(map(len, ready.domains.values()))
+    if counts == {1} and model.guards and not apart:
+        return Settled(ready, signature(model.name, solver))
+    return model(ready, solver=solver, bake=0 not in counts, jobs=jobs, timeout=deadline)
 
 
 def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:

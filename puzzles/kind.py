@@ -26,6 +26,7 @@ from .names import bare, close
 from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 from .turns import TURNS, Turn
+from .uncollected import uncollected
 
 if TYPE_CHECKING:
     from .fields import Field
@@ -214,8 +215,11 @@ def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
     if record.rows * record.columns > LARGE:
         drop_caches()
     known.refuse_unknown(record)
-    puzzle = known.read(record)
-    return puzzle.recorded({name: _copied(data[name]) for name in ASKED if name in data} | {"type": named})
+    with uncollected():
+        puzzle = known.read(record)
+        return puzzle.recorded(
+            {name: _copied(data[name]) for name in ASKED if name in data} | {"type": named}
+        )
 
 
 def _copied(value: Any) -> Any:

@@ -8,8 +8,9 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from pysat.solvers import Solver
 
 from gridproof.models.encodings.clauses import split
 from gridproof.models.kernels import clauses, compiled, pure_clauses
@@ -132,6 +133,45 @@ def test_different_cells(groups: list[tuple[str, ...]], known: Known, guard: int
         assert kept(flat, known, solution, guard) is right
 
 
+def counted(literals: list[int], least: int, most: int, top: int, guard: int) -> list[int]:
+    """What all forms state of this count."""
+    flats: list[list[int]] = [[] for _ in FORMS]
+    asked = (literals, least, most, top, guard)
+    tops = [form.between(flat, *asked) for form, flat in zip(FORMS, flats, strict=True)]
+    assert flats == flats[:1] * len(FORMS)
+    assert tops == tops[:1] * len(FORMS)
+    assert max(map(abs, flats[0])) <= tops[0]
+    return flats[0]
+
+
+@given(st.integers(1, 7), st.data(), GUARDS)
+def test_counts_between_bounds(size: int, data: st.DataObject, guard: int) -> None:
+    least = data.draw(st.integers(0, size))
+    most = data.draw(st.integers(least, size))
+    assume(least > 0 or most < size)
+    variables = data.draw(st.lists(st.integers(2, 40), min_size=size, max_size=size, unique=True))
+    literals = [data.draw(st.sampled_from([x, -x])) for x in variables]
+    flat = counted(literals, least, most, 41, guard)
+    with Solver(name="minisat22", bootstrap_with=list(split(flat))) as solver:
+        for signs in product((1, -1), repeat=size):
+            chosen = [x * sign for x, sign in zip(literals, signs, strict=True)]
+            assert solver.solve([41, *chosen]) is (least <= signs.count(1) <= most)
+            assert not guard or solver.solve([-41, *chosen])
+
+
+@pytest.mark.parametrize(
+    ("size", "least", "most"), [(14, 2, 2), (30, 12, 12), (45, 3, 9), (20, 0, 4), (33, 30, 33)]
+)
+def test_long_counts(size: int, least: int, most: int) -> None:
+    literals = list(range(2, size + 2))
+    flat = counted(literals, least, most, 99, 0)
+    assert len(flat) < 20 * size * min(most + 1, size - least + 1)
+    with Solver(name="minisat22", bootstrap_with=list(split(flat))) as solver:
+        for true in range(size + 1):
+            signs = literals[:true] + [-x for x in literals[true:]]
+            assert solver.solve(signs) is (least <= true <= most)
+
+
 def test_more_pairs_than_there_is_room_for_at_first() -> None:
     known = {f"c{i}": {value: 9 * i + value + 2 for value in range(9)} for i in range(40)}
     groups = [tuple(f"c{i + k}" for k in range(9)) for i in range(32)]
@@ -194,6 +234,15 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         ("different", ([], [("a",)], {"a": {1: 0}}, 0)),
         ("different", ([], [("a",)], {"a": {1.5: 2}}, 0)),
         ("different", ([], [("a",) * 65], {"a": {1: 2}}, 0)),
+        ("between", ([], [2, 3], 0, 2, 3, 0)),
+        ("between", ([], [2, 3], 2, 1, 3, 0)),
+        ("between", ([], [2, 3], -1, 1, 3, 0)),
+        ("between", ([], [2, 3], 1, 3, 3, 0)),
+        ("between", ([], [2, 0], 1, 1, 3, 0)),
+        ("between", ([], (2, 3), 1, 1, 3, 0)),
+        ("between", ([], [2, 3], 1, 1, 0, 0)),
+        ("between", ([], [2, 3], 1, 1, 2**31, 0)),
+        ("between", ([], list(range(2, 90_000)), 40_000, 40_000, 90_000, 0)),
         ("meanings", (("a",), {})),
         ("meanings", (("a",), {"a": [2]})),
         ("decode", ([3], [None] * 3, {})),
@@ -229,5 +278,5 @@ def test_numbers_with_code_of_their_own_are_refused_before_it_runs() -> None:
 def test_what_is_documented_is_what_is_called() -> None:
     assert all(getattr(clauses, name) is getattr(FORMS[-1], name) for name in (
         "numbers", "state", "rename", "exactly_one", "counts", "different", "meanings",
-        "decode",
+        "between", "decode",
     ))  # fmt: skip

@@ -15,7 +15,6 @@ from gridproof import check
 from gridproof.models.backends import sat
 from gridproof.models.backends.sat import WAIT, Engine, SatModel
 from gridproof.models.encodings import clauses, diagrams
-from gridproof.models.encodings.cardinality import counter
 from gridproof.models.encodings.clauses import Clauses
 from gridproof.models.encodings.order import order_of
 from gridproof.models.encodings.tables import cover
@@ -39,15 +38,33 @@ SHAPES = [
     for size in range(2, 7)
     for least in range(size)
     for most in range(max(least, 1), size + 1)
-]
-"""Those that leave a choice: all, or none, of the literals are stated singly."""
+    if least > 0 or most < size
+] + [(8, 3, 4), (9, 4, 4), (9, 0, 3), (9, 6, 9)]
+"""Small ones that leave a choice, and some that are stated by adding."""
+
+
+def combined(size: int, least: int, most: int) -> int:
+    """How many clauses the choices of too many or too few literals make."""
+    return (comb(size, size - least + 1) if least else 0) + comb(size, most + 1)
+
+
+def test_long_counts_are_stated_by_adding() -> None:
+    stated = Clauses()
+    stated.top = 30
+    stated.between(list(range(2, 31)), 4, 4)
+    assert stated.top > 30
+    assert stated.permanent.count(0) < 400
 
 
 @pytest.mark.parametrize(("size", "least", "most"), SHAPES)
 def test_a_counter_counts_and_tells_at_once_what_follows(size: int, least: int, most: int) -> None:
     """All that follows from some literals is found by unit propagation, with no search."""
-    choices = counter(size, least, most).choices
-    with Solver("minisat22", bootstrap_with=map(list, choices)) as solver:
+    stated, flat = Clauses(), list[int]()
+    stated.top = size
+    with stated.under(0, flat):
+        stated.between(list(range(1, size + 1)), least, most)
+    assert (stated.top > size) is (flat.count(0) != combined(size, least, most))
+    with Solver("minisat22", bootstrap_with=map(list, clauses.split(flat))) as solver:
         for values in product((False, True, None), repeat=size):
             known = [i if value else -i for i, value in enumerate(values, 1) if value is not None]
             possible, implied = solver.propagate(known)

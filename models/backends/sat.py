@@ -394,6 +394,8 @@ class SatModel(Inspectable):
 
     @emits(AllDifferent)
     def all_different(self, c: AllDifferent) -> None:
+        if self.together(c) and self.clauses.differ([c.cells], self.literals_of):
+            return
         cells = self.unsettled(c.cells)
         if self.encoding["at-most-one"] == "auto":
             self.stated(all_different, cells)

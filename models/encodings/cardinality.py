@@ -14,12 +14,12 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, count
-from math import comb
+from itertools import combinations
 
 from ...puzzles.constraints import Choice, tallied
+from ..kernels.pure_clauses import added, in_bounds
 from .clauses import FALSE, TEMPLATES, TRUE, Clauses, Template
 
 PAIRWISE = 32
@@ -92,22 +92,11 @@ def _pairs(size: int, least: bool) -> Template:
 
 def between(clauses: Clauses, literals: list[int], least: int, most: int) -> None:
     """At least `least` and at most `most` of the literals, none of them a constant, are true. The bounds
-    must lie in the range of the count and leave out some of it.
+    must lie in the range of the count and leave out some of it. A clause for each choice of too many or too
+    few, or unary numbers added two by two, whichever are fewer (Bailleux, Boufkhad, "Efficient CNF Encoding
+    of Boolean Cardinality Constraints", CP 2003).
     """
-    n = len(literals)
-    if least + most > n:
-        # Those that are false are fewer to count.
-        literals = [-literal for literal in literals]
-        least, most = n - most, n - least
-    sides = [(literals, n - least + 1)] if least else []
-    if most < n:
-        sides.append(([-literal for literal in literals], most + 1))
-    combined = sum(comb(n, size) for _, size in sides)
-    if combined <= n or combined <= len(counter(n, least, most).choices):
-        for side, size in sides:
-            clauses.add_all(combinations(side, size))
-    else:
-        clauses.rename(counter(n, least, most), literals)
+    clauses.between(literals, least, most)
 
 
 def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: int = 0) -> None:
@@ -125,58 +114,6 @@ def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: 
 @lru_cache(maxsize=TEMPLATES)
 def _tally(weights: tuple[int, ...], allowed: tuple[int, ...]) -> Template:
     return Template(tallied(weights, allowed), len(weights))
-
-
-def added(
-    one: list[int], other: list[int], most: int, new: Callable[[], int], up: bool = True, down: bool = True
-) -> tuple[list[int], list[list[int]]]:
-    """The sum of two unary numbers as another, which counts no further than `most`, and the clauses that
-    say so: `up`, the sum is no less than that, and `down`, no more.
-    """
-    total = [new() for _ in range(min(len(one) + len(other), most))]
-    clauses = []
-    for i in range(len(one) + 1):
-        for j in range(len(other) + 1):
-            k = i + j
-            if up and 0 < k <= len(total):
-                clauses.append([-x for x in (*one[i - 1 : i], *other[j - 1 : j])] + [total[k - 1]])
-            if down and k < len(total):
-                clauses.append([*one[i : i + 1], *other[j : j + 1], -total[k]])
-    return total, clauses
-
-
-def in_bounds(one: list[int], other: list[int], least: int, most: int) -> Iterator[list[int]]:
-    """Clauses that say: the sum of two unary numbers, each counted as far as it matters, is in bounds."""
-    for i in range(len(one) + 1):
-        if 0 <= most + 1 - i <= len(other):
-            yield [-x for x in (*one[i - 1 : i], *other[most - i : most + 1 - i])]
-        if i < least:
-            yield [*one[i : i + 1], *other[least - i - 1 : least - i]]
-
-
-@lru_cache(maxsize=TEMPLATES)
-def counter(size: int, least: int, most: int) -> Template:
-    """Clauses on `size` literals and on new variables which say that at least `least` and at most `most`
-    of the literals are true: unary numbers, added two by two (Bailleux, Boufkhad, "Efficient CNF Encoding
-    of Boolean Cardinality Constraints", CP 2003).
-    """
-    numbers = count(size + 1)
-    clauses: list[list[int]] = []
-    up, down = most < size, least > 0
-    enough = max(least, most + 1 if up else 0)
-
-    def number(first: int, last: int) -> list[int]:
-        if first == last:
-            return [first]
-        middle = (first + last) // 2
-        one, other = number(first, middle), number(middle + 1, last)
-        total, parts = added(one, other, enough, lambda: next(numbers), up, down)
-        clauses.extend(parts)
-        return total
-
-    half = size // 2
-    clauses += in_bounds(number(1, half), number(half + 1, size), least, most if up else size)
-    return Template(map(tuple, clauses), next(numbers) - 1)
 
 
 def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:

@@ -153,6 +153,14 @@ class Clauses:
         """Likewise, that the cells of each group are all different."""
         return self._all(kernel.different, groups, known, GROUPS)
 
+    def between(self, literals: list[int], least: int, most: int) -> None:
+        """Add that at least `least` and at most `most` of the literals, none of them a constant, are true;
+        the bounds lie in the range of the count and leave out something.
+        """
+        self.top = kernel.between(self.flat, literals, least, most, self.top, self.guard)
+        if len(self.flat) > self._look_at:
+            self._look()
+
     def _all(self, state: State, items: list[Any], known: Known, block: int) -> list[int]:
         """State the items in blocks, with a look at the clock after each; where each item ends."""
         ends: list[int] = []

@@ -60,14 +60,17 @@ def distinct_sum(clauses: Clauses, literals: Sequence[int], domains: tuple[Domai
     sets = value_sets(tuple(sorted(found)), len(domains), total, MOST_SETS)
     assert sets is not None
     chosen = [clauses.new() for _ in sets]
-    clauses.add(chosen)
+    stated: list[tuple[int, ...]] = [tuple(chosen)]
     for value, there in found.items():
         using = [x for x, values in zip(chosen, sets, strict=True) if value in values]
         if len(using) < len(sets):
-            for literal in there:
-                clauses.add((-literal, *using))
-        for x in using:
-            clauses.add((-x, *there))
+            stated += [(-literal, *using) for literal in there]
+        stated += [(-x, *there) for x in using]
+    if sets and TRUE not in literals:
+        clauses.add_all(stated)
+    else:
+        for clause in stated:
+            clauses.add(clause)
 
 
 def apart(

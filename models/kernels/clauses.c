@@ -13,6 +13,7 @@
 #define NEVER (-1L)
 #define MOST_GROUP 64
 #define MOST_PAIRS 100000000
+#define MOST_COUNTED 1000000
 
 static PyObject *refused(const char *what)
 {
@@ -419,6 +420,189 @@ static int state_different(PyObject *flat, PyObject *cells, PyObject *known, lon
     return failed ? -1 : 1;
 }
 
+/* What a count is stated with: the flat list (NULL to count the clauses only), and the last variable made. */
+typedef struct {
+    PyObject *flat;
+    long top, guard;
+    size_t clauses;
+    int up, down;
+    Py_ssize_t enough;
+} Counter;
+
+/* Add a clause of up to three literals, 0 for none. */
+static int counted_clause(Counter *to, long one, long two, long three)
+{
+    Py_ssize_t start;
+    if (++to->clauses > MOST_PAIRS) {
+        PyErr_SetString(PyExc_ValueError, "the count needs too many clauses");
+        return -1;
+    }
+    if (!to->flat)
+        return 0;
+    start = PyList_Size(to->flat);
+    if ((one && append_long(to->flat, one) < 0) || (two && append_long(to->flat, two) < 0)
+        || (three && append_long(to->flat, three) < 0))
+        return -1;
+    return end_clause(to->flat, start, 0, to->guard);
+}
+
+/* The sum of the unary numbers of both halves of some literals, in `out`, counted as far as `enough`; its length,
+ * or -1 with an exception. `room` is for the halves: it holds four times as many numbers as there are literals. */
+static Py_ssize_t unary(Counter *to, const long *literals, Py_ssize_t size, long *out, long *room)
+{
+    Py_ssize_t half = (size + 1) / 2, ones, others, total;
+    long *one = room, *other = room + half;
+    if (size == 1) {
+        out[0] = literals[0];
+        return 1;
+    }
+    if ((ones = unary(to, literals, half, one, room + size)) < 0)
+        return -1;
+    if ((others = unary(to, literals + half, size - half, other, room + size)) < 0)
+        return -1;
+    total = ones + others < to->enough ? ones + others : to->enough;
+    for (Py_ssize_t k = 0; k < total; k++)
+        out[k] = ++to->top;
+    for (Py_ssize_t i = 0; i <= ones; i++) {
+        for (Py_ssize_t j = 0; j <= others; j++) {
+            Py_ssize_t k = i + j;
+            if (to->up && 0 < k && k <= total
+                && counted_clause(to, i ? -one[i - 1] : 0, j ? -other[j - 1] : 0, out[k - 1]) < 0)
+                return -1;
+            if (to->down && k < total
+                && counted_clause(to, i < ones ? one[i] : 0, j < others ? other[j] : 0, -out[k]) < 0)
+                return -1;
+        }
+    }
+    return total;
+}
+
+/* The sum of two unary numbers, each counted as far as it matters, is in bounds. */
+static int in_bounds(
+    Counter *to, const long *one, Py_ssize_t ones, const long *other, Py_ssize_t others, long least, long most)
+{
+    for (Py_ssize_t i = 0; i <= ones; i++) {
+        Py_ssize_t over = most + 1 - i, under = least - i - 1;
+        if (0 <= over && over <= others
+            && counted_clause(to, i ? -one[i - 1] : 0, over ? -other[over - 1] : 0, 0) < 0)
+            return -1;
+        if (i < least
+            && counted_clause(to, i < ones ? one[i] : 0, under < others ? other[under] : 0, 0) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* State a count by unary numbers, added two by two. */
+static int count_by_adding(Counter *to, const long *literals, Py_ssize_t size, long least, long most, long *room)
+{
+    Py_ssize_t half = size / 2;
+    Py_ssize_t ones = unary(to, literals, half, room, room + size);
+    Py_ssize_t others = ones < 0 ? -1 : unary(to, literals + half, size - half, room + half, room + size);
+    if (others < 0)
+        return -1;
+    return in_bounds(to, room, ones, room + half, others, least, most);
+}
+
+/* How many ways there are to choose some of so many, no more than `limit`. */
+static size_t ways(Py_ssize_t size, Py_ssize_t chosen, size_t limit)
+{
+    size_t found = 1;
+    if (chosen > size - chosen)
+        chosen = size - chosen;
+    for (Py_ssize_t i = 1; i <= chosen; i++) {
+        if (found > limit)
+            return limit;
+        found = found * (size_t)(size - chosen + i) / (size_t)i;
+    }
+    return found < limit ? found : limit;
+}
+
+/* A clause for each choice of some of the literals, times `sign`. `places` has room for the choice. */
+static int choose_all(
+    Counter *to, const long *literals, Py_ssize_t size, Py_ssize_t chosen, long sign, long *places)
+{
+    for (Py_ssize_t i = 0; i < chosen; i++)
+        places[i] = (long)i;
+    for (;;) {
+        Py_ssize_t start = PyList_Size(to->flat), last = chosen - 1;
+        for (Py_ssize_t i = 0; i < chosen; i++)
+            if (append_long(to->flat, sign * literals[places[i]]) < 0)
+                return -1;
+        if (end_clause(to->flat, start, 0, to->guard) < 0)
+            return -1;
+        while (last >= 0 && places[last] == (long)(size - chosen + last))
+            last--;
+        if (last < 0)
+            return 0;
+        places[last]++;
+        for (Py_ssize_t i = last + 1; i < chosen; i++)
+            places[i] = places[i - 1] + 1;
+    }
+}
+
+/* State a count whose bounds leave out something, in the fewest clauses. */
+static int state_between(
+    Counter *to, const long *literals, Py_ssize_t size, long least, long most, long *room)
+{
+    Counter only = *to;
+    size_t combined = 0;
+    only.flat = NULL;
+    only.clauses = 0;
+    if (size > 1 && count_by_adding(&only, literals, size, least, to->up ? most : size, room) < 0)
+        return -1;
+    if (least)
+        combined += ways(size, size - least + 1, MOST_PAIRS);
+    if (most < size)
+        combined += ways(size, most + 1, MOST_PAIRS);
+    if (size > 1 && combined > (size_t)size && combined > only.clauses)
+        return count_by_adding(to, literals, size, least, to->up ? most : size, room);
+    if (least && choose_all(to, literals, size, size - least + 1, 1, room) < 0)
+        return -1;
+    return most < size ? choose_all(to, literals, size, most + 1, -1, room) : 0;
+}
+
+static PyObject *between(PyObject *module, PyObject *args)
+{
+    PyObject *flat, *group;
+    Counter to = {NULL, 0, 0, 0, 0, 0, 0};
+    long least, most, *literals;
+    Py_ssize_t size;
+    int failed = 0;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!llll", &PyList_Type, &flat, &PyList_Type, &group, &least, &most, &to.top,
+                          &to.guard))
+        return NULL;
+    size = PyList_Size(group);
+    if (guard_is_wrong(to.guard))
+        return NULL;
+    if (least < 0 || most < least || most > size || (!least && most == size) || size > MOST_COUNTED
+        || to.top < 1 || to.top > INT_MAX / 2) {
+        PyErr_SetString(PyExc_ValueError, "a count must have bounds, literals and a last variable");
+        return NULL;
+    }
+    literals = PyMem_Calloc(6 * (size_t)size + 64, sizeof *literals);
+    if (!literals)
+        return PyErr_NoMemory();
+    for (Py_ssize_t k = 0; !failed && k < size; k++)
+        failed = (literals[k] = literal_of(PyList_GetItem(group, k))) == LONG_MIN;
+    if (!failed && least + most > size) {
+        /* Those that are false are fewer to count. */
+        long fewest = size - most;
+        most = size - least;
+        least = fewest;
+        for (Py_ssize_t k = 0; k < size; k++)
+            literals[k] = -literals[k];
+    }
+    to.flat = flat;
+    to.up = most < size;
+    to.down = least > 0;
+    to.enough = to.up && most + 1 > least ? most + 1 : least;
+    failed = failed || state_between(&to, literals, size, least, most, literals + size) < 0;
+    PyMem_Free(literals);
+    return failed ? NULL : PyLong_FromLong(to.top);
+}
+
 /* State items one by one, up to the first with a cell that is not known; where each one ends. */
 static PyObject *state_items(
     PyObject *args, int (*one)(PyObject *, PyObject *, PyObject *, long, Pairs *))
@@ -569,6 +753,7 @@ static PyMethodDef functions[] = {
     {"exactly_one", exactly_one, METH_VARARGS, NULL},
     {"counts", counts, METH_VARARGS, NULL},
     {"different", different, METH_VARARGS, NULL},
+    {"between", between, METH_VARARGS, NULL},
     {"meanings", meanings_of, METH_VARARGS, NULL},
     {"decode", decode, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

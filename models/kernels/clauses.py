@@ -19,6 +19,11 @@ Vocabulary
                                            up to the first with a cell that is not known; where each ends
     different(flat, groups, known, guard)  adds that the cells of each tuple are all different, and of as many
                                            values as cells that each stands somewhere; likewise
+    between(flat, literals, least, most, top, guard)
+                                           adds that at least `least` and at most `most` literals of a list
+                                           are true, none of them constant, with new variables after `top`;
+                                           the last one then. The bounds lie between 0 and the number of
+                                           literals and leave out something
     meanings(cells, known)                 a list that has the (cell, value) of each literal at its number,
                                            of a negated one from the end; and the cells with one value
     decode(model, meanings, constants)     the solution that a list of true literals, by variable, stands for
@@ -49,5 +54,6 @@ rename = core.rename
 exactly_one = core.exactly_one
 counts = core.counts
 different = core.different
+between = core.between
 meanings = core.meanings
 decode = core.decode

@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, count
+from math import comb
 
 Literals = tuple[tuple[str, int, bool], ...]
 Known = Mapping[str, Mapping[int, int]]
@@ -85,6 +86,79 @@ def different(flat: list[int], groups: Sequence[tuple[str, ...]], known: Known, 
             _group(flat, there, len(places) == len(cells), guard, stated)
         ends.append(len(flat))
     return ends
+
+
+def between(flat: list[int], literals: list[int], least: int, most: int, top: int, guard: int, /) -> int:
+    """See `clauses`."""
+    n = len(literals)
+    if not 0 <= least <= most <= n or least == n - most == 0:
+        raise ValueError("a count must have bounds, literals and a last variable")
+    if least + most > n:
+        # Those that are false are fewer to count.
+        literals = [-literal for literal in literals]
+        least, most = n - most, n - least
+    sides = [(literals, n - least + 1)] if least else []
+    if most < n:
+        sides.append(([-literal for literal in literals], most + 1))
+    combined = sum(comb(n, size) for _, size in sides)
+    names = count(top + 1)
+    counted = [] if combined <= n or n == 1 else _counter(literals, least, most, names.__next__)
+    if counted and combined > len(counted):
+        found: Iterable[Iterable[int]] = counted
+        top = next(names) - 1
+    else:
+        found = chain.from_iterable(combinations(side, size) for side, size in sides)
+    for clause in found:
+        _add(flat, clause, guard)
+    return top
+
+
+def _counter(literals: list[int], least: int, most: int, new: Callable[[], int]) -> list[list[int]]:
+    """Unary numbers added two by two, and that the last sum is in bounds."""
+    size = len(literals)
+    clauses: list[list[int]] = []
+    up, down = most < size, least > 0
+    enough = max(least, most + 1 if up else 0)
+
+    def number(first: int, last: int) -> list[int]:
+        if last == first + 1:
+            return [literals[first]]
+        middle = (first + last + 1) // 2
+        one, other = number(first, middle), number(middle, last)
+        total, parts = added(one, other, enough, new, up, down)
+        clauses.extend(parts)
+        return total
+
+    half = size // 2
+    clauses += in_bounds(number(0, half), number(half, size), least, most if up else size)
+    return clauses
+
+
+def added(
+    one: list[int], other: list[int], most: int, new: Callable[[], int], up: bool = True, down: bool = True
+) -> tuple[list[int], list[list[int]]]:
+    """The sum of two unary numbers as another, which counts no further than `most`, and the clauses that
+    say so: `up`, the sum is no less than that, and `down`, no more.
+    """
+    total = [new() for _ in range(min(len(one) + len(other), most))]
+    clauses = []
+    for i in range(len(one) + 1):
+        for j in range(len(other) + 1):
+            k = i + j
+            if up and 0 < k <= len(total):
+                clauses.append([-x for x in (*one[i - 1 : i], *other[j - 1 : j])] + [total[k - 1]])
+            if down and k < len(total):
+                clauses.append([*one[i : i + 1], *other[j : j + 1], -total[k]])
+    return total, clauses
+
+
+def in_bounds(one: list[int], other: list[int], least: int, most: int) -> Iterator[list[int]]:
+    """Clauses that say: the sum of two unary numbers, each counted as far as it matters, is in bounds."""
+    for i in range(len(one) + 1):
+        if 0 <= most + 1 - i <= len(other):
+            yield [-x for x in (*one[i - 1 : i], *other[most - i : most + 1 - i])]
+        if i < least:
+            yield [*one[i : i + 1], *other[least - i - 1 : least - i]]
 
 
 def _group(flat: list[int], group: list[int], least: bool, guard: int, stated: set[tuple[int, int]]) -> None:
