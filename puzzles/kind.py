@@ -27,6 +27,7 @@ from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 from .turns import TURNS, Turn
 from .uncollected import uncollected
+from .words import Say, numbers
 
 if TYPE_CHECKING:
     from .fields import Field
@@ -54,7 +55,8 @@ class Kind:
     says how its puzzles are made, where they can be.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
-    symbols, all of one alphabet: renamed throughout, they make the same puzzle.
+    symbols, all of one alphabet: renamed throughout, they make the same puzzle. `say` tells what a value of
+    a cell means, shown or not, in the words of those who solve such puzzles: by default that it is a number.
     """
 
     name: str
@@ -70,6 +72,7 @@ class Kind:
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
     recipe: Recipe | None = None
+    say: Say = numbers
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]

@@ -26,11 +26,19 @@ from .kind import flag_cells
 from .marks import Disc, Marks, Outline
 from .puzzle import Rules
 from .record import Square
+from .words import flags
 
 RING = "ring"
 """The cell that stands for the surroundings of the board."""
 
 COLOURS = {0: "white", 1: "shaded"}
+
+in_or_out = flags(
+    "{} [is|are] inside the loop",
+    "{} [is|are] outside the loop",
+    lambda cell: "what surrounds the board" if cell == RING else cell,
+)
+"""How the cells are said that lie inside a loop along the grid lines, or outside it."""
 
 
 def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:

@@ -33,6 +33,7 @@ from ..marks import Beside, Caption, Mark
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, shorten
+from ..words import symbols
 
 
 class Last(Setting[str]):
@@ -175,6 +176,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {0: None, **LETTERS}),
     judge=judge,
+    say=symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),
     forms=(
         Pzpr(

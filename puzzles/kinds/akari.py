@@ -31,6 +31,7 @@ from ..puzzle import Puzzle, givens
 from ..recipe import Derived, Draft, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, plain_shading
+from ..words import things
 
 CELLS = BlackSquares("cells", 0, 4, "how many bulbs are beside the black cell; # is any number")
 
@@ -117,6 +118,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("bulbs"),
     judge=judge,
+    say=things("bulb"),
     forms=(
         Pzpr(
             "lightup",

@@ -25,6 +25,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import COLOURS, all_of, counted, one_piece, region_marks, shading_rules
+from ..words import shaded_or_white
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -73,6 +74,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(Pzpr("aqre", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7), mend=moving_borders(1)),
 )

@@ -31,6 +31,7 @@ from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import one_colour, shading_rules
 from ..turns import MIRRORED
+from ..words import flags
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
@@ -92,6 +93,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=flags("{} [holds|hold] water", "{} [is|are] empty"),
     turns=MIRRORED,
     forms=(
         Pzpr(

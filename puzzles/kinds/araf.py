@@ -19,7 +19,7 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -33,9 +33,10 @@ from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import areas, clues_of, left_out, patches, place
 from ..kind import Answer, Kind
-from ..marks import Lattice, labels
+from ..marks import Label, Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+from ..words import belongs
 
 CELLS = Numbers("cells", 0, MOST_SQUARES + 1, "one of the two numbers of its region")
 
@@ -159,6 +160,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def region_of(puzzle: Puzzle, number: int) -> str:
+    """A region by its first clue, in words; the clues are marked in their order."""
+    clue = next(islice((mark for mark in puzzle.marks if isinstance(mark, Label)), number, None))
+    return f"the region of {clue.text} at {at(*clue.square)}"
+
+
+say = belongs(region_of)
+
+
 KIND = Kind(
     name="araf",
     title="Araf",
@@ -168,6 +178,7 @@ KIND = Kind(
     read=read,
     answer=regions_answer,
     judge=judge,
+    say=say,
     forms=(
         Pzpr(
             "araf",

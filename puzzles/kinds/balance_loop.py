@@ -25,6 +25,7 @@ from ..loops import COLOURS, circle_marks, links_answer, on_loop, plain_rules, r
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import loop
 
 CELLS = Grid[str](
     "cells",
@@ -121,6 +122,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(
         Pzpr(
             "balance",

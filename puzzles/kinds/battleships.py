@@ -40,6 +40,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Blank, Derived, Draft, Entries, Recipe
 from ..record import Places, Record, Square, whole
 from ..turns import Turn
+from ..words import SQUARE, by_name, ends, flags
 
 SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
 PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
@@ -260,6 +261,18 @@ def fleet_of(draft: Draft) -> Entries:
     return dict(Counter(map(len, patches(draft.squares(1)))))
 
 
+def berth(cell: Cell) -> str:
+    """Where a ship lies, in words."""
+    bow, stern = ends(cell)
+    return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
+
+
+say = by_name(
+    {SQUARE: flags("{} [holds|hold] a ship", "{} [is|are] water")},
+    flags("[a ship lies|ships lie] {}", "no ship lies {}", berth, " or "),
+)
+
+
 KIND = Kind(
     name="battleships",
     title="Battleships",
@@ -270,6 +283,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("ships"),
     judge=judge,
+    say=say,
     forms=(
         Pzpr(
             "battleship",

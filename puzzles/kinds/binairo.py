@@ -31,6 +31,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Recipe
 from ..record import Record
 from ..shading import shading_rules
+from ..words import symbols
 
 UNIQUE_LINES = Flag("unique_lines", False, "whether no two rows and no two columns are equal")
 GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
@@ -100,6 +101,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    say=symbols({0: "0", 1: "1"}),
     symbols=("givens",),
     forms=(
         Sgt("unruly", (parts.Cells("givens", MARKS),), params={"unique_lines": False}),

@@ -26,6 +26,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, rays, shading_rules
+from ..words import stars
 
 CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
 
@@ -93,5 +94,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("stars"),
     judge=judge,
+    say=stars,
     recipe=Recipe((Derived("cells", seeing, stay=True),), size=(6, 6), answer=picture("stars", 0.3)),
 )

@@ -21,6 +21,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_pools, one_piece, seen, shading_rules
+from ..words import shaded_or_white
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
 CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
@@ -64,6 +65,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr(
             "canal",

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import Board, at
-from ..cells import Is
+from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, exactly
 from ..fields import Grid, Word
 from ..forms import borders, codes, pages, parts
@@ -28,6 +28,7 @@ from ..marks import Fill, Label, Outline
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import by_name, ends, flags, loop
 
 
 def arrows(side: int) -> tuple[str, ...]:
@@ -126,6 +127,15 @@ WORDS = {
 }
 """The clues by the words of pzpr's files."""
 
+
+def point(cell: Cell) -> str:
+    """The corner of squares that a cell stands for, in words."""
+    return "the point between {} and {}".format(*ends(cell))
+
+
+side = flags("{} [lies|lie] inside the loop", "{} [lies|lie] outside the loop", point)
+
+
 KIND = Kind(
     name="castle_wall",
     title="Castle wall",
@@ -135,6 +145,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=by_name({".*/.*": side}, loop),
     forms=(
         Pzpr(
             "castle",

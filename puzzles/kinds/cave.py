@@ -20,7 +20,7 @@ from ..marks import labels
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
-from ..shading import one_outline, seen, shading_rules
+from ..shading import in_or_out, one_outline, seen, shading_rules
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
 CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
@@ -68,6 +68,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("inside"),
     judge=judge,
+    say=in_or_out,
     forms=(
         Pzpr(
             "cave",

@@ -25,6 +25,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, counted, region_marks, shading_rules
+from ..words import shading
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -68,6 +69,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr("chocona", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),

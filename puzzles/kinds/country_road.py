@@ -25,6 +25,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import region_marks
+from ..words import loop
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 
@@ -87,6 +88,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(Pzpr("country", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
     recipe=Recipe((Derived("counts"),), shape=random_regions(3, 7)),
 )

@@ -23,6 +23,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
+from ..words import shaded_or_white
 
 VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1)
 
@@ -74,6 +75,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr(
             "creek",

@@ -34,6 +34,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Blank, Recipe
 from ..record import Record, shorten
 from ..turns import STILL
+from ..words import Claim, numbers
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
@@ -214,6 +215,16 @@ def sum_in_letters(blank: Blank) -> dict[str, Any]:
     return {"addends": words[:-1], "result": words[-1]}
 
 
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """The digit of a letter, or the carry out of a column, in words."""
+    if not cell.startswith("carry"):
+        return numbers(puzzle, cell, value, true)
+    column = cell.removeprefix("carry")
+    return Claim(
+        f"the carry out of column {column} from the right", f"{{}} [is|are] {'' if true else 'not '}{value}"
+    )
+
+
 KIND = Kind(
     name="cryptarithm",
     title="Cryptarithm",
@@ -223,6 +234,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=say,
     turns=STILL,
     recipe=Recipe((), size=(1, 3), shape=sum_in_letters),
 )

@@ -30,6 +30,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, region_marks
+from ..words import SQUARE, by_name, flags, loop
 
 COUNTS = Counts(0, AREA, "how often the loop turns in the region")
 
@@ -89,6 +90,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=by_name({SQUARE: flags("the loop turns at {}", "the loop goes straight on at {}")}, loop),
     forms=(Pzpr("detour", (parts.Walls(), parts.Counts()), (*borders.COUNTED, borders.Links())),),
     recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7)),
 )

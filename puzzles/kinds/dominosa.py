@@ -28,6 +28,7 @@ from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
+from ..words import flags, pair_of
 
 CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
 
@@ -111,6 +112,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),
     symbols=("cells",),
     forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
     recipe=Recipe(

@@ -31,6 +31,7 @@ from ..marks import BLOCK, Written
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import symbols
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
 SUM = Bound("the sum of 1 to the side - 2", lambda board: (board.columns - 2) * (board.columns - 1) // 2)
@@ -113,6 +114,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values"),
     judge=judge,
+    say=symbols({0: "black"}),
     forms=(
         Pzpr(
             "doppelblock",

@@ -23,6 +23,7 @@ from ..loops import circle_marks, links_answer, loop_rules, on_loop, plain_rules
 from ..puzzle import Puzzle
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
+from ..words import Claim, by_name, loop, of_region
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles")
 
@@ -84,6 +85,14 @@ def circled(draft: Draft) -> Entries:
     return found
 
 
+def bends(region: str, value: int, true: bool) -> Claim:
+    """Whether the loop turns on the white circles of a region, in words."""
+    turning = (value == 1) is true
+    return Claim(
+        region, f"the loop {'turns' if turning else 'goes straight on'} at the white circles of {{}}"
+    )
+
+
 KIND = Kind(
     name="dotchi_loop",
     title="Dotchi-loop",
@@ -93,6 +102,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=by_name({r"turns \d+": of_region(bends)}, loop),
     recipe=Recipe(
         (Derived("cells", circled),),
         size=(6, 6),

@@ -21,6 +21,7 @@ from ..marks import Fill
 from ..puzzle import Puzzle
 from ..recipe import Recipe
 from ..record import Record
+from ..words import loop
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
 
@@ -57,6 +58,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(
         Pzpr(
             "doubleback",

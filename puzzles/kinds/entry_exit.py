@@ -23,6 +23,7 @@ from ..loops import links_answer, loop_rules, visited_times
 from ..puzzle import Puzzle, Rules
 from ..recipe import Recipe
 from ..record import Record
+from ..words import loop
 
 
 class NoCounts(Counts):
@@ -76,5 +77,6 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     recipe=Recipe((), size=(6, 6), shape=random_regions(2, 5), mend=moving_borders()),
 )

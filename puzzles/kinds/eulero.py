@@ -31,6 +31,7 @@ from ..marks import Corner
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import Claim, numbers
 
 MOST = 9
 """The largest digit, hence the largest side."""
@@ -137,6 +138,14 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None if twice is None else f"the pair {twice} occurs twice"
 
 
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """The pair of a square, or one of its digits, in words."""
+    place = {"a": "first", "b": "second"}.get(cell[-1])
+    if place is None:
+        return numbers(puzzle, cell, value, true)
+    return Claim(cell[:-1], f"the {place} [digit|digits] of {{}} [is|are] {'' if true else 'not '}{value}")
+
+
 KIND = Kind(
     name="eulero",
     title="Eulero",
@@ -147,5 +156,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {pair: str(pair) for pair in range(11, 100)}),
     judge=judge,
+    say=say,
     recipe=Recipe((Derived("cells", values),), size=(4, 4)),
 )

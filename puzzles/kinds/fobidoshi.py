@@ -21,6 +21,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, one_piece, shading_rules
+from ..words import things
 
 CIRCLES = Numbers("circles", 0, 1, "1 for a circle that is there from the start")
 
@@ -69,6 +70,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("circles"),
     judge=judge,
+    say=things("circle"),
     recipe=Recipe(
         (Derived("circles", all_circles),),
         size=(6, 6),

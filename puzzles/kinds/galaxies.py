@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 from ..areas import regions_answer
 from ..board import Board, at
@@ -36,6 +36,7 @@ from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
+from ..words import belongs
 
 Dot = tuple[int, int]
 
@@ -138,6 +139,15 @@ def dots(draft: Draft) -> Entries:
     return {i: [a[0] + b[0] + 1, a[1] + b[1] + 1] for i, (a, b) in enumerate(middles)}
 
 
+def galaxy_of(puzzle: Puzzle, number: int) -> str:
+    """A galaxy by the first square that its dot touches, in words; the dots are marked in their order."""
+    y, x = next(islice((mark.at for mark in puzzle.marks if isinstance(mark, Disc)), number, None))
+    return f"the galaxy of {at(*core((round(2 * y), round(2 * x)))[0])}"
+
+
+say = belongs(galaxy_of)
+
+
 KIND = Kind(
     name="galaxies",
     title="Galaxies",
@@ -148,6 +158,7 @@ KIND = Kind(
     read=read,
     answer=regions_answer,
     judge=judge,
+    say=say,
     forms=(
         Pzpr(
             "tentaisho",

@@ -22,6 +22,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, apart, shading_rules
+from ..words import shading
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells lie between the two shaded ones of the column")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shaded ones of the row")
@@ -83,5 +84,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(9, 9)),
 )

@@ -24,6 +24,7 @@ from ..loops import ACROSS, circle_marks, links_answer, on_loop, plain_rules, ra
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import loop
 
 LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
 CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
@@ -72,6 +73,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(
         Pzpr(
             "geradeweg",

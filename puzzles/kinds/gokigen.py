@@ -25,6 +25,7 @@ from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import flags
 
 VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
 
@@ -96,6 +97,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("slants", dict(enumerate(SLANTS))),
     judge=judge,
+    say=flags("/ in {}", "\\ in {}"),
     forms=(
         Pzpr(
             "gokigen",

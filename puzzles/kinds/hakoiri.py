@@ -30,6 +30,7 @@ from ..marks import Written
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import symbols, things_of
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
 CELLS = Letters("cells", SYMBOLS, "the symbols that are there from the start")
@@ -98,6 +99,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", dict(enumerate(LETTERS))),
     judge=judge,
+    say=symbols({0: "blank"}, things_of(dict(enumerate(SYMBOLS.values(), 1)))),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -31,6 +31,7 @@ from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
+from ..words import Claim, pair_of
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
 
@@ -153,6 +154,16 @@ def bridges_at(draft: Draft) -> Entries:
     return found
 
 
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """How many bridges there are, or are not, between two islands, in words."""
+    some = (
+        ("no bridge", "one bridge", "two bridges")
+        if true
+        else ("a bridge", "not one bridge", "not two bridges")
+    )
+    return Claim(pair_of(cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
+
+
 KIND = Kind(
     name="hashi",
     title="Hashi",
@@ -163,6 +174,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=say,
     forms=(
         Pzpr(
             "hashikake",

@@ -33,6 +33,7 @@ from ..shading import (
     shading_rules,
     untouching,
 )
+from ..words import shaded_or_white
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
 
@@ -86,6 +87,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr("heyawake", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),

@@ -27,6 +27,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record
 from ..shading import one_piece, shading_rules, untouching
+from ..words import shading
 
 CELLS = Numbers("cells", 0, AREA, "the numbers of which some are to be shaded", full=True)
 
@@ -94,6 +95,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -27,6 +27,7 @@ from ..marks import Written
 from ..puzzle import Puzzle
 from ..record import Record
 from ..shading import all_of, region_marks, shading_rules
+from ..words import flags
 
 COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
 
@@ -95,6 +96,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("marks", dict(enumerate(BARS))),
     judge=judge,
+    say=flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
     forms=(
         Pzpr(
             "juosan",

@@ -24,6 +24,7 @@ from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import plain_shading
 from ..turns import FLIPPED
+from ..words import shading
 
 ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
 COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
@@ -63,6 +64,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     turns=FLIPPED,
     forms=(
         Pzpr(

@@ -25,6 +25,7 @@ from ..puzzle import Puzzle, givens
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, untouching
+from ..words import SQUARE, by_name, loop, shading
 
 CELLS = Numbers("cells", 0, 4, "how many cells beside this one are shaded")
 
@@ -84,6 +85,7 @@ KIND = Kind(
     read=read,
     answer=shaded_links_answer,
     judge=judge,
+    say=by_name({SQUARE: shading}, loop),
     forms=(
         Pzpr(
             "koburin",

@@ -22,6 +22,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import not_isolated, one_piece, seen, shading_rules, untouching
+from ..words import shaded_or_white
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
 CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, itself included")
@@ -66,6 +67,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr(
             "kurodoko",

@@ -22,6 +22,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, circles, shading_rules
+from ..words import shading
 
 CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
 
@@ -73,6 +74,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr(
             "kurotto",

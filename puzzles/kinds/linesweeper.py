@@ -22,6 +22,7 @@ from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of
+from ..words import SQUARE, by_name, flags, loop
 
 CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
 
@@ -60,5 +61,6 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=by_name({SQUARE: flags("the loop visits {}", "the loop leaves out {}")}, loop),
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -29,6 +29,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Recipe
 from ..record import Record, Square
 from ..shading import no_pools, one_piece, shading_rules
+from ..words import Claim, by_name, of_region, shading
 
 LETTERS = "LITS"
 
@@ -167,6 +168,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
 
 
+def tetromino(region: str, value: int, true: bool) -> Claim:
+    """Which tetromino a region has, or has not, in words."""
+    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}{LETTERS[value]}")
+
+
 KIND = Kind(
     name="lits",
     title="LITS",
@@ -177,6 +183,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=by_name({r"letter\d+": of_region(tetromino)}, shading),
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
     recipe=Recipe((), size=(6, 6), shape=random_regions(4, 6), mend=moving_borders(1)),
 )

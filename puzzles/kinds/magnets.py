@@ -33,6 +33,7 @@ from ..marks import Fill, Sign, Written
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import symbols
 
 POLES = {"plus": 1, "minus": 2}
 REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True).also("dominoes")
@@ -140,6 +141,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", dict(enumerate(SIGNS))),
     judge=judge,
+    say=symbols({0: "neutral", 1: "plus", 2: "minus"}),
     forms=(
         Pzpr(
             "magnets",

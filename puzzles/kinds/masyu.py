@@ -27,6 +27,7 @@ from ..marks import Disc
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import loop
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls")
 
@@ -108,6 +109,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(
         Pzpr(
             "mashu",

@@ -27,6 +27,7 @@ from ..puzzle import Puzzle, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, whole
 from ..shading import plain_shading
+from ..words import things
 
 
 class Mines(Setting[int | None]):
@@ -102,6 +103,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("mines"),
     judge=judge,
+    say=things("mine"),
     forms=(
         Pzpr(
             "mines",

@@ -28,6 +28,7 @@ from ..marks import Label
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square
+from ..words import Claim, by_name, loop, of_region
 
 NAMES = {"o": "sun", "x": "moon"}
 SIGNS = {"o": "☀", "x": "☾"}
@@ -130,6 +131,11 @@ def shining(draft: Draft) -> Entries:
     return found
 
 
+def sort_visited(region: str, value: int, true: bool) -> Claim:
+    """What the loop visits in a region, in words."""
+    return Claim(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
+
+
 KIND = Kind(
     name="moonsun",
     title="Moon or sun",
@@ -139,6 +145,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=by_name({r"suns \d+": of_region(sort_visited)}, loop),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -25,6 +25,7 @@ from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import plain_shading
+from ..words import shading
 
 CELLS = Numbers("cells", 0, 9, "how many cells are shaded, of this one and the eight around it")
 
@@ -61,6 +62,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(Sgt("mosaic", (parts.Cells("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("shaded", 0.5)),
 )

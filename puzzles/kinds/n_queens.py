@@ -31,6 +31,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Places, Record, Square
 from ..turns import Turn
+from ..words import Claim, things
 
 
 class Queens(Placed):
@@ -131,6 +132,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """The square of the queen of a row, in words."""
+    return things("queen")(puzzle, f"{cell}c{value}", 1, true)
+
+
 KIND = Kind(
     name="n_queens",
     title="N queens",
@@ -139,5 +145,6 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=say,
     recipe=Recipe((Derived("queens"),), size=(8, 8)),
 )

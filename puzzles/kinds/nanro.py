@@ -29,6 +29,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Recipe
 from ..record import Record
 from ..shading import all_of
+from ..words import Claim, by_name, of_region, symbols
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
@@ -98,6 +99,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the numbers fall apart" if len(patches(number)) > 1 else None
 
 
+def amount(region: str, value: int, true: bool) -> Claim:
+    """How many numbers a region has, or has not, in words."""
+    numbers = f"{value} {'number' if value == 1 else 'numbers'}"
+    return Claim(region, f"{{}} {'has' if true else 'does not have'} {numbers}")
+
+
 KIND = Kind(
     name="nanro",
     title="Nanro",
@@ -107,6 +114,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {0: None}),
     judge=judge,
+    say=by_name({r"count\d+": of_region(amount)}, symbols({0: "blank"})),
     forms=(
         Pzpr(
             "nanro",

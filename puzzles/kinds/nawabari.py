@@ -21,6 +21,7 @@ from ..kind import Answer, Kind
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import rectangle
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
 
@@ -60,6 +61,7 @@ KIND = Kind(
     read=read,
     answer=pieces_answer(rectangle_squares),
     judge=judge,
+    say=rectangle,
     forms=(
         Pzpr(
             "nawabari",

@@ -30,6 +30,7 @@ from ..marks import Beside, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import shading
 
 Blocks = tuple[int, ...]
 
@@ -113,6 +114,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr("nonogram", (parts.Stacks(),), (frames.StackFrame(),)),
         Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),

@@ -26,6 +26,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, shading_rules
+from ..words import shading
 
 
 @lru_cache(maxsize=32)
@@ -86,6 +87,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(Pzpr("norinori", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),
     recipe=Recipe(
         (Derived("regions", growing, stay=True, mend=moving(1)),),

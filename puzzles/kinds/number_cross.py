@@ -21,6 +21,7 @@ from ..puzzle import Puzzle
 from ..recipe import Blank, Clues, Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import shading_rules
+from ..words import shading
 
 MOST_NUMBER = 1000
 """The largest number that a square may hold."""
@@ -70,6 +71,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     recipe=Recipe(
         (Derived("cols", left_over), Derived("rows", left_over)),
         size=(6, 6),

@@ -26,6 +26,7 @@ from ..loops import links_answer, links_of
 from ..marks import Caption, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
+from ..words import joined
 
 MOST_NUMBER = 9999
 
@@ -107,6 +108,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=joined("[a path goes|paths go] {}", "no path goes {}"),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -30,6 +30,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, no_pools, one_piece, shading_rules
+from ..words import shaded_or_white
 
 CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
 
@@ -122,6 +123,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr(
             "nurikabe", (parts.Cells("cells", codes.NUMBER16),), (pages.Table((pages.NUMBERS, pages.SHADED)),)

@@ -27,6 +27,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import all_of, circles, no_pools, one_piece, rays, shading_rules
+from ..words import shaded_or_white
 
 CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
 
@@ -113,6 +114,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shaded_or_white,
     forms=(
         Pzpr(
             "nurimisaki",

@@ -24,6 +24,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, no_pools, one_colour, one_piece, shading_rules
+from ..words import flags
 
 CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
 
@@ -75,6 +76,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=flags("{} [is|are] painted", "{} [is|are] not painted"),
     forms=(
         Pzpr(
             "paintarea",

@@ -24,6 +24,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..turns import Turn
+from ..words import loop
 
 
 class Piece(Word):
@@ -93,5 +94,6 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     recipe=Recipe((Derived("cells"),), size=(6, 6)),
 )

@@ -28,6 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, whole
+from ..words import symbols
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
 
@@ -90,6 +91,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {0: None}),
     judge=judge,
+    say=symbols({0: "blank"}),
     forms=(
         Pzpr(
             "putteria",

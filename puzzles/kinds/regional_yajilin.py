@@ -23,6 +23,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import counted, region_marks, untouching
+from ..words import SQUARE, by_name, loop, shading
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -61,6 +62,7 @@ KIND = Kind(
     read=read,
     answer=shaded_links_answer,
     judge=judge,
+    say=by_name({SQUARE: shading}, loop),
     forms=(
         Pzpr(
             "yajilin-regions",

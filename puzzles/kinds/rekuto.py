@@ -19,6 +19,7 @@ from ..kind import Answer, Kind
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import rectangle
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
 
@@ -47,6 +48,7 @@ KIND = Kind(
     read=read,
     answer=pieces_answer(rectangle_squares),
     judge=judge,
+    say=rectangle,
     recipe=Recipe(
         (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
         answer=cut(rectangles, 9),

@@ -35,6 +35,7 @@ from ..marks import black_marks
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import Claim
 
 CELLS = BlackSquares(
     "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
@@ -197,6 +198,17 @@ def spread(values: Iterator[int]) -> int:
     return max(held) - min(held)
 
 
+CORNER_NAMES = ("lower left", "lower right", "upper right", "upper left")
+
+
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """That a cell is white, or where its triangle has its right angle, in words."""
+    if not value:
+        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}white")
+    triangle = "[a triangle|triangles]" if true else "no triangle"
+    return Claim(cell, f"{triangle} at the {CORNER_NAMES[value - 1]} of {{}}", " and " if true else " or ")
+
+
 KIND = Kind(
     name="shakashaka",
     title="Shakashaka",
@@ -206,5 +218,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("triangles", dict(enumerate(("", *CORNERS)))),
     judge=judge,
+    say=say,
     recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.2)),
 )

@@ -36,6 +36,7 @@ from ..marks import Lattice, labels
 from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
+from ..words import rectangle
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
 
@@ -83,6 +84,7 @@ KIND = Kind(
     read=read,
     answer=pieces_answer(rectangle_squares),
     judge=judge,
+    say=rectangle,
     forms=(
         Pzpr(
             "shikaku",

@@ -29,6 +29,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, region_marks, shading_rules
+from ..words import Claim, by_name, of_region, shading
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -92,6 +93,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def island(region: str, value: int, true: bool) -> Claim:
+    """How large the island of a region is, or is not, in words."""
+    size = f"{value} {'cell' if value == 1 else 'cells'}"
+    return Claim(region, f"the island of {{}} {'has' if true else 'does not have'} {size}")
+
+
 KIND = Kind(
     name="shimaguni",
     title="Shimaguni",
@@ -101,6 +108,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=by_name({r"size\d+": of_region(island)}, shading),
     forms=(
         Pzpr("shimaguni", (parts.Walls(), parts.Counts()), (*borders.COUNTED, pages.Table((pages.SHADED,)))),
     ),

@@ -39,6 +39,7 @@ from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Places, Record, Square, shorten, whole
 from ..turns import Turn
+from ..words import loop
 
 Circle = tuple[str, int | None]
 
@@ -143,5 +144,6 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     recipe=Recipe((Derived("circles"),)),
 )

@@ -28,6 +28,7 @@ from ..marks import Disc, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Blank, Derived, Draft, Entries, Recipe
 from ..record import Record, Square
+from ..words import flags, pair_of
 
 COLOURS = {"w": "white", "b": "black"}
 CELLS = Letters("cells", COLOURS, "the circles")
@@ -151,6 +152,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=flags("[a line joins|lines join] {}", "no line joins {}", pair_of, " or "),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -24,7 +24,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..board import Board, at
-from ..cells import Is, Solution
+from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Connected, Constraint, exactly, exactly_one, implies
 from ..deriving import blacks
 from ..fields import NumbersOrUnknown
@@ -38,6 +38,7 @@ from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, circles
 from ..turns import MIRRORED
+from ..words import SQUARE, by_name, ends, flags
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many pillows share an edge with the cell")
 
@@ -178,6 +179,18 @@ def judge(record: Record, answer: Answer) -> str | None:
 WORDS = {"#": "#"} | dict(zip("abcdefghij", ("", *"NSWE", "", *"nswe"), strict=True))
 """Halves of futons in pzpr's files, by the way to the other half; those of "" lead nowhere."""
 
+
+def lying(cell: Cell) -> str:
+    """How a futon lies, in words."""
+    return "with the pillow on {} and the foot on {}".format(*ends(cell))
+
+
+say = by_name(
+    {SQUARE: flags("{} [is|are] aisle", "{} [is|are] not aisle")},
+    flags("[a futon lies|futons lie] {}", "no futon lies {}", lying, " or "),
+)
+
+
 KIND = Kind(
     name="shugaku",
     title="Shugaku",
@@ -187,6 +200,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=say,
     turns=MIRRORED,
     forms=(
         Pzpr(

@@ -19,6 +19,7 @@ from ..marks import Fill
 from ..puzzle import Puzzle
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
+from ..words import loop
 
 BLACK = Numbers("black", 0, 1, "1 for a black cell")
 
@@ -52,6 +53,7 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=loop,
     forms=(
         Pzpr(
             "simpleloop",

@@ -27,7 +27,7 @@ from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
-from ..shading import all_of, one_outline, shading_rules
+from ..shading import all_of, in_or_out, one_outline, shading_rules
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell the loop takes")
 
@@ -83,6 +83,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("inside"),
     judge=judge,
+    say=in_or_out,
     forms=(
         Pzpr(
             "slither", (parts.Cells("cells", codes.FOUR),), (pages.Table((pages.NUMBERS,)), borders.Fence())

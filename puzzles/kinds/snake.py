@@ -32,6 +32,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record, Square
 from ..shading import all_of, no_crossings, one_piece, shading_rules
+from ..words import shading
 
 GIVENS = Numbers("givens", 1, 1, "1 for an end of the snake; two, one or none may be given")
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
@@ -132,6 +133,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr("snake", (parts.Cells("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (frames.SnakeFrame(),)),
     ),

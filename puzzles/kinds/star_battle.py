@@ -27,6 +27,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record
 from ..shading import all_of, apart
+from ..words import stars
 
 STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
 
@@ -80,6 +81,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("stars"),
     judge=judge,
+    say=stars,
     forms=(
         Pzpr(
             "starbattle",

@@ -30,6 +30,7 @@ from ..puzzle import Puzzle, givens
 from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import plain_shading
+from ..words import stars
 
 WAYS = {
     "n": ((-1, 0), "↑"), "ne": ((-1, 1), "↗"), "e": ((0, 1), "→"), "se": ((1, 1), "↘"),
@@ -120,6 +121,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("stars"),
     judge=judge,
+    say=stars,
     recipe=Recipe(
         (Derived("cells", aimed, stay=True), Derived("cols"), Derived("rows")),
         size=(8, 8),

@@ -24,6 +24,7 @@ from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
+from ..words import flags, pair_of
 
 STITCHES = Param("stitches", 1, AREA, "how many stitches join any two regions that touch", default=1)
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column have a stitch")
@@ -98,5 +99,6 @@ KIND = Kind(
     read=read,
     answer=links_answer,
     judge=judge,
+    say=flags("[a stitch joins|stitches join] {}", "no stitch joins {}", pair_of, " or "),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=random_regions(3, 8)),
 )

@@ -28,6 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Recipe
 from ..record import Record, Square
+from ..words import symbols
 
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
 
@@ -95,6 +96,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("values", {0: None}),
     judge=judge,
+    say=symbols({0: "blank"}),
     forms=(
         Pzpr(
             "sukoro",

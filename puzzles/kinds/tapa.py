@@ -28,6 +28,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Draft, Entries, Recipe
 from ..record import Record, Square, whole
 from ..shading import no_pools, one_piece, shading_rules
+from ..words import shading
 
 ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The squares round one, in a circle."""
@@ -188,6 +189,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr(
             "tapa",

@@ -29,6 +29,7 @@ from ..puzzle import Puzzle
 from ..recipe import Blank, Derived, Recipe, Unfit
 from ..record import Record, Square
 from ..turns import Turn
+from ..words import rectangle
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
 
@@ -125,6 +126,7 @@ KIND = Kind(
     read=read,
     answer=pieces_answer(rectangle_squares),
     judge=judge,
+    say=rectangle,
     forms=(
         Pzpr(
             "tatamibari",

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from .. import fields
 from ..board import Board, at
-from ..cells import Is
+from ..cells import Cell, Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one, implies
 from ..counts import beside_marks, line_counts
 from ..fields import Edge, Numbers
@@ -32,6 +32,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Blank, Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import apart
+from ..words import SQUARE, Claim, by_name, ends, things
 
 TREES = Numbers("trees", 0, 1, "1 for a tree")
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
@@ -131,6 +132,16 @@ def planted(draft: Draft) -> Entries:
     return trees
 
 
+def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """Whether a tree has its tent in a square, in words."""
+    one, other = ends(cell)
+    tree, tent = (
+        (one, other) if any(f"tree at {one}" == clue.label for clue in puzzle.clues) else (other, one)
+    )
+    has = "has" if (value == 1) is true else "does not have"
+    return Claim(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
+
+
 KIND = Kind(
     name="tents",
     title="Tents",
@@ -141,6 +152,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("tents"),
     judge=judge,
+    say=by_name({SQUARE: things("tent")}, match),
     forms=(
         Pzpr(
             "tents",

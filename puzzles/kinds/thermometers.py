@@ -32,6 +32,7 @@ from ..recipe import Blank, Clues, Derived, Recipe
 from ..record import Places, Record, Square
 from ..shading import all_of, plain_shading
 from ..turns import Turn
+from ..words import flags
 
 
 class Thermometers(Listed):
@@ -151,5 +152,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=flags("{} [is|are] filled", "{} [is|are] empty"),
     recipe=Recipe((Derived("cols"), Derived("rows")), shape=laid),
 )

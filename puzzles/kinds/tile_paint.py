@@ -21,6 +21,7 @@ from ..puzzle import Puzzle
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import one_colour, shading_rules
+from ..words import shading
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
@@ -53,6 +54,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     forms=(
         Pzpr(
             "tilepaint",

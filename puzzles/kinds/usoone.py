@@ -37,6 +37,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Draft, Entries, Recipe, Unfit
 from ..record import Record, Square
 from ..shading import not_isolated, one_piece, shading_rules, untouching
+from ..words import by_name, flags, shaded_or_white
 
 CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
 
@@ -118,6 +119,16 @@ def rumours(draft: Draft) -> Entries:
     return found
 
 
+def number_of(cell: Cell) -> str:
+    """The square of the number that may lie."""
+    return cell.removesuffix(" lies")
+
+
+truth = flags(
+    "the [number|numbers] at {} [is|are] wrong", "the [number|numbers] at {} [is|are] right", number_of
+)
+
+
 KIND = Kind(
     name="usoone",
     title="Uso-one",
@@ -127,6 +138,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=by_name({".* lies": truth}, shaded_or_white),
     forms=(
         Pzpr(
             "usoone",

@@ -20,6 +20,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_pools, one_piece, shading_rules
+from ..words import shading
 
 
 @lru_cache(maxsize=32)
@@ -58,5 +59,6 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=shading,
     recipe=Recipe((Derived("cells", pointing),)),
 )

@@ -26,6 +26,7 @@ from ..puzzle import Puzzle, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import untouching
+from ..words import SQUARE, by_name, loop, shading
 
 
 def read(record: Record) -> Puzzle:
@@ -81,6 +82,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=by_name({SQUARE: shading}, loop),
     forms=(
         Pzpr(
             "yajilin",

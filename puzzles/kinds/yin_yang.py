@@ -22,6 +22,7 @@ from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import no_crossings, no_pools, one_piece, shading_rules
+from ..words import flags
 
 VALUES = {"b": 1, "w": 0}
 TONES = {"b": "black", "w": "white"}
@@ -85,6 +86,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("shaded"),
     judge=judge,
+    say=flags("{} [is|are] black", "{} [is|are] white"),
     symbols=("cells",),
     forms=(
         Pzpr(

@@ -37,6 +37,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Blank, Derived, Draft, Entries, Recipe
 from ..record import Record, Square, shorten, whole
 from ..turns import STILL
+from ..words import Claim
 
 MOST_LETTERS = 40
 MOST_WORDS = 300
@@ -415,6 +416,11 @@ def facts(draft: Draft) -> Entries:
     return dict(enumerate(random.sample(found, min(len(found), 4 * len(house)))))
 
 
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """The house of an item, in words."""
+    return Claim(cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house {value}")
+
+
 KIND = Kind(
     name="zebra",
     title="Zebra",
@@ -424,6 +430,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    say=say,
     turns=STILL,
     recipe=Recipe((Derived("clues", facts),), size=(4, 4), shape=cast),
 )

@@ -1,0 +1,199 @@
+"""What values mean, in the words of those who solve such puzzles: how a kind says a fact of the board.
+
+Vocabulary
+    fact       that a cell has a value, or that it has not
+    claim      a fact in words; claims of one form are told together
+    say        how a kind makes a claim of a fact; `KIND.say` is one of these
+
+>>> two = [shading(None, cell, 1, True) for cell in ("r1c1", "r1c2")]
+>>> told([*two, shading(None, "r2c1", 1, False)])
+['r1c1 and r1c2 are shaded', 'r2c1 is not shaded']
+>>> told([loop(None, "r1c1-r1c2", 1, False), *(numbers(None, cell, 5, False) for cell in ("r2c2", "r2c3"))])
+['the loop does not go from r1c1 to r1c2', 'r2c2, r2c3 ≠ 5']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from .cells import Cell
+
+if TYPE_CHECKING:
+    from .puzzle import Puzzle
+
+_FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
+_ENDS = re.compile(r"(r\d+c\d+)[-:/](r\d+c\d+)")
+_SQUARE = re.compile(r"r\d+c\d+")
+
+
+class Claim(NamedTuple):
+    """A fact in words: `form`, with what it is `about` in place of ``{}``. In the form ``[is|are]`` stands
+    for the singular and the plural. Claims of one form are told as one, with `joint` before the last of what
+    they are about.
+    """
+
+    about: str
+    form: str
+    joint: str = " and "
+
+    def __str__(self) -> str:
+        return told((self,))[0]
+
+
+Say = Callable[["Puzzle", Cell, int, bool], Claim]
+"""From a cell, a value, and whether the cell has it, to a claim."""
+
+
+def told(claims: Iterable[Claim]) -> list[str]:
+    """The claims in sentences without full stops, those of one form together."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for about, form, joint in dict.fromkeys(claims):
+        alike.setdefault((form, joint), []).append(about)
+    return [
+        _FORMS.sub(lambda forms, some=some: forms[min(len(some), 2)], form).replace("{}", listed(some, joint))  # type: ignore[misc]
+        for (form, joint), some in alike.items()
+    ]
+
+
+def listed(names: list[str], joint: str = " and ") -> str:
+    """Names in a row.
+
+    >>> listed(["r1c1", "r1c2", "r1c3"]), listed(["r1c1", "r1c2"], ", ")
+    ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
+    """
+    return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+
+
+def ends(cell: Cell) -> tuple[Cell, Cell]:
+    """The two squares that a cell such as ``r1c1-r1c2`` names."""
+    found = _ENDS.fullmatch(cell)
+    assert found is not None, f"{cell} names no two squares"
+    return found[1], found[2]
+
+
+# Vocabularies ---------------------------------------------------------------------------------------
+
+
+def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """A square holds a number."""
+    return Claim(cell, f"{{}} {'=' if true else '≠'} {value}", ", ")
+
+
+def flags(yes: str, no: str, about: Callable[[Cell], str] = str, joint: str = " and ") -> Say:
+    """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
+    about, by default the cell itself; `joint` joins what is denied.
+    """
+
+    def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        return Claim(about(cell), yes) if (value == 1) is true else Claim(about(cell), no, joint)
+
+    return say
+
+
+def things(thing: str) -> Say:
+    """A cell of 0 and 1 says whether such a thing is in the square.
+
+    >>> str(things("bulb")(None, "r1c1", 1, False)), told([things("bulb")(None, x, 1, True) for x in "ab"])
+    ('no bulb at r1c1', ['bulbs at a and b'])
+    """
+    form = f"[{thing}|{thing}s] at {{}}"
+    return flags(form, f"no {form}")
+
+
+def things_of(names: Mapping[int, str]) -> Say:
+    """A square holds the thing that its value names."""
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        return things(names[value])(puzzle, cell, int(true), True)
+
+    return say
+
+
+def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
+    """A square is what the names of its values say: a noun or an adjective; values without a name are said
+    `otherwise`.
+    """
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        if value not in names:
+            return otherwise(puzzle, cell, value, true)
+        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}{names[value]}")
+
+    return say
+
+
+def pair_of(cell: Cell) -> str:
+    """The two squares that a cell names, as one thing.
+
+    >>> pair_of("r1c1-r1c2")
+    'r1c1–r1c2'
+    """
+    return "{}–{}".format(*ends(cell))
+
+
+def from_to(cell: Cell) -> str:
+    """From one of the two squares that a cell names to the other.
+
+    >>> from_to("r1c1:r1c2")
+    'from r1c1 to r1c2'
+    """
+    return "from {} to {}".format(*ends(cell))
+
+
+def joined(yes: str, no: str) -> Say:
+    """A cell ``r1c1-r1c2`` of 0 and 1: whether two squares are joined; see `flags`."""
+    return flags(yes, no, from_to, " or ")
+
+
+def by_name(sorts: Mapping[str, Say], otherwise: Say) -> Say:
+    """Cells of several sorts, told apart by a pattern that their names match as a whole; the others are said
+    `otherwise`.
+    """
+    patterns = [(re.compile(pattern), say) for pattern, say in sorts.items()]
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        chosen = next((each for pattern, each in patterns if pattern.fullmatch(cell)), otherwise)
+        return chosen(puzzle, cell, value, true)
+
+    return say
+
+
+def of_region(say: Callable[[str, int, bool], Claim]) -> Say:
+    """Cells whose names end with the number of a region: what they say of this region."""
+
+    def named(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        number = int(re.findall(r"\d+", cell)[-1])
+        return say(f"region {number} from {puzzle.board.regions[number - 1][0]}", value, true)
+
+    return named
+
+
+def belongs(owner: Callable[[Puzzle, int], str]) -> Say:
+    """A square belongs to what its value numbers: the island of a clue, and the like."""
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        verb = "[belongs|belong]" if true else "[does|do] not belong"
+        return Claim(cell, f"{{}} {verb} to {owner(puzzle, value)}")
+
+    return say
+
+
+SQUARE = r"r\d+c\d+"
+LINK = r"r\d+c\d+-r\d+c\d+"
+"""Names of cells: a square, the link between two."""
+
+shading = flags("{} [is|are] shaded", "{} [is|are] not shaded")
+"""Shaded, or not: where players of the kind call the others nothing."""
+
+shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
+"""Shaded, or white: where the rules say so."""
+
+stars = things("star")
+
+loop = joined("the loop goes {}", "the loop does not go {}")
+"""The links of a loop."""
+
+rectangle = flags("[a rectangle|rectangles] {}", "no rectangle {}", from_to, " or ")
+"""Whether the rectangle between two corners is a piece."""
