@@ -18,6 +18,7 @@ from .rules.agenda import DEFAULT, steps
 from .rules.network import NO_MEMORY
 from .rules.state import State
 from .rules.step import Step
+from .rules.words import sentence, where
 
 
 @dataclass(frozen=True)
@@ -71,5 +72,4 @@ def hint(
         raise Unknown(NO_MEMORY) from reason
     if step is None:
         return Hint()
-    places = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))
-    return Hint(places[-1], step.technique, step.sentence, step)
+    return Hint(where(step), step.technique, sentence(puzzle, step), step)

@@ -17,6 +17,7 @@ from ..puzzles import Puzzle
 from .explain import Explanation, explain
 from .records import result
 from .rules.step import NOTATIONS
+from .rules.words import sentence
 from .tasks import CODES, Outcome, Task
 
 
@@ -56,7 +57,9 @@ def explained(index: int, path: Explanation, seconds: float, notation: str = "r1
     solutions = () if path.solution is None else (path.solution,)
     verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)
     record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
-    steps = [step.to_json() | {"sentence": step.describe(NOTATIONS[notation])} for step in path.steps]
+    steps = [
+        step.to_json() | {"sentence": sentence(path.puzzle, step, NOTATIONS[notation])} for step in path.steps
+    ]
     record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": steps}
     if path.messages:
         record["messages"] = list(path.messages)

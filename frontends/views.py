@@ -44,6 +44,7 @@ from .proof_lines import lines_of, puzzle_of
 from .proof_lines import picture as line_picture
 from .render import clashing
 from .rules.profile import outcome_of, replay
+from .rules.words import sentence as in_words
 
 WIDEST = 480
 """The widest picture, in pixels; a wider board is drawn smaller."""
@@ -165,7 +166,7 @@ def _(path: Explanation) -> View:
     *before, last = scenes_of(path.puzzle, steps)
     ending, *stages = within(map(image, (last, *before)), MOST_BYTES)
     sentences = [summary(path), *path.faults]
-    listed = [f"{number}. {step.sentence}" for number, step in enumerate(steps, 1)]
+    listed = [f"{number}. {in_words(path.puzzle, step)}" for number, step in enumerate(steps, 1)]
     cut = []
     if len(steps) < len(path.steps):
         cut.append(f"The first {len(steps)} of {len(path.steps)} steps are listed.")

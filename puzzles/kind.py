@@ -27,7 +27,7 @@ from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 from .turns import TURNS, Turn
 from .uncollected import uncollected
-from .words import Say, numbers
+from .words import Say, Tell, numbers
 
 if TYPE_CHECKING:
     from .fields import Field
@@ -55,8 +55,11 @@ class Kind:
     says how its puzzles are made, where they can be.
 
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
-    symbols, all of one alphabet: renamed throughout, they make the same puzzle. `say` tells what a value of
-    a cell means, shown or not, in the words of those who solve such puzzles: by default that it is a number.
+    symbols, all of one alphabet: renamed throughout, they make the same puzzle.
+
+    `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
+    default that it is a number. `tell` tells what is found of several cells, where that is more than `say`
+    says of each.
     """
 
     name: str
@@ -73,6 +76,7 @@ class Kind:
     symbols: tuple[str, ...] = ()
     recipe: Recipe | None = None
     say: Say = numbers
+    tell: Tell | None = None
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]

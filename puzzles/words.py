@@ -15,7 +15,7 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cells import Cell
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 _ENDS = re.compile(r"(r\d+c\d+)[-:/](r\d+c\d+)")
-_SQUARE = re.compile(r"r\d+c\d+")
 
 
 class Claim(NamedTuple):
@@ -42,8 +41,14 @@ class Claim(NamedTuple):
         return told((self,))[0]
 
 
+Fact = tuple[Cell, int, bool]
+"""A cell, a value, and whether the cell has it."""
+
 Say = Callable[["Puzzle", Cell, int, bool], Claim]
-"""From a cell, a value, and whether the cell has it, to a claim."""
+"""From a fact to a claim."""
+
+Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Claim]]
+"""From facts, and others that are known before, to claims."""
 
 
 def told(claims: Iterable[Claim]) -> list[str]:

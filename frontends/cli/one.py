@@ -65,7 +65,7 @@ def hint(puzzle: Puzzle, given: str | None, level: int, timeout: float | None, a
 
         body: dict[str, Any] = {word: getattr(found, word) for word in words} | {"wrong": found.wrong}
         if level == 3 and found.step is not None:
-            body["step"] = found.step.to_json()
+            body["step"] = found.step.to_json() | {"sentence": found.sentence}
         click.echo(json.dumps(body, ensure_ascii=False))
     elif found.step is None:
         click.echo(printable(found.sentence) or "no technique finds a further step")

@@ -21,6 +21,7 @@ from ..rules.agenda import apply
 from ..rules.profile import begin
 from ..rules.state import State
 from ..rules.step import Step
+from ..rules.words import sentence
 from .scene import Scene, scene
 
 MOST_FRAMES = 400
@@ -35,7 +36,9 @@ def film_of(path: Explanation) -> dict[str, Any]:
     ending = f"{path.outcome} after {len(path.steps)} steps"
     if len(path.steps) > len(steps):
         ending = f"the first {len(steps)} of {len(path.steps)} steps; {path.outcome} in the end"
-    captions = [(step.sentence, step.technique, step.grade) for step in steps] + [(ending, "", 0)]
+    captions = [(sentence(path.puzzle, step), step.technique, step.grade) for step in steps] + [
+        (ending, "", 0)
+    ]
     return film(scenes_of(path.puzzle, steps), captions)
 
 
@@ -49,13 +52,13 @@ def film(scenes: Sequence[Scene], captions: Iterable[tuple[str, str, int]]) -> d
         "shapes": [[s.kind, s.tone, list(s.numbers), s.text] for s in shapes],
         "frames": [
             {
-                "sentence": sentence,
+                "sentence": words,
                 "technique": technique,
                 "grade": grade,
                 "title": picture.title,
                 "shapes": [number[shape] for shape in picture.shapes],
             }
-            for picture, (sentence, technique, grade) in zip(scenes, captions, strict=True)
+            for picture, (words, technique, grade) in zip(scenes, captions, strict=True)
         ],
     }
 

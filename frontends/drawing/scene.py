@@ -36,6 +36,7 @@ from ...puzzles.marks import (
     Stroke,
 )
 from ..rules.step import Step
+from ..rules.words import sentence
 from .answers import blanks, blocks, borders, dot, drawn, lines, numbers, shades
 from .clash import Clash, framed, tinted
 from .contours import contours
@@ -143,7 +144,7 @@ def scene(
     board = puzzle.board
     words = f"{kind_named(puzzle.kind).title}, {board.rows} rows, {board.columns} columns"
     if step is not None:
-        words += f"; {step.sentence}"
+        words += f"; {sentence(puzzle, step)}"
     elif values:
         words += "; partly solved" if open_cells else "; solved"
     return Scene(words, left, top, left + board.columns + right, top + board.rows + bottom, shapes)

@@ -4,6 +4,7 @@ Vocabulary
     fact       that a cell has a value, or has it not; see `puzzles.words`
     by what    the technique, and the clues and rules that it used, by their labels
 
+>>> from gridproof.frontends.rules.step import Reason
 >>> from gridproof.puzzles import read_record
 >>> cells = [[None, None, "w"], [None] * 3, ["b", None, None]]
 >>> puzzle = read_record({"type": "masyu", "rows": 3, "cols": 3, "clues": {"cells": cells}})
@@ -15,13 +16,16 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Sequence
 
-from ...puzzles import Candidate, Cell, Domains, Puzzle, kind_named
+from ...puzzles import Cell, Puzzle, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.kinds import BARE
-from ...puzzles.words import Claim, Fact, SQUARES, listed, numbers, told
-from .step import ONE_SOLUTION, SQUARE, Notation, Reason, Step
+from ...puzzles.words import Fact, listed, numbers, told
+from .step import Candidates, Notation, Step
+
+SQUARES = re.compile(r"r\d+c\d+")
 
 MOST_FACTS = 8
 """Of more facts than this the first ones are told, and the others counted."""
@@ -43,17 +47,107 @@ SPOKEN = {
 
 
 def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
-    """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are written
-    in `notation`. Facts are told where a technique does not speak for itself, up to `MOST_FACTS`.
+    """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
+    written in `notation`. Facts are told where a technique does not speak for itself, up to `MOST_FACTS`.
     """
     speaks = kind_named(puzzle.kind).say is not numbers
-    titles = {constraint.title[0] for constraint in Constraint.registry.values()}
-    filtered = step.technique in titles
-    if puzzle.kind == BARE and not filtered and step.technique not in (*TRIED, SMALLEST):
+    filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
+    reasoned = filtered or step.technique in (*TRIED, SMALLEST)
+    if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
-    words = "; ".join(claimed(puzzle, facts(puzzle, step.places, step.removes)))
-    by = tuple(label for label in labels_of(step) if label not in puzzle.rules.domain_of)
-    words += ": " + by_what(puzzle, step, by, filtered, speaks)
-    if step.reason is not None and (speaks or filtered or step.technique in (*TRIED, SMALLEST)):
-        words += because(puzzle, step.reason)
+    known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
+    words = f"{'; '.join(results(puzzle, step, known))}: {by_what(puzzle, step, reasoned, speaks)}"
+    if known and (speaks or reasoned) and not step.detail:
+        words += f", because {because(puzzle, known)}"
     return SQUARES.sub(lambda square: notation(square[0]), words)
+
+
+def results(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> list[str]:
+    """What a step says of the board."""
+    found, kind = facts(puzzle, step.places, step.removes), kind_named(puzzle.kind)
+    return merged(told(kind.tell(puzzle, found, known)) if kind.tell is not None else claims(puzzle, found))
+
+
+def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
+    """What is known of cells, some of which are `placed`: a cell has a value if that is the only one that is
+    not `gone`.
+    """
+    values = dict(placed)
+    lost: dict[Cell, list[int]] = {}
+    for cell, value in gone:
+        if cell not in values:
+            lost.setdefault(cell, []).append(value)
+    found = [(cell, value, True) for cell, value in placed]
+    for cell, away in lost.items():
+        left = [value for value in puzzle.rules.domain_of[cell] if value not in away]
+        found += [(cell, left[0], True)] if len(left) == 1 else [(cell, value, False) for value in away]
+    return found
+
+
+def claims(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
+    """Facts in words."""
+    say = kind_named(puzzle.kind).say
+    return merged(told(say(puzzle, *fact) for fact in known))
+
+
+def merged(words: Iterable[str]) -> list[str]:
+    """Of the same cells, what they are not is told once.
+
+    >>> merged(["r1c1, r1c2 ≠ 1", "r1c1, r1c2 ≠ 2", "r1c3 ≠ 2"])
+    ['r1c1, r1c2 ≠ 1, 2', 'r1c3 ≠ 2']
+    """
+    values: dict[str, list[str]] = {}
+    for words_ in words:
+        cells, sign, value = words_.partition(" ≠ ")
+        values.setdefault(cells + sign, []).append(value)
+    return [cells + ", ".join(gone) for cells, gone in values.items()]
+
+
+def by_what(puzzle: Puzzle, step: Step, reasoned: bool, speaks: bool) -> str:
+    """The technique and the labels of a step; only these where they say it all."""
+    own = step.labels or (step.reason.labels if step.reason is not None else ())
+    labels = [label for label in own if label not in puzzle.rules.domain_of]
+    if reasoned and labels:
+        if step.technique in TRIED:
+            return f"anything else contradicts {counted(labels, ' + ')}"
+        return counted(labels, " + ") + (f": {step.detail}" if step.detail else "")
+    if not speaks:
+        words = [step.technique, *([step.detail] if step.detail else [])]
+        return f"{' '.join(words)}{' in ' if labels else ''}{', '.join(labels)}"
+    chain = next((group for role, group in step.parts if role == "chain"), ())
+    over = list(dict.fromkeys(place(cell) for cell, _ in chain))
+    words = [SPOKEN.get(step.technique, step.technique) + (f" over {listed(over)}" if over else "")]
+    return ", ".join([*words, *([counted(labels, " + ")] if labels else [])])
+
+
+def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
+    """Facts in words, the first of them where there are many."""
+    told_ = list(known) if len(known) <= MOST_FACTS + 1 else list(known[:MOST_FACTS])
+    more = [f"{len(known) - len(told_)} more facts"] if len(told_) < len(known) else []
+    return "; ".join([*claims(puzzle, told_), *more])
+
+
+def counted(labels: Sequence[str], between: str) -> str:
+    """Labels in a row, the first of them where there are many.
+
+    >>> counted([f"row {i}" for i in range(1, 8)], " + ")
+    'row 1 + row 2 + row 3 + row 4 + 3 more'
+    """
+    more = [f"{len(labels) - MOST_LABELS} more"] if len(labels) > MOST_LABELS else []
+    return between.join([*labels[:MOST_LABELS], *more])
+
+
+def place(name: str) -> str:
+    """Where a cell is, or what a label names: ``r1c1-r1c2`` is at two squares.
+
+    >>> place("r1c1-r1c2"), place("row 3")
+    ('r1c1 and r1c2', 'row 3')
+    """
+    squares = SQUARES.findall(name)
+    return listed(squares) if SQUARES.sub("", name) in ("-", ":", "/") else name
+
+
+def where(step: Step) -> str:
+    """Where to look for a step: the last of its labels, or of the cells that it is about."""
+    names = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))
+    return place(names[-1])

@@ -343,7 +343,7 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
         "technique": found.technique,
         "sentence": found.sentence,
         "wrong": list(found.wrong),
-        "step": found.step.to_json() if found.step is not None else None,
+        "step": found.step.to_json() | {"sentence": found.sentence} if found.step is not None else None,
         "scene": shown.to_json(),
     }
 

@@ -11,6 +11,7 @@ around the board.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ..board import Board, at
@@ -28,6 +29,7 @@ from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
 from ..shading import all_of, in_or_out, one_outline, shading_rules
+from ..words import Claim, Fact
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell the loop takes")
 
@@ -74,6 +76,29 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Claim]:
+    """The edges between cells of which both sides are known, and at the edge of the board; cells without
+    such an edge lie inside the loop or outside.
+    """
+    board = puzzle.board
+    inside = {cell: (value == 1) is true for cell, value, true in (*known, *found)}
+    place_of = dict(zip(board.cells(), board.squares(), strict=True))
+    for fact in found:
+        r, c = place_of[fact[0]]
+        edges = []
+        for (y, x), named in (
+            ((r - 1, c), (r - 1, c, "below") if r else (r, c, "above")),
+            ((r, c - 1), (r, c - 1, "right of") if c else (r, c, "left of")),
+            ((r, c + 1), (r, c, "right of")),
+            ((r + 1, c), (r, c, "below")),
+        ):
+            if not board.holds(y, x) or at(y, x) in inside:
+                differ = inside[fact[0]] is not inside.get(at(y, x), False)
+                side = f"{named[2]} {at(*named[:2])}"
+                edges.append(Claim(side, "[edge|edges] {}") if differ else Claim(side, "no edge {}", " or "))
+        yield from edges or [in_or_out(puzzle, *fact)]
+
+
 KIND = Kind(
     name="slitherlink",
     title="Slitherlink",
@@ -84,6 +109,7 @@ KIND = Kind(
     answer=grid_answer("inside"),
     judge=judge,
     say=in_or_out,
+    tell=tell,
     forms=(
         Pzpr(
             "slither", (parts.Cells("cells", codes.FOUR),), (pages.Table((pages.NUMBERS,)), borders.Fence())
