@@ -1,4 +1,4 @@
-"""In a cell of two values, a step that removes one places the other: no step only repeats the one before."""
+"""A step that removes all values of a cell but one places this one: no step only repeats the one before."""
 
 from __future__ import annotations
 
@@ -36,11 +36,8 @@ def test_cells_that_get_the_same_value_are_named_together() -> None:
     assert sentences(dict.fromkeys("abc", BOTH), total("abc", "==", 0)) == ["a, b, c = 0: sum"]
 
 
-def test_of_three_values_the_last_is_a_step_of_its_own() -> None:
-    assert sentences({"a": (0, 1, 2)}, Clause((Is("a", 2),))) == [
-        "a ≠ 0; a ≠ 1: last way out",
-        "a = 2: naked single",
-    ]
+def test_two_of_three_values_removed_place_the_third() -> None:
+    assert sentences({"a": (0, 1, 2)}, Clause((Is("a", 2),))) == ["a = 2: last way out"]
 
 
 def test_two_left_of_three_values_are_no_cell_of_two_values() -> None:

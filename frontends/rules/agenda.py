@@ -151,16 +151,18 @@ def apply(state: State, step: Step) -> None:
 
 
 def placing(state: State, step: Step) -> Step:
-    """The step, with a placement where it removes one of a cell's two values. In cells of more values the
-    last one is a naked single, a step of its own as in HoDoKu's paths.
+    """The step, with a placement where it removes all but one of the values that the rules leave a cell: one
+    of two, for example. Where some were gone before, a naked single is a step of its own, as HoDoKu has it.
     """
-    removed, others = set(step.removes), {}
+    lost: dict[Cell, set[int]] = {}
     for cell, value in step.removes:
-        left = [other for other in state.values(cell) if (cell, other) not in removed]
-        if left and len(state.network.domains[cell]) == 2:
-            others[cell, value] = (cell, left[0])
-    removes = tuple(candidate for candidate in step.removes if candidate not in others)
-    return replace(step, places=(*step.places, *others.values()), removes=removes)
+        lost.setdefault(cell, set()).add(value)
+    places, domains = dict(step.places), state.network.domains
+    for cell, values in lost.items():
+        if len(values) == len(domains[cell]) - 1:
+            places.update((cell, value) for value in state.values(cell) if value not in values)
+    removes = tuple(candidate for candidate in step.removes if candidate[0] not in places)
+    return replace(step, places=tuple(places.items()), removes=removes)
 
 
 def steps(

@@ -34,9 +34,8 @@ MOST_LABELS = 4
 """So it is with labels."""
 
 TRIED = ("contradiction", "verity")
-"""Techniques that try a value: what they find is told by its reason."""
-
-SMALLEST = "smallest reason"
+REASONED = (*TRIED, "cell forcing", "smallest reason")
+"""Techniques that try values, and others of which the reason tells all."""
 
 SPOKEN = {
     "naked single": "nothing else is left",
@@ -52,7 +51,7 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """
     speaks = kind_named(puzzle.kind).say is not numbers
     filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
-    reasoned = filtered or step.technique in (*TRIED, SMALLEST)
+    reasoned = filtered or (step.technique in REASONED and step.reason is not None)
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
@@ -105,8 +104,8 @@ def merged(words: Iterable[str]) -> list[str]:
 
 def by_what(puzzle: Puzzle, step: Step, reasoned: bool, speaks: bool) -> str:
     """The technique and the labels of a step; only these where they say it all."""
-    own = step.labels or (step.reason.labels if step.reason is not None else ())
-    labels = [label for label in own if label not in puzzle.rules.domain_of]
+    own = [label for label in step.labels if label not in puzzle.rules.domain_of]
+    labels = own or ([*step.reason.labels] if step.reason is not None else [])
     if reasoned and labels:
         if step.technique in TRIED:
             return f"anything else contradicts {counted(labels, ' + ')}"
