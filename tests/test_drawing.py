@@ -26,6 +26,7 @@ from gridproof.frontends.drawing.pencil import Pencil
 from gridproof.frontends.drawing.places import squares_of
 from gridproof.frontends.drawing.shapes import WORDS, Shape, shifted
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
+from gridproof.frontends.rules.words import sentence
 from gridproof.frontends.widget import static
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
 from gridproof.puzzles.marks import Beside, Disc, Label, Mark, Marks, Outline, Sign, Split
@@ -145,7 +146,7 @@ def test_every_step_draws(puzzle: Puzzle) -> None:
     for picture, step in zip(pictures, path.steps, strict=False):
         on_board = any(squares_of(puzzle, *candidate) for candidate in (*step.places, *step.removes))
         assert on_board == bool({shape.tone for shape in picture.shapes} & {"place", "remove"})
-        assert step.sentence in picture.title
+        assert sentence(puzzle, step) in picture.title
     for picture in pictures[:: max(1, len(pictures) // 8)]:
         sound(picture)
 

@@ -161,9 +161,9 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 
 def region_of(puzzle: Puzzle, number: int) -> str:
-    """A region by its first clue, in words; the clues are marked in their order."""
+    """A region in words; the clues are marked in their order."""
     clue = next(islice((mark for mark in puzzle.marks if isinstance(mark, Label)), number, None))
-    return f"the region of {clue.text} at {at(*clue.square)}"
+    return f"the region whose first number is the {clue.text} at {at(*clue.square)}"
 
 
 say = belongs(region_of)
