@@ -131,10 +131,8 @@ def tent_of(record: Json, answer: Json, tree: str, tent: str) -> bool | None:
 def carried(record: Json, answer: Json, column: int) -> int:
     """The carry out of a column of a sum, counted from the right."""
     tens = 10**column
-    value = {
-        word: int("".join(str(answer["digits"][x]) for x in word)) for word in record["clues"]["addends"]
-    }
-    return sum(value[word] % tens for word in record["clues"]["addends"]) // tens
+    numbers = [int("".join(str(answer["digits"][x]) for x in word)) for word in record["clues"]["addends"]]
+    return sum(number % tens for number in numbers) // tens
 
 
 def bridges(answer: Json, a: str, b: str) -> int:
@@ -147,7 +145,7 @@ def lies(record: Json, answer: Json, cell: str) -> bool:
     r, c = square(cell)
     grid = answer["shaded"]
     near = [grid[r + y][c + x] for y, x in WAYS if 0 <= r + y < len(grid) and 0 <= c + x < len(grid[0])]
-    return sum(near) != record["clues"]["cells"][r][c]
+    return bool(sum(near) != record["clues"]["cells"][r][c])
 
 
 def letters(answer: Json, squares: list[Square]) -> set[Any]:
@@ -251,10 +249,9 @@ TRUE: dict[str, Reader] = {
 DENIALS = (
     (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
     ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
-    ("no rectangle", "a rectangle"), ("no ship", "a ship"), ("does not belong", "belongs"), ("not one bridge", "one bridge"),
-    ("not two bridges", "two bridges"), ("no queen", "queen"), ("does not have", "has"),
-    ("no futon", "a futon"),
-    ("no triangle at the", "a triangle at the"),
+    ("no rectangle", "a rectangle"), ("no ship", "a ship"), ("does not belong", "belongs"),
+    ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
+    ("does not have", "has"), ("no futon", "a futon"), ("no triangle at the", "a triangle at the"),
 )  # fmt: skip
 
 
@@ -274,8 +271,8 @@ def so(sentence: str, record: Json, answer: Json) -> bool | None:
             return reader(record, answer, *found.groups())
     for denied, affirmed in DENIALS:
         if denied in sentence:
-            found = so(sentence.replace(denied, affirmed, 1), record, answer)
-            return None if found is None else not found
+            other = so(sentence.replace(denied, affirmed, 1), record, answer)
+            return None if other is None else not other
     raise AssertionError(f"nobody understands {sentence!r}")
 
 
