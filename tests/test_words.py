@@ -130,7 +130,7 @@ def tent_of(record: Json, answer: Json, tree: str, tent: str) -> bool | None:
 
 def carried(record: Json, answer: Json, column: int) -> int:
     """The carry out of a column of a sum, counted from the right."""
-    tens = 10**column
+    tens = int(10**column)
     numbers = [int("".join(str(answer["digits"][x]) for x in word)) for word in record["clues"]["addends"]]
     return sum(number % tens for number in numbers) // tens
 
