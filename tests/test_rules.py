@@ -452,7 +452,7 @@ def test_a_new_constraint_brings_its_own_deductions() -> None:
     state = State.of(puzzle_of(THREE, [mirror], givens={"c": (2, 3)}))
     network = state.network
     assert [(group.cells, group.label) for group in network.groups] == [(("a", "b"), "mirror 1")]
-    assert [constraint.label for constraint in network.filters] == ["not both 1", "mirror 1"]
+    assert [filter_.labels for filter_ in network.filters] == [("not both 1",), ("mirror 1",)]
     assert network.links[network.number["b", 1]] >> network.number["c", 1] & 1
     assert not network.links[network.number["b", 1]] >> network.number["c", 2] & 1
     assert [step.sentence for step in filtering(state)] == ["a ≠ 1: mirror in mirror 1"]
@@ -467,7 +467,7 @@ def test_what_links_say_in_full_is_not_filtered() -> None:
         Count((*flags[:2], ~flags[2]), 0, 1),
     ]
     state = State.of(puzzle_of(THREE, [AllDifferent(("a", "b", "c")), Tally((), (0,)), *counts]))
-    assert state.network.filters == counts[2:]
+    assert [filter_.constraints for filter_ in state.network.filters] == [(count,) for count in counts[2:]]
     assert [sector.strong for sector in state.network.sectors[-2:]] == [False, True]
 
 

@@ -29,9 +29,10 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, TooLarge
-from ...puzzles.constraints import Constraint, Different, Excluded, Sum
+from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum
 from ...puzzles.constraints import Sector as Exclusive
 from ...puzzles.deadline import Deadline
+from .filters import Filter, Removed, of_clause
 
 Bits = int
 
@@ -153,7 +154,7 @@ def rows(row: Callable[[int], Bits], number: int, width: int, deadline: Deadline
 
 class Network:
     """What is fixed of a puzzle: its candidates, sectors, groups and links, the known `sums`, and the
-    `filters`: the constraints to be filtered, by grade.
+    `filters` of its constraints, by grade.
 
     `cells` are the numbers of the strong sectors that are cells, `strong_of` those of a candidate;
     `filters_of` are the numbers of the filters of a candidate, and `links` the candidates that it excludes.
@@ -179,7 +180,11 @@ class Network:
         self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
         self.sums: list[Sum] = []
         self.groups: list[Group] = []
-        self.filters: list[Constraint] = []
+        self.filters: list[Filter] = []
+        self._results: list[dict[Bits, Bits]] = []
+        self._remembered = 0
+        self._literals: dict[Is, Bits] = {}
+        self._cell_of: dict[Bits, Bits] = {}
         self._strong_of: list[list[int]] = [[] for _ in self.candidates]
         self._first: dict[Cell, int] = {}
         self._subsets: dict[Domain, dict[Bits, Domain]] = {}
@@ -201,14 +206,13 @@ class Network:
 
     def _index_filters(self) -> None:
         """Which filters look at which candidates; the filters by their numbers, and by their widths."""
-        self.filters.sort(key=lambda constraint: constraint.title[1])
-        scopes = [tuple(dict.fromkeys(constraint.variables())) for constraint in self.filters]
-        self.width = [len(cells) for cells in scopes]
-        self.by_width = sorted(range(len(scopes)), key=self.width.__getitem__)
+        self.filters.sort(key=lambda filter_: filter_.title[1])
+        self.width = [len(filter_.cells) for filter_ in self.filters]
+        self.by_width = sorted(range(len(self.filters)), key=self.width.__getitem__)
         rank = {i: n for n, i in enumerate(self.by_width)}
         found: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
-        for i, cells in enumerate(scopes):
-            for cell in cells:
+        for i, filter_ in enumerate(self.filters):
+            for cell in filter_.cells:
                 found[cell].append(i)
         for numbers in found.values():
             self._fit(2 * len(self.filters) if numbers else 0)
@@ -216,27 +220,54 @@ class Network:
         ranked = {cell: mask_of([rank[i] for i in numbers]) for cell, numbers in found.items()}
         self.filters_of = [filters[cell] for cell, _ in self.candidates]
         self.ranked_filters_of = [ranked[cell] for cell, _ in self.candidates]
-        self._scopes = scopes
-        self._forget()
+
+    def _filter(self, constraint: Constraint) -> Filter:
+        """The filter of a constraint. Raises `TooLarge`."""
+        cells = tuple(dict.fromkeys(constraint.variables()))
+        reach = 0
+        for cell in cells:
+            reach |= self.cell_mask[cell]
+        self._fit(reach.bit_length())
+        removed = self._remembering(constraint, reach)
+        if isinstance(constraint, Clause) and 2 * len(self.candidates) ** 2 <= DENSE:
+            literals = [literal for literal in map(self._literal, constraint.literals) if literal]
+            removed = of_clause(literals, self._cell_of, reach)
+        return Filter((constraint,), cells, reach, removed, constraint.title)
+
+    def _literal(self, literal: Is) -> Bits:
+        """The candidates that make a literal true."""
+        if literal not in self._literals:
+            cell, value, positive = literal
+            mask = 1 << number if (number := self.number.get((cell, value))) is not None else 0
+            if not positive:
+                mask ^= self.cell_mask[cell]
+            self._literals[literal] = mask
+            self._cell_of[mask] = self.cell_mask[cell]
+        return self._literals[literal]
+
+    def _remembering(self, constraint: Constraint, reach: Bits) -> Removed:
+        """The filter of any constraint. Its results are remembered: probing asks the same again and again."""
+        results: dict[Bits, Bits] = {}
+
+        def removed(alive: Bits) -> Bits:
+            left = reach & alive
+            gone = results.get(left)
+            if gone is None:
+                gone = self.filtered_by(constraint, left)
+                self._remembered += left.bit_length() + gone.bit_length() + WIDE
+                if self._remembered > MOST_REMEMBERED:
+                    self._forget()
+                results[left] = gone
+            return gone
+
+        self._results.append(results)
+        return removed
 
     def _forget(self) -> None:
-        self._results: list[dict[Bits, Bits]] = [{} for _ in self.filters]
+        """Forget the results of the filters."""
+        for results in self._results:
+            results.clear()
         self._remembered = 0
-
-    def filtered(self, i: int, alive: Bits) -> Bits:
-        """The live candidates that filter `i` removes. Remembered: probing asks the same again and again."""
-        reach = 0
-        for cell in self._scopes[i]:
-            reach |= self.cell_mask[cell]
-        left = reach & alive
-        gone = self._results[i].get(left)
-        if gone is None:
-            gone = self.filtered_by(self.filters[i], left)
-            self._remembered += left.bit_length() + gone.bit_length() + WIDE
-            if self._remembered > MOST_REMEMBERED:
-                self._forget()
-            self._results[i][left] = gone
-        return gone
 
     def filtered_by(self, constraint: Constraint, alive: Bits) -> Bits:
         """The live candidates that the filter of `constraint` removes."""
@@ -338,7 +369,7 @@ class Network:
             if self.cell_mask.keys() >= set(part.variables()):
                 self._take(part, scope)
         if constraint.filtered:
-            self.filters.append(constraint)
+            self.filters.append(self._filter(constraint))
 
     def _group(self, cells: tuple[Cell, ...], label: str) -> None:
         """A group, with a sector for each of its values."""

@@ -24,6 +24,9 @@ from .step import Candidates
 
 T = TypeVar("T")
 
+Reached = tuple[Bits, Bits]
+"""The candidates that an assumption has left, and the filters that were not called yet."""
+
 
 @dataclass
 class State:
@@ -31,7 +34,7 @@ class State:
     the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
     have left since a technique last found nothing in them, or (`untried`) since `dead` was last asked.
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
-    one, says why steps hold.
+    one, says why steps hold. What probing has `reached` from a candidate stays true: candidates only leave.
     """
 
     network: Network
@@ -40,6 +43,7 @@ class State:
     start: Bits = 0
     deadline: Deadline = field(default_factory=Deadline)
     reasoner: Reasoner | None = None
+    reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
     untried: Bits = field(init=False)
@@ -71,7 +75,8 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same candidates."""
-        twin = State(self.network, self.alive, self.placed, self.start, self.deadline, self.reasoner)
+        reached = {how: dict(known) for how, known in self.reached.items()}
+        twin = State(self.network, self.alive, self.placed, self.start, self.deadline, self.reasoner, reached)
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

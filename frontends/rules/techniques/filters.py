@@ -23,10 +23,8 @@ def filtering(state: State) -> Iterator[Step]:
     """The filters of the constraints whose candidates have changed since they last found nothing."""
     net = state.network
     for i in state.watch(bits(state.due), 1):
-        gone = net.filtered(i, state.alive)
+        gone = net.filters[i].removed(state.alive)
         if gone:
-            constraint = net.filters[i]
-            labels = (constraint.label,) if constraint.label else ()
-            yield Step(*constraint.title, (), state.named(gone), (), labels)
+            yield Step(*net.filters[i].title, (), state.named(gone), (), net.filters[i].labels)
         else:
             state.due &= ~(1 << i)

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from ..network import Bits, Network, bits
-from ..state import State
+from ..state import Reached, State
 from ..step import Step
 from .intersections import common
 
@@ -54,14 +54,21 @@ def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
 
 def assume(state: State, candidate: int) -> Bits | None:
     """Where a candidate leads by singles alone."""
-    return follow_singles(state.network, state.alive, state.network.links[candidate])
+    known = _known(state, "by singles")
+    found = known.get(candidate)
+    if found is None:
+        after = follow_singles(state.network, state.alive, state.network.links[candidate])
+    else:
+        gone = found[0] & ~state.alive
+        after = follow_singles(state.network, found[0], gone) if gone else found[0]
+    return _keep(known, candidate, after)
 
 
 def assume_with_intersections(state: State, candidate: int) -> Bits | None:
     """Where a candidate leads by singles and intersections."""
-    network = state.network
-    before, after = state.alive, assume(state, candidate)
-    while after is not None:
+    network, known = state.network, _known(state, "by intersections")
+    before, after, _ = _resumed(state, candidate, known)
+    while after is not None and after != before:
         state.deadline.left()
         touched = 0
         for lost in bits(before & ~after):
@@ -69,10 +76,9 @@ def assume_with_intersections(state: State, candidate: int) -> Bits | None:
         gone = 0
         for i in bits(touched):
             gone |= common(network, after, network.strong_masks[i] & after)
-        if not gone:
-            break
-        before, after = after, follow_singles(network, after, gone)
-    return after
+        before = after
+        after = follow_singles(network, after, gone)
+    return _keep(known, candidate, after)
 
 
 class Work:
@@ -85,22 +91,50 @@ class Work:
 
     def assume(self, state: State, candidate: int) -> Bits | None:
         """Where a candidate leads by singles and filters."""
-        network = state.network
-        before, after = state.alive, assume(state, candidate)
-        due: Bits = 0
-        while after is not None and self.left > 0:
-            state.deadline.left()
-            for lost in bits(before & ~after):
-                due |= network.ranked_filters_of[lost]
-            if not due:
+        network, known = state.network, _known(state, "by filters")
+        filters, ranked_filters_of = network.filters, network.ranked_filters_of
+        before, after, due = _resumed(state, candidate, known)
+        state.deadline.left()
+        while after is not None:
+            if after != before:
+                for lost in bits(before & ~after):
+                    due |= ranked_filters_of[lost]
+                before = after
+            if not due or self.left <= 0:
                 break
             narrowest = due & -due
             due ^= narrowest
             i = network.by_width[narrowest.bit_length() - 1]
             self.left -= network.width[i]
-            before = after
-            after = follow_singles(network, after, network.filtered(i, after))
-        return after
+            gone = filters[i].removed(after)
+            if gone:
+                after = follow_singles(network, after, gone)
+        return _keep(known, candidate, after, due)
+
+
+def _known(state: State, how: str) -> dict[int, Reached]:
+    """What probing has reached so far from each candidate, in one way."""
+    return state.reached.setdefault(how, {})
+
+
+def _resumed(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
+    """Where to go on: the candidates that were followed to the end, those that singles leave of them now, and
+    the filters that are due.
+    """
+    after = assume(state, candidate)
+    before, due = known.get(candidate, (state.alive, 0))
+    if after is not None and candidate in known:
+        after = follow_singles(state.network, before, before & ~after)
+    return before, after, due
+
+
+def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bits = 0) -> Bits | None:
+    """`after`, remembered unless it is a contradiction."""
+    if after is None:
+        known.pop(candidate, None)
+    else:
+        known[candidate] = (after, due)
+    return after
 
 
 def contradiction(state: State) -> Iterator[Step]:
