@@ -80,6 +80,9 @@ HODOKU = {
     "XY-wing": 160, "XYZ-wing": 180, "W-wing": 150,
     "simple colouring": 150, "multi-colouring": 200, "remote pair": 110,
     "X-chain": 260, "XY-chain": 260, "AIC": 280, "discontinuous nice loop": 280,
+    "continuous nice loop": 280, "grouped continuous nice loop": 300,
+    "grouped discontinuous nice loop": 300, "grouped AIC": 300,
+    "ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360, "Sue de Coq": 250,
     "unique rectangle": 100, "avoidable rectangle": 100, "BUG+1": 100,
 }  # fmt: skip
 """What HoDoKu 2.2.0 scores for the techniques that it has too."""

@@ -11,9 +11,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 
+from ...puzzles import Cell
 from ...puzzles.marks import Square
 from ..rules.step import Candidates, Step
 from .pencil import Pencil
@@ -30,7 +31,8 @@ def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
     yield from dict.fromkeys((on_candidates if pencil.numbers else on_squares)(pencil, step))
     for role, group in step.parts:
         if role == "chain":
-            yield from chain(pencil, group)
+            yield from chain(pencil, [(candidate,) for candidate in group])
+    yield from chain(pencil, [group for role, group in step.parts if role == "node"])
 
 
 def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
@@ -85,17 +87,27 @@ def between(one: Square, other: Square) -> tuple[XY, XY]:
     return (c + 0.5 + dx, r + 0.5 + dy), (x + 0.5 - dx, y + 0.5 - dy)
 
 
-def chain(pencil: Pencil, group: Candidates) -> Iterator[Shape]:
-    """The links of a chain, from ring to ring: solid lines for strong links, dashed lines for weak ones."""
-    spots = [
-        (spot[:2], 0.62 * spot.size)
-        if (spot := pencil.spot(cell, value))
-        else (middle(pencil.puzzle, cell, value), 0.2)
-        for cell, value in group
-    ]
-    for i, ((one, near), (other, far)) in enumerate(pairwise(spots)):
-        if one is not None and other is not None and dist(one, other) > near + far:
+def chain(pencil: Pencil, nodes: list[Candidates]) -> Iterator[Shape]:
+    """The links of a chain, from ring to ring: solid lines for strong links, dashed lines for weak ones.
+    Between two groups a link joins the candidates that are nearest.
+    """
+    spots = [[place for cell, value in node for place in _places(pencil, cell, value)] for node in nodes]
+    for i, (here, ahead) in enumerate(pairwise(spots)):
+        links = (
+            (dist(one, other), one, other, near, far) for (one, near), (other, far) in product(here, ahead)
+        )
+        length, one, other, near, far = min(links, default=(0.0, (0.0, 0.0), (0.0, 0.0), 0.0, 0.0))
+        if length > near + far:
             yield (dash if i % 2 else path)("ends", 0.04, towards(one, other, near), towards(other, one, far))
+
+
+def _places(pencil: Pencil, cell: Cell, value: int) -> Iterator[tuple[XY, float]]:
+    """The middle and the radius of the ring around a candidate, of one that is on the board."""
+    spot = pencil.spot(cell, value)
+    if spot is not None:
+        yield (spot.x, spot.y), 0.62 * spot.size
+    elif (here := middle(pencil.puzzle, cell, value)) is not None:
+        yield here, 0.2
 
 
 def towards(one: XY, other: XY, length: float) -> XY:

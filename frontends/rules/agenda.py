@@ -24,7 +24,8 @@ from .reasoner import Reasoner
 from .state import State
 from .step import Step
 from .techniques import Technique
-from .techniques.chains import aic, turbot_fish, wing, x_chain, xy_chain
+from .techniques.als import als_aic, als_xy_chain, als_xy_wing, als_xz, death_blossom
+from .techniques.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
 from .techniques.colouring import multi_colouring, remote_pair, simple_colouring
 from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from .techniques.filters import filtering
@@ -72,8 +73,9 @@ BASICS: tuple[Technique, ...] = (
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,
     empty_rectangle, wing, xyz_wing, unique_rectangle, finned_x_wing, finned_swordfish, finned_jellyfish,
-    simple_colouring, multi_colouring, x_chain, xy_chain, aic, franken_fish, big_fish, finned_big_fish,
-    mutant_fish, contradiction, verity, deadly_pattern, big_complex_fish,
+    simple_colouring, multi_colouring, x_chain, xy_chain, aic, grouped_aic, als_xz, als_xy_wing, als_xy_chain,
+    death_blossom, als_aic, franken_fish, big_fish, finned_big_fish, mutant_fish,
+    contradiction, verity, deadly_pattern, big_complex_fish,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete,
 )  # fmt: skip

@@ -1,11 +1,11 @@
-"""Alternating chains (rule R4): one finder, and a classifier that names what it found.
+"""Alternating chains (rule R4): one finder (`graph`), and a classifier that names what it found.
 
-A chain runs from candidate to candidate, strong and weak links in turn, strong at both ends: if its
-first candidate is false its last is true. So one of the two holds, and what both exclude goes; where
-the two are one candidate, that is true.
+A chain runs from node to node, strong and weak links in turn, strong at both ends: if its first node is
+false its last is true. So one of the two holds, and what both exclude goes; where the two are one
+candidate, that is true. Where the two exclude each other the chain is a continuous loop: of the two ends
+of each link just one is true, and what any two neighbours exclude goes.
 
-    strong link    the two candidates left of a strong sector: not both false
-    weak link      two candidates that exclude each other: not both true
+Chains are written in Eureka notation: ``=`` strong, ``-`` weak, ``(5=3)r1c12`` an almost locked set.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -15,18 +15,16 @@ the two are one candidate, that is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import chain as joined
+from itertools import combinations, product
 
 from ..network import Bits, Sector, bits
 from ..state import State
-from ..step import Step
-
-LONGEST = 8
-"""Strong links of the longest chain that is looked for through any sector."""
-
-LONGEST_ALIKE = 12
-"""Strong links of the longest chain of one value, or through cells alone."""
+from ..step import Candidates, Step
+from .eureka import eureka
+from .graph import LONGEST, Chain, Graph, Strong, halves, pairs
+from .intersections import common
 
 GRADES = {
     "remote pair": 110,
@@ -37,174 +35,254 @@ GRADES = {
     "XY-wing": 160,
     "X-chain": 260,
     "XY-chain": 260,
+    "continuous nice loop": 280,
     "AIC": 280,
     "discontinuous nice loop": 280,
+    "grouped continuous nice loop": 300,
+    "grouped discontinuous nice loop": 300,
+    "grouped AIC": 300,
 }
-
-Links = dict[int, list[tuple[int, Sector]]]
-Allowed = Callable[[Sector], bool]
-
-
-def any_sector(sector: Sector) -> bool:
-    """Chains run through every strong sector."""
-    return sector.strong
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """The candidates of a chain in order (a strong link from each even place to the next), and the
-    sectors of its strong links.
-    """
-
-    candidates: tuple[int, ...]
-    sectors: tuple[Sector, ...]
 
 
 def turbot_fish(state: State) -> Iterator[Step]:
     """Two strong links of one value: skyscraper, 2-string kite, turbot fish."""
-    yield from _steps(state, lambda sector: sector.value is not None, 2, one_value=True)
+    net = state.network
+    by_value: dict[int, list[Strong]] = {}
+    for link in _of_a_value(state):
+        by_value.setdefault(net.candidates[link.one.bit_length() - 1][1], []).append(link)
+    for links in by_value.values():
+        for one, other in state.watch(combinations(links, 2)):
+            for (far, a), (b, end) in product(_both_ways(one), _both_ways(other)):
+                if net.links[a.bit_length() - 1] & b:
+                    gone = common(net, state.alive & ~state.placed, far | end)
+                    if gone:
+                        chain = Chain((far, a, b, end), (one, other))
+                        name = _turbot(state, chain)
+                        yield step_of(state, chain, gone, name, GRADES[name])
 
 
 def wing(state: State) -> Iterator[Step]:
     """Three strong links through cells: XY-wing, W-wing."""
-    for step in _steps(state, any_sector, 3):
-        if step.technique in ("XY-wing", "W-wing", "remote pair"):
+    in_cells = [link for link in pairs(state) if link.in_cell]
+    for step in _steps(state, Graph(state, in_cells), 3):
+        if step.technique == "XY-wing":
             yield step
+    yield from _w_wings(state, in_cells)
 
 
 def x_chain(state: State) -> Iterator[Step]:
     """Strong links of one value."""
-    yield from _steps(state, lambda sector: sector.value is not None, LONGEST_ALIKE, one_value=True)
+    yield from _steps(state, Graph(state, _of_a_value(state), same_value=True))
 
 
 def xy_chain(state: State) -> Iterator[Step]:
     """Cells with two candidates, remote pairs among them."""
-    yield from _steps(state, lambda sector: sector.group is None, LONGEST_ALIKE)
+    yield from _steps(state, Graph(state, (link for link in pairs(state) if link.in_cell)))
 
 
 def aic(state: State) -> Iterator[Step]:
-    """Any alternating chain, the shortest first."""
-    for longest in (3, 5, LONGEST):
-        yield from _steps(state, any_sector, longest)
+    """Any alternating chain of candidates: continuous loops, then the shortest chains."""
+    yield from nice(state, Graph(state, pairs(state)))
 
 
-def _steps(state: State, allowed: Allowed, longest: int, one_value: bool = False) -> Iterator[Step]:
-    links = _strong_links(state, allowed)
-    for start in state.watch(links, 4):
-        for chain in _from(state, links, start, longest, one_value):
-            first, last = chain.candidates[0], chain.candidates[-1]
-            open_ = state.alive & ~state.placed
-            gone = open_ & state.network.links[first] & state.network.links[last]
-            if gone and len(chain.sectors) > 1:  # of one strong link: an intersection, found elsewhere
-                yield _step(state, chain, gone)
+def grouped_aic(state: State) -> Iterator[Step]:
+    """The same with groups: the candidates of a value that a sector has in another one."""
+    for step in nice(state, Graph(state, joined(pairs(state), halves(state)))):
+        if step.technique.startswith("grouped"):
+            yield step
 
 
-def _strong_links(state: State, allowed: Allowed) -> Links:
-    """For each candidate those that must be true if it is false."""
-    links: Links = {}
-    for sector in state.network.strong:
-        left = sector.mask & state.alive
-        if left.bit_count() == 2 and allowed(sector) and not left & state.placed:
-            a, b = bits(left)
-            links.setdefault(a, []).append((b, sector))
-            links.setdefault(b, []).append((a, sector))
-    return links
+def nice(state: State, graph: Graph) -> Iterator[Step]:
+    """The continuous loops of a graph and then its chains, if it has a chain that removes something."""
+    if next(graph.chains(state.deadline), None) is None:
+        return
+    seen = set()
+    for chain in graph.loops(state.deadline):
+        gone = removed_by_loop(state, chain)
+        if gone and gone not in seen:
+            seen.add(gone)
+            name = "grouped continuous nice loop" if chain.grouped else "continuous nice loop"
+            yield step_of(state, chain, gone, name, GRADES[name], loop=True)
+    yield from _steps(state, graph)
 
 
-def _from(state: State, links: Links, start: int, longest: int, one_value: bool) -> Iterator[Chain]:
-    """The shortest chains from `start`, breadth first, one to each candidate that can end one."""
-    network = state.network
-    value = network.candidates[start][1]
-    came: dict[int, tuple[int, int, Sector] | None] = {}
-    false_seen: Bits = 1 << start
-    frontier = [(start, -1)]
-    for _ in range(longest):
-        true_now: list[int] = []
-        for false, before in frontier:
-            for true, sector in links[false]:
-                if true not in came and not (one_value and network.candidates[true][1] != value):
-                    came[true] = (false, before, sector)
-                    true_now.append(true)
-        frontier = []
-        for true in true_now:
-            yield _trace(came, true)
-            reached = network.links[true] & state.alive & ~false_seen
-            for false in bits(reached):
-                if false in links:
-                    frontier.append((false, true))
-            false_seen |= reached
-        if not frontier:
-            return
-
-
-def _trace(came: dict[int, tuple[int, int, Sector] | None], end: int) -> Chain:
-    candidates, sectors = [], []
-    here = end
-    while here >= 0:
-        link = came[here]
-        assert link is not None
-        false, before, sector = link
-        candidates += [here, false]
-        sectors.append(sector)
-        here = before
-    return Chain(tuple(reversed(candidates)), tuple(reversed(sectors)))
-
-
-def _step(state: State, chain: Chain, gone: Bits) -> Step:
-    name = classify(state, chain)
-    named = tuple(state.network.candidates[c] for c in chain.candidates)
-    first, last = named[0], named[-1]
-    detail = eureka(named)
-    parts = (("chain", named), ("ends", (first, last)))
-    places, removes = ((first,), ()) if first == last else ((), state.named(gone))
-    return Step(name, GRADES[name], places, removes, named, (), detail, parts)
-
-
-def eureka(named: tuple[tuple[str, int], ...]) -> str:
-    """The chain in Eureka notation: ``=`` strong, ``-`` weak.
-
-    >>> eureka((("r1c1", 5), ("r1c9", 5), ("r4c9", 5), ("r4c2", 5)))
-    '(5)r1c1=(5)r1c9-(5)r4c9=(5)r4c2'
+def removed_by_loop(state: State, loop: Chain) -> Bits:
+    """The open candidates that two neighbours in a continuous loop exclude, and those that the other
+    values of its almost locked sets do.
     """
-    text = ""
-    for i, (cell, value) in enumerate(named):
-        text += ("" if i == 0 else "=" if i % 2 else "-") + f"({value}){cell}"
-    return text
+    found: Bits = 0
+    for held in _exclusive(loop):
+        found |= common(state.network, state.alive, held)
+    return found & ~state.placed
 
 
-def classify(state: State, chain: Chain) -> str:
+def _exclusive(loop: Chain) -> Iterator[Bits]:
+    """The sets of candidates in a continuous loop of which one is true."""
+    yield from (one | other for one, other in (*loop.weak, (loop.nodes[-1], loop.nodes[0])))
+    yield from (mask for link in loop.links for mask in link.locked)
+
+
+def _of_a_value(state: State) -> list[Strong]:
+    """The strong links between two candidates of one value."""
+    return [link for link in pairs(state) if link.sector is not None and link.sector.value is not None]
+
+
+def _both_ways(link: Strong) -> tuple[tuple[Bits, Bits], tuple[Bits, Bits]]:
+    return (link.one, link.other), (link.other, link.one)
+
+
+def _steps(state: State, graph: Graph, longest: int = LONGEST) -> Iterator[Step]:
+    for chain, gone in removing(state, graph, longest):
+        name = classify(state, chain, gone)
+        yield step_of(state, chain, gone, name, GRADES[name])
+
+
+def removing(state: State, graph: Graph, longest: int = LONGEST) -> Iterator[tuple[Chain, Bits]]:
+    """The shortest chain to each candidate that goes, and then those between any two ends: each chain once,
+    with what it removes.
+    """
+    first = list(graph.chains(state.deadline, longest))
+    seen = set()
+    for chain in joined(first, graph.pairs(state.deadline, longest) if first else ()):
+        if chain.nodes[0] > chain.nodes[-1]:
+            chain = chain.reversed()
+        if chain.nodes not in seen:
+            seen.add(chain.nodes)
+            yield chain, common(state.network, state.alive & ~state.placed, chain.nodes[0] | chain.nodes[-1])
+
+
+def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
+    """Two cells with the same two values, and a strong link of the one value between what they see."""
+    net = state.network
+    cells: dict[frozenset[int], list[Strong]] = {}
+    for link in in_cells:
+        cells.setdefault(frozenset(value for _, value in state.named(link.one | link.other)), []).append(link)
+    bridges: dict[int, list[Strong]] = {}
+    for link in _of_a_value(state):
+        bridges.setdefault(net.candidates[link.one.bit_length() - 1][1], []).append(link)
+    for values, alike in cells.items():
+        for one, other in state.watch(combinations(alike, 2)) if len(values) == 2 else ():
+            for value in sorted(values):
+                (a, far), (b, end) = (_parted(state, link, value) for link in (one, other))
+                gone = common(net, state.alive & ~state.placed, far | end)
+                for bridge in bridges.get(value, ()) if gone else ():
+                    for x, y in _both_ways(bridge):
+                        if common(net, x, a) and common(net, y, b):
+                            chain = Chain((far, a, x, y, b, end), (one, bridge, other))
+                            yield step_of(state, chain, gone, "W-wing", GRADES["W-wing"])
+
+
+def _parted(state: State, link: Strong, value: int) -> tuple[Bits, Bits]:
+    """The two nodes of a link in a cell, first that of `value`."""
+    if state.network.candidates[link.one.bit_length() - 1][1] == value:
+        return link.one, link.other
+    return link.other, link.one
+
+
+def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop: bool = False) -> Step:
+    """The step of a chain: it removes `gone`, or places the candidate that is both of its ends."""
+    nodes = [state.named(node) for node in chain.nodes]
+    ends = (chain.nodes[-1], chain.nodes[0])
+    placed = ends[0] == ends[1] and len(nodes[0]) == 1
+    because: Bits = 0
+    for mask in (*chain.nodes, *(link.als for link in chain.links)):
+        because |= mask
+    labels = [link.label for link in chain.links if not link.in_cell]
+    for one, other in (*chain.weak, *((ends,) if loop else ())):
+        labels += joining(state, one, other)
+    removing = _exclusive(chain) if loop else (chain.nodes[0] | chain.nodes[-1],)
+    for held in removing if not placed else ():
+        for candidate in bits(common(state.network, gone, held)):
+            labels += joining(state, held, 1 << candidate)
+    return Step(
+        name,
+        grade,
+        nodes[0] if placed else (),
+        () if placed else state.named(gone),
+        state.named(because),
+        tuple(dict.fromkeys(labels)),
+        eureka([(node, state.named(link.als)) for node, link in _linked(nodes, chain)], loop),
+        _parts(state, chain, nodes, loop),
+    )
+
+
+def _linked(nodes: list[Candidates], chain: Chain) -> Iterator[tuple[Candidates, Strong]]:
+    """Each node with the strong link that it is an end of."""
+    return ((node, chain.links[i // 2]) for i, node in enumerate(nodes))
+
+
+def _parts(
+    state: State, chain: Chain, nodes: list[Candidates], loop: bool
+) -> tuple[tuple[str, Candidates], ...]:
+    around = [*nodes, nodes[0]] if loop else nodes
+    sets = [state.named(link.als) for link in chain.links if link.als]
+    drawn = tuple((f"ALS {n}", members) for n, members in enumerate(sets, 1))
+    ends = () if loop else (("ends", tuple(dict.fromkeys((*nodes[0], *nodes[-1])))),)
+    if all(len(node) == 1 for node in around):
+        return (*drawn, ("chain", tuple(candidate for node in around for candidate in node)), *ends)
+    return (*drawn, *(("node", node) for node in around), *ends)
+
+
+def joining(state: State, one: Bits, other: Bits) -> Iterator[str]:
+    """The labels of sectors, but for cells, by which each candidate of the one node excludes each of the
+    other: a single one where it can be.
+    """
+    whole = _holder(state, one | other)
+    if whole is not None:
+        yield from whole
+    else:
+        for a, b in product(bits(one), bits(other)):
+            yield from _holder(state, 1 << a | 1 << b) or ()
+
+
+def _holder(state: State, both: Bits) -> tuple[str, ...] | None:
+    """The label of a sector with some candidates, none of a cell; None where no sector has them."""
+    net = state.network
+    holders = (net.sectors[i] for i in net.sectors_of[both.bit_length() - 1])
+    found = next((sector for sector in holders if not both & ~sector.mask), None)
+    if found is None:
+        return None
+    return () if found.label in net.cell_mask else (found.label,)
+
+
+def classify(state: State, chain: Chain, gone: Bits) -> str:
     """The name that people give to such a chain."""
-    candidates = [state.network.candidates[c] for c in chain.candidates]
-    in_cells = [sector.group is None for sector in chain.sectors]
-    if chain.candidates[0] == chain.candidates[-1]:
+    if chain.grouped:
+        return f"grouped {_nice(chain, gone)}"
+    candidates = [candidate for node in chain.nodes for candidate in state.named(node)]
+    in_cells = [link.in_cell for link in chain.links]
+    if chain.nodes[0] == chain.nodes[-1]:
         return "discontinuous nice loop"
     if len({value for _, value in candidates}) == 1 and not any(in_cells):
-        if len(chain.sectors) > 2:
-            return "X-chain"
-        return _turbot(state, chain)
+        return "X-chain" if len(chain.links) > 2 else _turbot(state, chain)
     if all(in_cells):
-        if len({value for _, value in candidates}) == 2 and len(chain.sectors) > 2:
+        if len({value for _, value in candidates}) == 2 and len(chain.links) > 2:
             return "remote pair"
-        return "XY-wing" if len(chain.sectors) == 3 else "XY-chain"
+        return "XY-wing" if len(chain.links) == 3 else "XY-chain"
     if in_cells == [True, False, True]:
         pairs = [frozenset(value for _, value in candidates[i : i + 2]) for i in (0, 4)]
         if pairs[0] == pairs[1] and candidates[0][1] == candidates[-1][1]:
             return "W-wing"
-    return "AIC"
+    return _nice(chain, gone)
+
+
+def _nice(chain: Chain, gone: Bits) -> str:
+    """A loop through the candidate that goes, if it is one; as HoDoKu has it."""
+    alone = chain.nodes[0] == chain.nodes[-1] or gone.bit_count() == 1
+    return "discontinuous nice loop" if alone else "AIC"
 
 
 def _turbot(state: State, chain: Chain) -> str:
     """The name of a chain of two strong links of one value."""
     families = state.network.families
-    one, other = (next(family for family in families if sector in family) for sector in chain.sectors)
-    joint = 1 << chain.candidates[1] | 1 << chain.candidates[2]
+    sectors = [link.sector for link in chain.links if link.sector is not None]
+    one, other = (next(family for family in families if sector in family) for sector in sectors)
+    joint = chain.nodes[1] | chain.nodes[2]
     joining = [family for family in families if any(not joint & ~sector.mask for sector in family)]
     if one is other:
-        return (
-            "skyscraper" if any(_crosses(chain.sectors[0], family) for family in joining) else "turbot fish"
-        )
+        return "skyscraper" if any(_crosses(sectors[0], family) for family in joining) else "turbot fish"
     third = any(family is not one and family is not other for family in joining)
-    return "2-string kite" if third and _crosses(chain.sectors[0], other) else "turbot fish"
+    return "2-string kite" if third and _crosses(sectors[0], other) else "turbot fish"
 
 
 def _crosses(line: Sector, family: list[Sector]) -> bool:
