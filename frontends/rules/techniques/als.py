@@ -14,8 +14,9 @@ are a strong link between its candidates of the one and of the other, and chains
 >>> state = State.of(puzzle)
 >>> for cell in ("r1c1", "r1c2"):
 ...     state.remove(1 << state.network.number[cell, 4])
->>> [(state.named(als.mask)[0], als.cells) for als in almost_locked(state)]
-[(('r1c1', 1), 2)]
+>>> smallest = almost_locked(state)[0]
+>>> smallest.cells, smallest.label, state.named(smallest.values[3])
+(2, 'row 1', (('r1c1', 3), ('r1c2', 3)))
 """
 
 from __future__ import annotations
