@@ -1,4 +1,4 @@
-"""The next step from a half-filled grid, without giving the answer away.
+"""The next step on a half-filled board, without giving the answer away.
 
 >>> from gridproof.frontends.api import read
 >>> (puzzle,) = read("123." + "." * 12)
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ..puzzles import Cell, Deadline, TooLarge, Unknown
 from .api import check, solve
+from .entries import begun, entries
 from .reading import PuzzleLike, puzzle_of
 from .rules.agenda import DEFAULT, steps
 from .rules.network import NO_MEMORY
@@ -40,24 +41,29 @@ def hint(
     puzzle: PuzzleLike,
     original: PuzzleLike | None = None,
     *,
+    filled: object = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
 ) -> Hint:
-    """The next step for `puzzle`, a grid with entries of a solver in it.
+    """The next step for `puzzle` with what is `filled` in (see `entries`), or for a grid with entries in it.
 
-    With `original`, the puzzle before it was begun, entries that are not in its one solution are
-    reported first; without it a grid that has no solution is. Raises `Unknown` where it takes longer than
-    `timeout`, and for a puzzle of too many candidates.
+    With what is filled in, or with `original`, the puzzle before it was begun, entries that are not in its
+    one solution are reported first; without them a board that has no solution is. A step follows from the
+    board alone, not from its answer. Raises `InputError` for entries that cannot be read or cannot be,
+    `Unknown` where it takes longer than `timeout`, and for a puzzle of too many candidates.
     """
     puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
+    if filled is not None:
+        told = entries(puzzle, filled, deadline)
+        original, puzzle = puzzle if told else None, begun(puzzle, told)
     if original is not None:
         verdict = check(original, timeout=deadline, kind=kind)
         deadline.left()
-        if verdict.status != "unique":
+        if verdict.status != "unique" and filled is None:
             return Hint(sentence=f"the original puzzle is {verdict.status}: {verdict.message}")
-        right = verdict.solutions[0]
-        wrong = tuple(cell for cell, values in puzzle.givens if right[cell] not in values)
+        right = verdict.solutions[0] if verdict.status == "unique" else {}
+        wrong = tuple(cell for cell, values in puzzle.givens if right.get(cell, values[0]) not in values)
         if wrong:
             return Hint(sentence=f"wrong: {', '.join(wrong)}", wrong=wrong)
     verdict = solve(puzzle, timeout=deadline)

@@ -18,7 +18,7 @@ from ..printable import printable
 from . import completion
 from .options import F, one_puzzle, timeout_option
 from .output import OutOfTime, Refused, written_to
-from .sources import single
+from .sources import single, text_of
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
@@ -48,17 +48,27 @@ def refusals() -> Iterator[None]:
     shell_complete=completion.sources,
     help="The puzzle before it was begun: wrong entries are named.",
 )
+@click.option(
+    "--filled",
+    metavar="ENTRIES",
+    help='What is filled in: {"r1c1": 3}, or an answer with null or . for what is open; a file or text.',
+)
 @click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
               help="1 where to look, 2 the technique, 3 the move.")  # fmt: skip
 @timeout_option("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-def hint(puzzle: Puzzle, given: str | None, level: int, timeout: float | None, as_json: bool) -> int:
-    """The next step from a half-filled grid; a wrong entry first."""
+def hint(
+    puzzle: Puzzle, given: str | None, filled: str | None, level: int, timeout: float | None, as_json: bool
+) -> int:
+    """The next step on a half-filled board; a wrong entry first."""
     from ..hints import hint as find
 
+    if given is not None and filled is not None:
+        raise Refused("--given and --filled are two ways to tell entries: choose one")
     original = None if given is None else single(given, puzzle.kind)
+    told = None if filled is None else text_of(filled)
     with refusals():
-        found = find(puzzle, original, timeout=timeout)
+        found = find(puzzle, original, filled=told, timeout=timeout)
     words = ("where", "technique", "sentence")[:level] if found.step is not None else ("sentence",)
     if as_json:
         import json

@@ -47,6 +47,22 @@ def named(
             raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
 
 
+def text_of(source: str) -> str:
+    """What a file holds, or the text itself; of a longer file more than any text may have. Raises `Refused`
+    for a file that cannot be read.
+    """
+    from ..data.answers import MOST_TEXT
+    from ..reading import is_file
+
+    if not is_file(source):
+        return source
+    try:
+        with open(source, encoding="utf-8") as stream:
+            return stream.read(MOST_TEXT + 1)
+    except (OSError, UnicodeDecodeError) as reason:
+        raise Refused(f"{source}: {getattr(reason, 'strerror', None) or 'the file is not UTF-8'}") from None
+
+
 def names_folder(text: str) -> bool:
     """Whether what follows ``--proof`` names a folder, and no source."""
     from ...puzzles.forms.reader import looks_like_puzzle

@@ -26,7 +26,7 @@ from typing import Any, Literal
 
 from ...models.backends import AUTO
 from ...models.uniqueness import Verdict
-from ...puzzles import Cell, Domain, InputError, Puzzle, givens, kind_called, kind_named, kind_names
+from ...puzzles import Cell, Domain, InputError, Puzzle, kind_called, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
 from ...puzzles.kinds import BARE
@@ -37,6 +37,7 @@ from ..drawing.film import film_of, picture
 from ..drawing.places import middle, row_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..drawing.shapes import cross
+from ..entries import begun, known
 from ..explain import explain
 from ..hints import hint
 from ..narrowing import peer_exclusion
@@ -203,23 +204,6 @@ def puzzle_of(request: Request) -> tuple[Puzzle, str]:
     return first.puzzle, "the first of several puzzles" if len(items) > 1 else ""
 
 
-def begun(puzzle: Puzzle, entries: Mapping[Cell, int]) -> Puzzle:
-    """The puzzle with entries among its givens. Raises `InputError` for one that cannot be."""
-    fixed = {cell for cell, values in puzzle.givens if len(values) == 1}
-    for cell, value in entries.items():
-        _known(puzzle, cell)
-        if cell in fixed:
-            raise InputError(f"cell {cell} is given, nothing can be entered there")
-        if value not in puzzle.rules.domain_of[cell]:
-            raise InputError(f"cell {cell} cannot hold {shorten(value)}")
-    return puzzle.narrowed(givens(entries))
-
-
-def _known(puzzle: Puzzle, cell: Cell) -> None:
-    if cell not in puzzle.rules.domain_of:
-        raise InputError(f"there is no cell {shorten(cell)} in this puzzle")
-
-
 # Answers ------------------------------------------------------------------------------------------
 
 
@@ -233,7 +217,7 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
     now = begun(puzzle, request.entries)
     for cell in request.pencil:
-        _known(puzzle, cell)
+        known(puzzle, cell)
     values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
     domains = peer_exclusion(now) if request.candidates else {}
     small = sum(map(len, now.domains.values())) <= MOST_CANDIDATES
@@ -335,8 +319,7 @@ def path(request: Request, puzzle: Puzzle) -> Json:
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = begun(puzzle, request.entries)
-    one = bool(request.entries) and api.check(puzzle).status == "unique"
-    found = hint(now, puzzle if one else None)
+    found = hint(puzzle, filled=dict(request.entries))
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,
