@@ -42,9 +42,9 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     for constraint in puzzle.constraints:
         if found := constraint.bounds():
             sums += found
-        elif isinstance(constraint, AllDifferent):
+        elif type(constraint) is AllDifferent:
             houses.append(constraint)
-        elif isinstance(constraint, DistinctSum):
+        elif type(constraint) is DistinctSum:
             cages.append(constraint)
         elif constraint.eager:
             others.append(constraint)

@@ -44,7 +44,7 @@ class Groups:
     def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
         self.deadline = deadline or Deadline()
         self.given = puzzle.domains
-        constraints = [c for c in puzzle.constraints if isinstance(c, AllDifferent)]
+        constraints = [c for c in puzzle.constraints if type(c) is AllDifferent]
         self.cells = list(dict.fromkeys(cell for c in constraints for cell in c.cells))
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.groups = [list(map(index.__getitem__, c.cells)) for c in constraints]

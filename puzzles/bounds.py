@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, TypeVar
 
 from .errors import TooLarge
@@ -23,18 +24,20 @@ MOST_STATED = 5_000_000
 """The most literals, and three for each constraint, that the rules and clues of a board may have where they
 grow faster than the board: ten seconds and a gigabyte, roughly."""
 
+BLOCK = 64
+"""The number of constraints made between two looks at what they take."""
+
 LARGE = 10_000
 """A board with more squares is one of few: no more than one of them is cached."""
 
 
 def bounded(constraints: Iterable[T], begun: int = 0) -> Iterator[T]:
     """The constraints, one by one; `begun` counts what was made before. Raises `TooLarge`."""
-    work = begun
-    for constraint in constraints:
-        work += 3 + len(getattr(constraint, "literals", ()))
-        if work > MOST_STATED:
-            demand(work)
-        yield constraint
+    work, source = begun, iter(constraints)
+    while block := tuple(islice(source, BLOCK)):
+        work += 3 * len(block) + sum([len(getattr(constraint, "literals", ())) for constraint in block])
+        demand(work)
+        yield from block
 
 
 def demand(literals: int) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain, repeat
 
 from .board import Board, at
 from .cells import Cell, Is
@@ -43,7 +43,7 @@ in_or_out = flags(
 
 def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:
     """The rules of a kind in which each cell of the board is shaded or white; with the cell of the `ring`."""
-    constraints = tuple(constraint for group in rules for constraint in group)
+    constraints = tuple(chain.from_iterable(rules))
     name = f"{kind} {board.rows}×{board.columns}"
     domains = (*flag_cells(board.cells()), (RING, (0,))) if ring else flag_cells(board.cells())
     return Rules(name, domains, constraints, board.cells(), board)
@@ -108,10 +108,12 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
     """Each cell has a neighbour of colour `value`. Implied if the cells of that colour are connected and
     no two others share an edge; it saves search.
     """
-    for square in board.squares():
-        near = board.near(*square)
-        if len(near) < board.rows * board.columns - 1:
-            yield Clause(all_of(board.neighbours(*square), value), label=f"{at(*square)} is not shut in")
+    cells, others = board.cells(), board.rows * board.columns - 1
+    coloured = dict(zip(cells, all_of(cells, value), strict=True))
+    for cell, square in zip(cells, board.squares(), strict=True):
+        near = board.neighbours(*square)
+        if len(near) < others:
+            yield Clause(tuple(map(coloured.__getitem__, near)), label=f"{cell} is not shut in")
 
 
 @per_size

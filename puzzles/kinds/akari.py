@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from itertools import chain, groupby, starmap
+from itertools import groupby, starmap
 
 from ..board import Board, at
 from ..bounds import bounded
@@ -50,16 +50,17 @@ def runs(board: Board, black: Collection[Square]) -> Iterator[Run]:
 
 def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constraint]:
     """At most one bulb in each run, at least one in the two runs of each cell, and the numbers."""
-    lit: dict[Square, list[Literals]] = {}
+    lit: dict[Square, Literals] = {}
     for run in runs(board, black):
         bulbs = all_of(starmap(at, run), 1)
-        for square in run:
-            lit.setdefault(square, []).append(bulbs)
+        for i, square in enumerate(run):
+            # Its run in the row comes first; of the one in the column it is there already.
+            lit[square] = lit[square] + bulbs[:i] + bulbs[i + 1 :] if square in lit else bulbs
         if len(run) > 1:
             label = f"bulbs from {at(*run[0])} to {at(*run[-1])}"
             yield at_most_one(bulbs, label)
-    for square, crossing in lit.items():
-        yield Clause(tuple(dict.fromkeys(chain.from_iterable(crossing))), label=f"light on {at(*square)}")
+    for square, bulbs in lit.items():
+        yield Clause(bulbs, label=f"light on {at(*square)}")
     for square, number in black.items():
         if number is not None:
             near = (Is(at(*other), 1) for other in board.near(*square) if other not in black)

@@ -28,7 +28,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules
 from ..recipe import Recipe
 from ..record import Record, Square
-from ..shading import no_pools, one_piece, shading_rules
+from ..shading import all_of, no_pools, one_piece, shading_rules
 from ..words import Claim, by_name, of_region, shading
 
 LETTERS = "LITS"
@@ -60,14 +60,13 @@ def tetrominoes(board: Board) -> Iterator[Table]:
 
 def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
     """The connected sets of four squares of a region."""
+    near = {square: [other for other in board.near(*square) if other in region] for square in region}
     found: set[tuple[Square, ...]] = {(square,) for square in region}
     for _ in range(3):
         found = {
             tuple(sorted((*piece, other)))
             for piece in found
-            for square in piece
-            for other in board.near(*square)
-            if other in region and other not in piece
+            for other in {other for square in piece for other in near[square]}.difference(piece)
         }
     return sorted(found)
 
@@ -86,12 +85,15 @@ def letter(piece: tuple[Square, ...]) -> str | None:
 
 def different(board: Board) -> Iterator[Clause]:
     """Where shaded cells of two regions touch, their letters differ."""
+    white = dict(zip(board.cells(), all_of(board.cells(), 0), strict=True))
+    unlike = [
+        [Is(f"letter{i + 1}", value, False) for value in range(len(LETTERS))]
+        for i in range(len(board.regions))
+    ]
     for a, b in board.borders():
-        i, j = board.region_of[a], board.region_of[b]
-        for value in range(len(LETTERS)):
-            here, there = Is(f"letter{i + 1}", value, False), Is(f"letter{j + 1}", value, False)
-            label = f"equal tetrominoes do not touch at {a} and {b}"
-            yield Clause((Is(a, 0), Is(b, 0), here, there), label=label)
+        label = f"equal tetrominoes do not touch at {a} and {b}"
+        for letters in zip(unlike[board.region_of[a]], unlike[board.region_of[b]], strict=True):
+            yield Clause((white[a], white[b], *letters), label=label)
 
 
 def read(record: Record) -> Puzzle:

@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import combinations
 
 from ..board import Board, at
-from ..cells import Is
 from ..constraints import Clause, Constraint, exactly
 from ..deriving import moving
 from ..dividing import by_square, grouped, grown
@@ -50,9 +49,9 @@ def dominoes(board: Board) -> tuple[Clause, ...]:
 def partner(board: Board, square: Square) -> Iterator[Clause]:
     """A shaded cell has one shaded neighbour, and no two."""
     cell, near = at(*square), board.neighbours(*square)
-    label = f"partner of {cell}"
-    yield Clause((Is(cell, 0), *all_of(near, 1)), label=label)
-    yield from (Clause(all_of((cell, *two), 0), label=label) for two in combinations(near, 2))
+    label, (white, *others) = f"partner of {cell}", all_of((cell, *near), 0)
+    yield Clause((white, *all_of(near, 1)), label=label)
+    yield from (Clause((white, *two), label=label) for two in combinations(others, 2))
 
 
 def read(record: Record) -> Puzzle:
