@@ -28,6 +28,7 @@ from .techniques.als import als_aic, als_xy_chain, als_xy_wing, als_xz, death_bl
 from .techniques.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
 from .techniques.colouring import multi_colouring, remote_pair, simple_colouring
 from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
+from .techniques.deadly import bug, bug_lite, extended_rectangle, unique_loop
 from .techniques.filters import filtering
 from .techniques.fish import (
     big_fish,
@@ -72,16 +73,19 @@ BASICS: tuple[Technique, ...] = (
 )  # fmt: skip
 ALL: tuple[Technique, ...] = (
     *BASICS, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug_plus_one, turbot_fish,
-    empty_rectangle, wing, xyz_wing, unique_rectangle, finned_x_wing, finned_swordfish, finned_jellyfish,
+    empty_rectangle, wing, xyz_wing, unique_rectangle, bug, extended_rectangle, unique_loop,
+    finned_x_wing, finned_swordfish, finned_jellyfish,
     simple_colouring, multi_colouring, x_chain, xy_chain, aic, grouped_aic, als_xz, als_xy_wing, als_xy_chain,
-    death_blossom, als_aic, franken_fish, big_fish, finned_big_fish, mutant_fish,
+    death_blossom, als_aic, franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite,
     contradiction, verity, deadly_pattern, big_complex_fish,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete,
 )  # fmt: skip
 """Every technique, in the order in which HoDoKu looks for those that it has."""
 
-UNIQUENESS: tuple[Technique, ...] = (bug_plus_one, unique_rectangle, deadly_pattern)
+UNIQUENESS: tuple[Technique, ...] = (
+    bug_plus_one, unique_rectangle, bug, extended_rectangle, unique_loop, bug_lite, deadly_pattern,
+)  # fmt: skip
 """Techniques that hold only of a puzzle with one solution; see `steps`."""
 
 DEFAULT: tuple[Technique, ...] = tuple(technique for technique in ALL if technique not in UNIQUENESS)

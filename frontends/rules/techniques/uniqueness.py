@@ -123,10 +123,10 @@ def _swaps(groups_of: dict[Cell, frozenset[int]], cells: Cells) -> bool:
 
 @dataclass(frozen=True)
 class Deadly:
-    """A rectangle in two values: its candidates of these, and its guardians."""
+    """Cells that would have a second filling: the candidates of the pattern, and its guardians."""
 
     cells: Cells
-    values: tuple[int, int]
+    values: tuple[int, ...]
     own: Bits
     guardians: Bits
 
@@ -136,17 +136,25 @@ def unique_rectangle(state: State) -> Iterator[Step]:
     complete; then the candidates of its two values that would make the rectangle deadly.
     """
     found = list(islice(_deadly(state), MOST_DEADLY))
+    for deadly, gone, kind in conclusions(state, found):
+        yield _step(state, deadly, gone, kind=kind)
+
+
+def conclusions(state: State, found: list[Deadly]) -> Iterator[tuple[Deadly, Bits, str]]:
+    """What is false because some guardian of each pattern is true, and the usual name of the argument: what
+    all guardians exclude; what they do as a cell of a naked subset; what would leave no guardian.
+    """
     for deadly in state.watch(found):
         gone = excluded(state, deadly.guardians)
         if gone:
-            yield _step(state, deadly, gone)
+            yield deadly, gone, _kind(state, deadly)
     for deadly in state.watch(found):
         for gone in filter(None, _subsets(state, deadly)):
-            yield _step(state, deadly, gone, kind="type 3")
+            yield deadly, gone, "type 3"
     for deadly in state.watch(found):
         gone = _fills(state, deadly)
         if gone:
-            yield _step(state, deadly, gone)
+            yield deadly, gone, _kind(state, deadly)
 
 
 def deadly_pattern(state: State) -> Iterator[Step]:
@@ -177,11 +185,11 @@ def _subsets(state: State, deadly: Deadly) -> Iterator[Bits]:
     """The guardians as one cell, with k others for k + 1 values between them: what these values leave."""
     net = state.network
     roof = [cell for cell in deadly.cells if net.cell_mask[cell] & deadly.guardians]
-    if len(roof) != 2:
+    if len(roof) < 2:
         return
     groups_of = free_cells(net, state.deadline)
     values = {value for _, value in state.named(deadly.guardians)}
-    for shared in sorted(groups_of[roof[0]] & groups_of[roof[1]]):
+    for shared in sorted(frozenset.intersection(*(groups_of[cell] for cell in roof))):
         others = {cell: state.values(cell) for cell in net.groups[shared].cells if cell not in roof}
         narrow = [cell for cell, held in others.items() if 2 <= len(held) <= MOST_IN_SUBSET + 1]
         for size in range(1, MOST_IN_SUBSET + 1):
@@ -240,7 +248,7 @@ def _step(
     parts = (("pattern", state.named(deadly.own)), ("guardian", state.named(deadly.guardians)))
     if any(state.network.cell_mask[cell] & state.placed for cell in deadly.cells):
         name = name.replace("unique", "avoidable")
-    detail = f"{deadly.values[0]},{deadly.values[1]} {kind or _kind(state, deadly)} {PROVISO}"
+    detail = f"{','.join(map(str, deadly.values))} {kind or _kind(state, deadly)} {PROVISO}"
     return Step(name, grade, (), state.named(gone), because, (), detail, parts)
 
 
