@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..puzzles import Cell, Deadline, TooLarge, Unknown
+from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, kind_named
+from ..puzzles.words import numbers
 from .api import check, solve
 from .entries import begun, entries
 from .reading import PuzzleLike, puzzle_of
@@ -19,7 +21,7 @@ from .rules.agenda import DEFAULT, steps
 from .rules.network import NO_MEMORY
 from .rules.state import State
 from .rules.step import Step
-from .rules.words import sentence, where
+from .rules.words import claims, sentence, where
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def hint(
         right = verdict.solutions[0] if verdict.status == "unique" else {}
         wrong = tuple(cell for cell, values in puzzle.givens if right.get(cell, values[0]) not in values)
         if wrong:
-            return Hint(sentence=f"wrong: {', '.join(wrong)}", wrong=wrong)
+            return Hint(sentence=f"wrong: {', '.join(said_of(puzzle, wrong))}", wrong=wrong)
     verdict = solve(puzzle, timeout=deadline)
     deadline.left()
     if verdict.status == "none":
@@ -79,3 +81,10 @@ def hint(
     if step is None:
         return Hint()
     return Hint(where(step), step.technique, sentence(puzzle, step), step)
+
+
+def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:
+    """Entries as the kind says them; numbers by their cells alone."""
+    if kind_named(puzzle.kind).say is numbers:
+        return wrong
+    return claims(puzzle, [(cell, puzzle.domains[cell][0], True) for cell in wrong])

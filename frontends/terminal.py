@@ -28,6 +28,7 @@ from .plain import headline, sentences, spoken
 from .printable import printable
 from .rules.agenda import apply
 from .rules.profile import begin
+from .rules.state import State
 from .rules.step import Step
 
 GAP = 3
@@ -70,9 +71,7 @@ class Teller:
         return captured.get()
 
     def _print(self, *lines: Text) -> None:
-        for line in lines:
-            line.rstrip()
-            self.console.print(line, soft_wrap=True, highlight=False)
+        printed(self.console, *lines)
 
     def _solutions(self, solutions: list[dict[str, Any]], puzzle: Puzzle) -> Iterator[Text]:
         """The lines of the solutions, side by side as far as there is room, with the squares marked in
@@ -99,12 +98,22 @@ class Teller:
         for sentence, step in zip(listed[len(listed) - len(steps) :], steps, strict=True):
             self._print(Text(sentence))
             apply(state, step)
-            values = {cell: left[0] for cell, left in state.domains().items() if len(left) == 1}
-            answer = kind_named(puzzle.kind).answer(puzzle, values)
-            places = (square for place in step.places for square in squares_of(puzzle, *place))
-            self._print(
-                *map(styled, page(puzzle, answer, {s for s in places if puzzle.board.holds(*s)}).lines())
-            )
+            self._print(*board_of(puzzle, state, step))
+
+
+def printed(console: Console, *lines: Text) -> None:
+    """Print lines, each as long as it is."""
+    for line in lines:
+        line.rstrip()
+        console.print(line, soft_wrap=True, highlight=False)
+
+
+def board_of(puzzle: Puzzle, state: State, step: Step | None = None) -> Iterator[Text]:
+    """The lines of the board with what is placed, the squares marked that a step has decided."""
+    answer = kind_named(puzzle.kind).answer(puzzle, dict(state.named(state.placed)))
+    places = (square for place in (step.places if step else ()) for square in squares_of(puzzle, *place))
+    marked = {square for square in places if puzzle.board.holds(*square)}
+    return map(styled, page(puzzle, answer, marked).lines())
 
 
 def styled(line: Iterable[tuple[str, str]]) -> Text:

@@ -275,8 +275,10 @@ def _(hint: Hint) -> View:
     if hint.step is None:
         sentence = hint.sentence or "nothing is left to do by rules"
         return View(sentence, paragraph(sentence))
-    where = f"{hint.where}: {hint.technique}"
-    return View(where, f"<details><summary>{escape(where)}</summary>{escape(hint.sentence)}</details>")
+    html = escape(hint.sentence)
+    for summary in (hint.technique, f"look at {hint.where}"):
+        html = f"<details><summary>{escape(summary)}</summary>{html}</details>"
+    return View(f"look at {hint.where}", html)
 
 
 @view.register

@@ -296,8 +296,8 @@ def test_a_comparison() -> None:
 
 def test_a_hint_does_not_give_the_answer_away() -> None:
     html, text = shown(gridproof.hint(puzzle_of("123.............")))
-    assert text == "row 1: full house"
-    assert html.words == [text, "r1c4 = 4: full house in row 1"]
+    assert text == "look at row 1"
+    assert html.words == [text, "full house", "r1c4 = 4: full house in row 1"]
     assert shown(gridproof.hint(puzzle_of("1234341221434321")))[1] == "nothing is left to do by rules"
 
 

@@ -17,7 +17,7 @@ import click
 
 from .jobs import How, answer_fast, answers_job, is_fast, is_job, job_options, spot_option
 from .options import OptionalValue, WithOptionalValues, path_options, puzzle_options, search_options
-from .output import Refused, Teller, folder, teller
+from .output import Refused, Teller, folder, lesson, teller
 from .progress import Files, watched
 from .results import PATH, RATED, Results, Write, field_options, result_options, written
 from .sources import demand_kind, named, names_folder
@@ -99,17 +99,22 @@ def check(
 @click.option("--seed", type=int, metavar="N",
               help="Of a published system: fire any activation, drawn with this seed.")  # fmt: skip
 @click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
+@click.option("--teach", is_flag=True,
+              help="A lesson: the board, where to look, then the step and its reason.")  # fmt: skip
 def explain(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
     upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, seed: int | None,
-    pictures: bool,
+    pictures: bool, teach: bool,
 ) -> int:  # fmt: skip
     """What is wrong, if anything; then the solution path, a step at a time, with the reason of each."""
     task = path_task(profile, techniques, upto, notation, timeout)
     if seed is not None and not has_agenda(profile):
         raise Refused(f"the profile {profile} has no agenda of rules: --seed does not go with it")
     task = replace(task, guess=guess, carry_on=carry_on, seed=seed)
-    return work(source, kind, task, jobs, results, teller(pictures))
+    if teach and (results.form or pictures):
+        other = "--pictures" if pictures else "--json"
+        raise Refused(f"--teach is a lesson for people: {other} does not go with it")
+    return work(source, kind, task, jobs, results, lesson(notation) if teach else teller(pictures))
 
 
 @click.command()

@@ -127,3 +127,21 @@ def teller(pictures: bool = False) -> Teller:
     from ..plain import spoken
 
     return lambda record, _: spoken(record)
+
+
+def lesson(notation: str) -> Teller:
+    """How paths are taught: on a terminal a part each time Enter is pressed, else all at once."""
+    from rich.console import Console
+
+    from ..lessons import Lesson
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return Lesson(Console(), notation, wait)
+    return Lesson(Console(width=None if sys.stdout.isatty() else PIPE_WIDTH), notation)
+
+
+def wait(told: str) -> None:
+    """Show a part of a lesson, and wait for Enter."""
+    sys.stdout.write(f"{told}   [Enter] ")
+    sys.stdout.flush()
+    sys.stdin.readline()

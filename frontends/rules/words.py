@@ -146,7 +146,8 @@ def place(name: str) -> str:
     return listed(squares) if SQUARES.sub("", name) in ("-", ":", "/") else name
 
 
-def where(step: Step) -> str:
+def where(step: Step, notation: Notation = str) -> str:
     """Where to look for a step: the last of its labels, or of the cells that it is about."""
-    names = step.labels or tuple(dict.fromkeys(cell for cell, _ in step.because or step.removes))
-    return place(names[-1])
+    about = step.because or step.removes or step.places
+    names = step.labels or tuple(dict.fromkeys(cell for cell, _ in about))
+    return SQUARES.sub(lambda square: notation(square[0]), place(names[-1]))
