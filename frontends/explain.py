@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..models.model import WrongSolution
+from ..models.reasons import Reasons
 from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.deadline import Deadline, Unknown
 from ..puzzles.kinds import BARE
@@ -86,13 +87,15 @@ def explain(
     seed: int | None = None,
     timeout: float | None = None,
     kind: str | None = None,
+    reasons: bool = True,
 ) -> Explanation:
     """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
 
     With `guess` the rules go on from a guess where they end (depth first, fewest candidates first), so
     that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
     that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
-    path ends before the next technique is tried; of guesses nothing is kept then.
+    path ends before the next technique is tried; of guesses nothing is kept then. Each step has its reason;
+    without `reasons` only those have one that named techniques do not find.
 
     Of a published system `techniques` are rules, in the order in which they are asked, and none where the
     only name is ``none``; with a `seed` any activation of any rule fires. Raises `InputError` for a name that
@@ -105,7 +108,7 @@ def explain(
     if profile not in PROFILES and profile in systems.profile_names():
         path = _published(puzzle, profile, tuple(techniques), Deadline(timeout), seed)
     else:
-        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout)
+        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons)
     if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
@@ -119,6 +122,7 @@ def _path(
     guess: bool,
     carry_on: bool,
     timeout: float | None,
+    reasons: bool,
 ) -> Explanation:
     """What `explain` returns of our own techniques, not yet seen by the kind's judge."""
     chosen = selection(profile, techniques, upto)
@@ -130,21 +134,23 @@ def _path(
         state = begin(puzzle, deadline)
         wrong = faults(puzzle, state)
         unique = not {*UNIQUENESS}.isdisjoint(chosen) and _unique(puzzle, deadline)
-        if guess:
-            found = search(
-                puzzle,
-                state,
-                lambda node: steps(node, chosen, unique),
-                fewest_candidates,
-                Stats(),
-                len(puzzle.domains),
-            )
-            return Explanation(puzzle, profile, found.outcome, found.steps, found.state.domains(), wrong)
-        domains = state.domains()
-        try:
-            taken.extend(steps(state, chosen, unique, carry_on))
-        finally:
-            domains = state.domains() if taken else domains
+        with Reasons(puzzle, deadline) as reasoner:
+            if guess:
+                found = search(
+                    puzzle,
+                    state,
+                    lambda node: steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons),
+                    fewest_candidates,
+                    Stats(),
+                    len(puzzle.domains),
+                )
+                left = found.state.domains()
+                return Explanation(puzzle, profile, found.outcome, found.steps, left, wrong)
+            domains = state.domains()
+            try:
+                taken.extend(steps(state, chosen, unique, carry_on, reasoner, reasons))
+            finally:
+                domains = state.domains() if taken else domains
         outcome, limit = outcome_of(puzzle, state), ""
     except (TooLarge, Unknown) as reason:
         outcome, limit = "unknown", str(reason)
@@ -184,4 +190,4 @@ def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None =
     at least as hard as that: its rating is not ``solved``.
     """
     puzzle = puzzle_of(puzzle, kind)
-    return explain(puzzle, "unique", timeout=timeout).rating
+    return explain(puzzle, "unique", timeout=timeout, reasons=False).rating

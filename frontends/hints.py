@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..models.reasons import Reasons
 from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, kind_named
 from ..puzzles.words import numbers
 from .api import check, solve
@@ -73,7 +74,8 @@ def hint(
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}")
     try:
-        step = next(steps(State.of(puzzle, deadline), DEFAULT), None)
+        with Reasons(puzzle, deadline) as reasoner:
+            step = next(steps(State.of(puzzle, deadline), DEFAULT, reasoner=reasoner), None)
     except TooLarge as reason:
         raise Unknown(str(reason)) from reason
     except MemoryError as reason:

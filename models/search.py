@@ -89,6 +89,16 @@ class Session(ABC):
         """
         raise NotImplementedError
 
+    def guard_of(self, clause: Literals) -> int:
+        """A guard under which a clause holds for the rest of this session; of a single literal the literal's
+        own number. 0 where the clause always holds. Only a back end with guards has any.
+        """
+        raise NotImplementedError
+
+    def prefer(self, solution: Solution) -> None:
+        """Ask for values like these where others will do as well, as long as the solver is kept."""
+        raise NotImplementedError
+
     def core(self) -> set[int]:
         """The guards that the last proof of "none left" needed; only a back end with guards knows."""
         raise NotImplementedError

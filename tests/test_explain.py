@@ -217,7 +217,7 @@ def test_a_system_ends_when_its_time_is_up(profile: str) -> None:
 
 def test_steps_that_were_taken_in_time_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = read(EASY)[0]
-    whole = explain(puzzle, "singles")
+    whole = explain(puzzle, "singles", reasons=False)
     calls = iter(range(10))
 
     def left(self: Deadline) -> float | None:
@@ -226,7 +226,7 @@ def test_steps_that_were_taken_in_time_are_kept(monkeypatch: pytest.MonkeyPatch)
         return None
 
     monkeypatch.setattr(Deadline, "left", left)
-    cut = explain(puzzle, "singles", timeout=9)
+    cut = explain(puzzle, "singles", timeout=9, reasons=False)
     assert (cut.outcome, cut.limit) == ("unknown", "the time limit of 9 s was reached")
     assert 0 < len(cut.steps) < len(whole.steps)
     assert cut.steps == whole.steps[: len(cut.steps)]

@@ -1,8 +1,88 @@
-"""Reasons of steps: they suffice, nothing in them can be spared, and every step has one."""
+"""Reasons of steps: they suffice, nothing in them can be spared, and every step has one.
+
+Each reason is judged by brute force or by a model of its own, in which only the constraints that it names
+exist; neither shares anything with the live solver that found it.
+"""
 
 from __future__ import annotations
 
-from gridproof.frontends.rules.step import Reason, Step
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from math import prod
+
+import pytest
+
+from gridproof.frontends.explain import Explanation, explain
+from gridproof.frontends.hints import hint
+from gridproof.frontends.rules.agenda import PROBING, apply
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
+from gridproof.frontends.rules.techniques.singles import given
+from gridproof.models.backends.cp_sat import CpSatModel
+from gridproof.models.backends.sat import SatModel
+from gridproof.models.reasons import Reasons
+from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
+from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.samples import sample
+
+BOARDS = {
+    "sudoku": 3, "slitherlink": 3, "masyu": 2, "heyawake": 1, "nurikabe": 1, "hitori": 1, "kakuro": 1,
+    "nonogram": 1, "star_battle": 1, "fillomino": 1, "skyscrapers": 1, "minesweeper": 1, "hashi": 1,
+}  # fmt: skip
+
+EVERY = 7
+"""Of the steps by others than the smallest reason, each of so many is judged."""
+
+BUG = ".78....45.458...12213.45.68351...894429583671786194253137256489864...527592478136"
+
+MOST = 3000
+"""Brute force looks at no more assignments than this."""
+
+
+@cache
+def path(kind: str) -> Explanation:
+    return explain(read_record(sample(kind, BOARDS[kind])), timeout=100)
+
+
+def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool:
+    """Whether the constraints and facts of the reason leave an assignment that contradicts the step."""
+    named = tuple(constraint for constraint in puzzle.constraints if constraint.label in reason.labels)
+    facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
+    domains = puzzle.rules.domain_of
+    facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
+    domains = tighten(domains, *([fact] for fact in facts))
+    contrary = Clause((*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes)))
+    cells = list(dict.fromkeys(cell for c in (*named, contrary) for cell in c.variables()))
+    if not all(domains.values()):
+        return False
+    if prod(len(domains[cell]) for cell in cells) <= MOST:
+        tried = (dict(zip(cells, values, strict=True)) for values in product(*(domains[c] for c in cells)))
+        return any(contrary.holds(s) and all(c.holds(s) for c in named) for s in tried)
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), constraints=(*named, contrary))
+    alone = Puzzle(puzzle.kind, rules)
+    found = SatModel(alone, solver="glucose4", timeout=20).find(timeout=20)
+    if not (found.solutions or found.exhausted):
+        found = CpSatModel(alone, timeout=20).find(timeout=20)
+    assert found.solutions or found.exhausted, "the judge has no answer"
+    return bool(found.solutions)
+
+
+def with_one_less(reason: Reason) -> list[Reason]:
+    """The reason without each of its members."""
+    labels, gone, placed = reason.labels, reason.gone, reason.placed
+    return [
+        *(replace(reason, labels=tuple(x for x in labels if x != label)) for label in labels),
+        *(replace(reason, gone=tuple(x for x in gone if x != fact)) for fact in gone),
+        *(replace(reason, placed=tuple(x for x in placed if x != fact)) for fact in placed),
+    ]
+
+
+def judged(kind: str) -> list[tuple[Step, Reason]]:
+    """The steps of a path that are judged, each with its reason."""
+    steps = path(kind).steps
+    chosen = [s for i, s in enumerate(steps) if i % EVERY == 0 or s.technique == "smallest reason"]
+    return [(step, step.reason) for step in chosen if step.reason is not None]
 
 
 def test_a_step_with_its_reason_is_read_back_equal() -> None:
@@ -10,3 +90,99 @@ def test_a_step_with_its_reason_is_read_back_equal() -> None:
     step = Step("hidden single", 14, (("r1c3", 2),), reason=reason)
     assert Step.from_json(step.to_json()) == step
     assert Step.from_json(Step("given", 0).to_json()).reason is None
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_every_step_has_a_reason_and_the_path_ends_in_the_solution(kind: str) -> None:
+    assert path(kind).outcome == "solved"
+    for step in path(kind).steps:
+        assert step.reason is not None
+        assert step.reason.size
+        assert step.technique not in {technique.__name__ for technique in PROBING}
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_reasons_suffice(kind: str) -> None:
+    puzzle = path(kind).puzzle
+    for step, reason in judged(kind):
+        assert not leaves_open(puzzle, step, reason), (step, reason)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
+    puzzle = path(kind).puzzle
+    for step, reason in judged(kind):
+        for smaller in with_one_less(reason) if reason.minimal else ():
+            assert leaves_open(puzzle, step, smaller), (step, reason, smaller)
+    minimal = [step.reason.minimal for step in path(kind).steps if step.reason is not None]
+    assert sum(minimal) >= 0.9 * len(minimal)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_facts_stand_on_the_board_before_the_step(kind: str) -> None:
+    state = State.of(path(kind).puzzle)
+    for start in list(given(state)):
+        apply(state, start)
+    for step in path(kind).steps:
+        assert step.reason is not None
+        gone, placed = state.facts()
+        assert set(gone).issuperset(step.reason.gone)
+        assert set(placed).issuperset(step.reason.placed)
+        apply(state, step)
+    assert state.solved
+
+
+def test_a_technique_for_puzzles_with_one_solution_says_so() -> None:
+    found = explain(BUG, "unique")
+    assert any(step.technique == "BUG+1" for step in found.steps)
+    for step in found.steps:
+        assert step.reason is not None
+        assert (ONE_SOLUTION in step.reason.labels) is (step.technique == "BUG+1")
+
+
+def test_a_puzzle_with_several_solutions_ends_where_no_candidate_is_false() -> None:
+    grid = [[1, None, None, None], *[[None] * 4] * 3]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    assert explain(puzzle).outcome == "stuck"
+
+
+def test_what_does_not_follow_has_no_reason() -> None:
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    with Reasons(puzzle) as reasons:
+        assert reasons.reason((), (("r1c1", 1),), (), (), ("row 1",)) is None
+        assert reasons.smallest((("r1c1", 1),), (), ()) is None
+        found = reasons.smallest((("r2c2", 1), ("r3c3", 1)), (), (("r1c1", 1),))
+        assert found == ((("r2c2", 1),), Reason(("box 1",), (), (("r1c1", 1),), True))
+
+
+def test_a_puzzle_beyond_the_bounds_keeps_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SatModel, "most_candidates", 10)
+    puzzle = read_record(sample("slitherlink", 1))
+    assert not Reasons(puzzle).able
+    found = explain(puzzle)
+    assert found.outcome == "solved"
+    for step in found.steps:
+        assert step.reason is not None
+        assert not step.reason.minimal
+
+
+def test_without_reasons_only_the_smallest_have_one() -> None:
+    found = explain(read_record(sample("slitherlink", 3)), reasons=False)
+    assert found.outcome == "solved"
+    assert {step.technique for step in found.steps if step.reason is not None} == {"smallest reason"}
+
+
+def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
+    puzzle = read_record(sample("heyawake", 1))
+    with Reasons(puzzle, Deadline(60)) as reasons:
+        reasons.work = 0
+        found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
+        assert found is not None
+        assert not found[1].minimal
+
+
+def test_a_hint_has_a_reason() -> None:
+    step = hint(read_record(sample("slitherlink", 3))).step
+    assert step is not None
+    assert step.reason is not None
+    assert step.reason.minimal

@@ -36,6 +36,6 @@ def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -
 
 def followed(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
     """The path by the rules, which is whole unless `Unknown` is raised."""
-    path = explain(puzzle, "unique", techniques, timeout=deadline.left())
+    path = explain(puzzle, "unique", techniques, timeout=deadline.left(), reasons=False)
     deadline.left()
     return path

@@ -49,7 +49,7 @@ from .techniques.probing import (
     verity_by_filters,
     verity_by_intersections,
 )
-from .techniques.reasons import reasoned
+from .techniques.reasons import reasoned, smallest_reason
 from .techniques.singles import full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
@@ -77,7 +77,7 @@ ALL: tuple[Technique, ...] = (
     finned_x_wing, finned_swordfish, finned_jellyfish,
     simple_colouring, multi_colouring, x_chain, xy_chain, aic, grouped_aic, als_xz, als_xy_wing, als_xy_chain,
     death_blossom, als_aic, franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite,
-    contradiction, verity, deadly_pattern, big_complex_fish,
+    deadly_pattern, big_complex_fish, smallest_reason, contradiction, verity,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete,
 )  # fmt: skip
@@ -87,6 +87,12 @@ UNIQUENESS: tuple[Technique, ...] = (
     bug_plus_one, unique_rectangle, bug, extended_rectangle, unique_loop, bug_lite, deadly_pattern,
 )  # fmt: skip
 """Techniques that hold only of a puzzle with one solution; see `steps`."""
+
+PROBING: tuple[Technique, ...] = (
+    contradiction, verity, contradiction_by_intersections, verity_by_intersections, contradiction_by_filters,
+    verity_by_filters,
+)  # fmt: skip
+"""Techniques that find what is false and little of why: a reasoner's smallest reason takes their place."""
 
 DEFAULT: tuple[Technique, ...] = tuple(technique for technique in ALL if technique not in UNIQUENESS)
 """The techniques that hold of every puzzle."""
@@ -177,12 +183,14 @@ def steps(
     unique: bool = False,
     on: bool = False,
     reasoner: Reasoner | None = None,
+    all_reasons: bool = True,
 ) -> Iterator[Step]:
     """Steps until none of the techniques finds one, each applied to `state` before it is yielded. A
     contradiction ends them, unless they are to go `on`. Past the deadline of the state `Unknown` is raised.
 
-    The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`. With a `reasoner`, each
-    step has its reason.
+    The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`. With a `reasoner` the
+    smallest reason is looked for in place of probing, where it is among the techniques, and each step has its
+    reason, unless those alone are wanted that it finds itself (`all_reasons`).
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
@@ -191,12 +199,16 @@ def steps(
     while state.alive != state.placed and (on or not state.dead):
         for technique in usable:
             state.deadline.left()
+            if technique in PROBING and smallest_reason in usable and state.reasoner and state.reasoner.able:
+                continue
             step = next(technique(state), None)
             if step is not None:
                 break
         else:
             return
-        step = reasoned(state, placing(state, step), technique in UNIQUENESS)
+        step = placing(state, step)
+        if all_reasons:
+            step = reasoned(state, step, technique in UNIQUENESS)
         apply(state, step)
         yield step
 

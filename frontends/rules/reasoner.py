@@ -1,6 +1,7 @@
 """Reasons, from outside: the rules import no solver, so that whoever wants reasons hands one in.
 
 >>> class Nothing:
+...     able = True
 ...     def reason(self, places, removes, gone, placed, labels):
 ...         return Reason(labels)
 ...     def smallest(self, wanted, gone, placed):
@@ -25,6 +26,10 @@ class Reasoner(Protocol):
     Facts are given with each question: the candidates `gone` from cells that are open, and those `placed`.
     Both methods raise `Unknown` past the deadline that the reasoner was made with.
     """
+
+    @property
+    def able(self) -> bool:
+        """Whether it can answer: a puzzle may be too large for it. Else both methods return None."""
 
     def reason(
         self,

@@ -801,6 +801,25 @@ class SatSession(Session):
         with self.model.under(guard, Deadline()):
             self.model.post(constraint)
 
+    def guard_of(self, clause: Literals) -> int:
+        numbers = [x for x in self.model.numbers(clause) if x != FALSE]
+        if TRUE in numbers:
+            return 0
+        if len(numbers) == 1:
+            return numbers[0]
+        guard = self.model.clauses.new()
+        self.engine.add([-guard, *numbers])
+        return guard
+
+    def prefer(self, solution: Solution) -> None:
+        literals = self.model.literals_of
+        phases = [
+            literal if value == solution[cell] else -literal
+            for cell in self.model.puzzle.rules.domain_of
+            for value, literal in literals[cell].items()
+        ]
+        self.engine.solver.set_phases([literal for literal in phases if abs(literal) != TRUE])
+
     def core(self) -> set[int]:
         return set(self.engine.solver.get_core() or ()).intersection(self.on)
 

@@ -1,4 +1,6 @@
-"""Reasons: what a reasoner says about the steps of the other techniques.
+"""Reasons: what a reasoner says about the steps of other techniques, and the steps that it finds itself.
+
+    smallest reason   of the false candidates the one that the fewest constraints and facts refute
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -9,10 +11,14 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..state import State
 from ..step import ONE_SOLUTION, Candidates, Reason, Step
+
+MOST_FACTS = 20
+"""More facts than this make a reason no harder."""
 
 
 def reasoned(state: State, step: Step, unique: bool = False) -> Step:
@@ -30,7 +36,37 @@ def reasoned(state: State, step: Step, unique: bool = False) -> Step:
     else:
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
         reason = found or Reason(step.labels, gone, placed)
-    return replace(step, reason=reason)
+    return because(step, reason)
+
+
+def because(step: Step, reason: Reason) -> Step:
+    """The step with this reason, which also fills the labels, candidates and groups that it lacks."""
+    named = tuple(label for label in reason.labels if label != ONE_SOLUTION)
+    parts = (("reason", reason.placed + reason.gone),) if reason.placed or reason.gone else ()
+    return replace(
+        step,
+        because=step.because or reason.placed + reason.gone,
+        labels=step.labels or named,
+        parts=step.parts or parts,
+        reason=reason,
+    )
+
+
+def smallest_reason(state: State) -> Iterator[Step]:
+    """The false candidates with the smallest reason. Without a reasoner none."""
+    open_ = state.named(state.alive & ~state.placed)
+    found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
+    if found is not None:
+        removes, reason = found
+        count = len(reason.labels)
+        detail = f"of {count} constraint{'s' if count != 1 else ''}"
+        step = Step("smallest reason", grade_of(reason), removes=removes, detail=detail)
+        yield because(step, reason)
+
+
+def grade_of(reason: Reason) -> int:
+    """How hard a reason is to find: one constraint is medium, two are hard, three unfair, eight extreme."""
+    return 60 * len(reason.labels) + 4 * min(MOST_FACTS, reason.size - len(reason.labels))
 
 
 def _within(facts: Candidates, cells: set[str]) -> Candidates:
