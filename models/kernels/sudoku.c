@@ -19,16 +19,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-static int lowest(uint32_t x) {
-    unsigned long index;
-    _BitScanForward(&index, x);
-    return (int)index;
-}
-#else
-#define lowest(x) __builtin_ctz(x)
-#endif
+#include "bits.h"
 
 /* A fourth band, always blank, makes of a digit's masks a vector that compilers know what to do with. */
 enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, DEEPEST = CELLS + 1 };

@@ -9,17 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-static int lowest(uint64_t x)
-{
-    unsigned long index;
-    _BitScanForward64(&index, x);
-    return (int)index;
-}
-#else
-#define lowest(x) __builtin_ctzll(x)
-#endif
+#include "bits.h"
 
 #define OPEN 0
 #define TRUE_ 1
