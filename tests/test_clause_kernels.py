@@ -14,6 +14,7 @@ from pysat.solvers import Solver
 
 from gridproof.models.encodings.clauses import split
 from gridproof.models.kernels import clauses, compiled, pure_clauses
+from gridproof.models.kernels.clauses import AT_MOST_ONE, CLAUSE, DIFFERENT, EXACTLY_ONE
 from gridproof.puzzles import Is
 
 FORMS: list[Any] = [pure_clauses]
@@ -47,7 +48,8 @@ def knowns(draw: st.DrawFn) -> Known:
 @given(st.lists(LITERALS.map(tuple)), knowns(), GUARDS)
 def test_clauses_of_literals(found: list[tuple[Is, ...]], known: Known, guard: int) -> None:
     flats: list[list[int]] = [[9, 0] for _ in FORMS]
-    ends = [form.state(flat, found, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
+    items = [(CLAUSE, clause) for clause in found]
+    ends = [form.state(flat, items, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
     assert flats == flats[:1] * len(FORMS)
     assert ends == ends[:1] * len(FORMS)
     for clause in found:
@@ -62,7 +64,7 @@ def test_what_is_constant_is_cleaned_away() -> None:
     for form in FORMS:
         for guard, wanted in ((0, [2, 0, -1, 0]), (7, [2, -7, 0, -7, 0])):
             flat: list[int] = []
-            assert len(form.state(flat, given, known, guard)) == 3
+            assert len(form.state(flat, [(CLAUSE, each) for each in given], known, guard)) == 3
             assert flat == wanted
 
 
@@ -90,10 +92,10 @@ def test_groups_state_a_pair_once(groups: list[list[int]], guard: int) -> None:
     assert sorted(map(sorted, found)) == sorted(map(sorted, said))
 
 
-def agreed(name: str, items: list[Any], known: Known, guard: int) -> tuple[list[int], int]:
+def agreed(items: list[Any], known: Known, guard: int) -> tuple[list[int], int]:
     """What all forms state of these items, and of how many."""
     flats: list[list[int]] = [[] for _ in FORMS]
-    ends = [getattr(form, name)(flat, items, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
+    ends = [form.state(flat, items, known, guard) for form, flat in zip(FORMS, flats, strict=True)]
     assert flats == flats[:1] * len(FORMS)
     assert ends == ends[:1] * len(FORMS)
     assert ends[0][-1:] == ([len(flats[0])] if ends[0] else [])
@@ -113,7 +115,8 @@ def kept(flat: list[int], known: Known, solution: dict[str, int], guard: int) ->
 
 @given(st.lists(st.tuples(LITERALS.map(tuple), st.booleans()), max_size=5), knowns(), GUARDS)
 def test_counts_of_at_most_one(counts: list[tuple[Any, bool]], known: Known, guard: int) -> None:
-    flat, stated = agreed("counts", counts, known, guard)
+    items = [(EXACTLY_ONE if least else AT_MOST_ONE, literals) for literals, least in counts]
+    flat, stated = agreed(items, known, guard)
     unknown = [any(literal.cell not in known for literal in literals) for literals, _ in counts]
     assert stated == ([*unknown, True].index(True))
     for solution in solutions(known):
@@ -126,7 +129,7 @@ def test_counts_of_at_most_one(counts: list[tuple[Any, bool]], known: Known, gua
 
 @given(st.lists(st.lists(st.sampled_from("abcd"), unique=True).map(tuple), max_size=4), knowns(), GUARDS)
 def test_different_cells(groups: list[tuple[str, ...]], known: Known, guard: int) -> None:
-    flat, stated = agreed("different", groups, known, guard)
+    flat, stated = agreed([(DIFFERENT, group) for group in groups], known, guard)
     assert stated == [*(not known.keys() >= set(group) for group in groups), True].index(True)
     for solution in solutions(known):
         right = all(len({solution[cell] for cell in group}) == len(group) for group in groups[:stated])
@@ -175,7 +178,7 @@ def test_long_counts(size: int, least: int, most: int) -> None:
 def test_more_pairs_than_there_is_room_for_at_first() -> None:
     known = {f"c{i}": {value: 9 * i + value + 2 for value in range(9)} for i in range(40)}
     groups = [tuple(f"c{i + k}" for k in range(9)) for i in range(32)]
-    flat, stated = agreed("different", groups, known, 0)
+    flat, stated = agreed([(DIFFERENT, group) for group in groups], known, 0)
     pairs = {pair for group in groups for pair in combinations(group, 2)}
     assert (stated, flat.count(0)) == (32, 9 * len(pairs) + 9 * 32)
 
@@ -214,8 +217,14 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         ("numbers", ((Is("a", 1),), {"a": {1: 2**31}})),
         ("numbers", ((Is("a", 1),), {"a": {1: "2"}})),
         ("numbers", ((("a", 1, 1),), {"a": {1: 2}})),
-        ("state", ([], [[Is("a", 1)]], {"a": {1: 2}}, 0)),
-        ("state", ([], ((Is("a", 1),),), {"a": {1: 2}}, 0)),
+        ("state", ([], [(CLAUSE, [Is("a", 1)])], {"a": {1: 2}}, 0)),
+        ("state", ([], ((CLAUSE, (Is("a", 1),)),), {"a": {1: 2}}, 0)),
+        ("state", ([], [(Is("a", 1),)], {"a": {1: 2}}, 0)),
+        ("state", ([], [[CLAUSE, ()]], {}, 0)),
+        ("state", ([], [("0", ())], {}, 0)),
+        ("state", ([], [(4, ())], {}, 0)),
+        ("state", ([], [(-1, ())], {}, 0)),
+        ("state", ([], [(2**70, ())], {}, 0)),
         ("state", ([], [], {}, -1)),
         ("rename", ([], ((3,),), [2, 3], 0)),
         ("rename", ([], ((-3,),), [2, 3], 0)),
@@ -225,15 +234,13 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         ("exactly_one", ([], [list(range(2, 70))], 0)),
         ("exactly_one", ([], [(2, 3)], 0)),
         ("exactly_one", ([], [[2, 0]], 0)),
-        ("counts", ([], [((Is("a", 1),), 1)], {"a": {1: 2}}, 0)),
-        ("counts", ([], [[Is("a", 1)]], {"a": {1: 2}}, 0)),
-        ("counts", ([], [((Is("a", 1),) * 65, True)], {"a": {1: 2}}, 0)),
-        ("counts", ([], [], {}, -1)),
-        ("different", ([], [["a"]], {"a": {1: 2}}, 0)),
-        ("different", ([], [("a",)], {"a": [2]}, 0)),
-        ("different", ([], [("a",)], {"a": {1: 0}}, 0)),
-        ("different", ([], [("a",)], {"a": {1.5: 2}}, 0)),
-        ("different", ([], [("a",) * 65], {"a": {1: 2}}, 0)),
+        ("state", ([], [(AT_MOST_ONE, (Is("a", 1),) * 65)], {"a": {1: 2}}, 0)),
+        ("state", ([], [(EXACTLY_ONE, ("a",))], {"a": {1: 2}}, 0)),
+        ("state", ([], [(DIFFERENT, ["a"])], {"a": {1: 2}}, 0)),
+        ("state", ([], [(DIFFERENT, ("a",))], {"a": [2]}, 0)),
+        ("state", ([], [(DIFFERENT, ("a",))], {"a": {1: 0}}, 0)),
+        ("state", ([], [(DIFFERENT, ("a",))], {"a": {1.5: 2}}, 0)),
+        ("state", ([], [(DIFFERENT, ("a",) * 65)], {"a": {1: 2}}, 0)),
         ("between", ([], [2, 3], 0, 2, 3, 0)),
         ("between", ([], [2, 3], 2, 1, 3, 0)),
         ("between", ([], [2, 3], -1, 1, 3, 0)),
@@ -277,6 +284,6 @@ def test_numbers_with_code_of_their_own_are_refused_before_it_runs() -> None:
 
 def test_what_is_documented_is_what_is_called() -> None:
     assert all(getattr(clauses, name) is getattr(FORMS[-1], name) for name in (
-        "numbers", "state", "rename", "exactly_one", "counts", "different", "meanings",
+        "numbers", "state", "rename", "exactly_one", "meanings",
         "between", "decode",
     ))  # fmt: skip

@@ -66,7 +66,7 @@ from ..encodings.cardinality import (
 from ..encodings.cardinality import (
     pairwise as pairs,
 )
-from ..encodings.clauses import FALSE, TRUE, Clauses, split, template
+from ..encodings.clauses import FALSE, TRUE, Clauses, Item, split, template
 from ..encodings.diagrams import MOST_NODES, Option, automaton, simplified, weighted
 from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
@@ -264,29 +264,26 @@ class SatModel(Inspectable):
         """As ever, but what the kernel states together as long as it follows one another: clauses, short
         counts of at most one, and short groups of different cells. What several of them say is said once.
         """
-        known = self.literals_of
-        for kind, run in groupby(constraints, self.together):
-            rest, ends = list(run), list[int]()
-            if kind is Clause:
-                ends = self.clauses.state([c.literals for c in rest if type(c) is Clause], known)
-            elif kind is Count:
-                counts = [(c.literals, c.least == 1) for c in rest if type(c) is Count]
-                ends = self.clauses.count(counts, known)
-            elif kind is AllDifferent:
-                ends = self.clauses.differ([c.cells for c in rest if type(c) is AllDifferent], known)
-            self.marks += zip(repeat(self.clauses.top), ends, strict=False)
-            super().take_all(rest[len(ends) :], lazy, deadline)
+        taken = [(self.item(c), c) for c in constraints]
+        for alone, run in groupby(taken, lambda pair: pair[0] is None):
+            rest = list(run)
+            if not alone:
+                ends = self.clauses.state([item for item, _ in rest if item], self.literals_of)
+                self.marks += zip(repeat(self.clauses.top), ends, strict=False)
+                rest = rest[len(ends) :]
+            super().take_all([c for _, c in rest], lazy, deadline)
 
-    def together(self, c: Constraint) -> type[Constraint] | None:
-        """Among which the kernel states the constraint, None where it stands alone."""
-        kind = type(c)
-        if kind is Clause:
-            return Clause
+    def item(self, c: Constraint) -> Item | None:
+        """What the kernel is told of the constraint, None where it does not state it."""
+        if type(c) is Clause:
+            return kernel.CLAUSE, c.literals
         if self.encoding["at-most-one"] != "auto" or not self.native(c):
             return None
         if isinstance(c, Count) and c.most == 1 and 0 <= c.least <= 1 and len(c.literals) <= PAIRWISE:
-            return Count
-        return AllDifferent if isinstance(c, AllDifferent) and len(c.cells) <= PAIRWISE else None
+            return kernel.EXACTLY_ONE if c.least else kernel.AT_MOST_ONE, c.literals
+        if isinstance(c, AllDifferent) and len(c.cells) <= PAIRWISE:
+            return kernel.DIFFERENT, c.cells
+        return None
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
         self.clauses.choose(tuple(choices), self.numbers(literals))
@@ -394,7 +391,7 @@ class SatModel(Inspectable):
 
     @emits(AllDifferent)
     def all_different(self, c: AllDifferent) -> None:
-        if self.together(c) and self.clauses.differ([c.cells], self.literals_of):
+        if (item := self.item(c)) and self.clauses.state([item], self.literals_of):
             return
         cells = self.unsettled(c.cells)
         if self.encoding["at-most-one"] == "auto":
@@ -791,10 +788,10 @@ class SatSession(Session):
         self.engine.add([-self.guard, *numbers])
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
-        model = self.model
+        model, item = self.model, (kernel.CLAUSE, clause)
         if guard:
             self.engine.add([-guard, *(x for x in model.numbers(clause) if x != FALSE)])
-        elif not model.clauses.state([clause], model.literals_of):  # loaded before the next search
+        elif not model.clauses.state([item], model.literals_of):  # loaded before the next search
             model.clauses.add(model.numbers(clause))
 
     def post(self, constraint: Constraint, guard: int = 0) -> None:

@@ -18,7 +18,7 @@ collection; a solver is loaded from it without a copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -26,7 +26,7 @@ from operator import itemgetter
 from typing import Any, Protocol
 
 from ...puzzles import Cell, Deadline, Domain, TooLarge
-from ...puzzles.constraints import Choice, Literals
+from ...puzzles.constraints import Choice
 from ..kernels import clauses as kernel
 
 TRUE, FALSE = 1, -1
@@ -38,11 +38,8 @@ MOST_LITERALS = 24_000_000
 GLANCE = 50_000
 """The number of literals added between two looks at the clock."""
 
-BLOCK = 5_000
-"""The number of clauses stated together between two looks at the clock."""
-
-GROUPS = 500
-"""The number of groups of which at most one literal each is true, likewise."""
+BLOCK = 500
+"""The number of constraints stated together between two looks at the clock."""
 
 TEMPLATES = 256
 """The most templates of each sort that are cached."""
@@ -80,8 +77,8 @@ class Template:
 Known = dict[Cell, dict[int, int]]
 """For each cell the literals of its values."""
 
-State = Callable[[list[int], list[Any], Known, int], list[int]]
-"""A function of the kernel that states items one by one."""
+Item = tuple[int, tuple[Any, ...]]
+"""What the kernel states: see ``kernels/clauses.py``."""
 
 
 class Encoder(Protocol):
@@ -137,21 +134,17 @@ class Clauses:
         if len(self.flat) > self._look_at:
             self._look()
 
-    def state(self, clauses: list[Literals], known: Known) -> list[int]:
-        """Add clauses whose literals stand in `known`, up to the first with a cell that does not; where each
-        ends in the flat list.
+    def state(self, items: list[Item], known: Known) -> list[int]:
+        """Add what items of the kernel say, up to the first with a cell that does not stand in `known`; where
+        each ends in the flat list.
         """
-        return self._all(kernel.state, clauses, known, BLOCK)
-
-    def count(self, counts: list[tuple[Literals, bool]], known: Known) -> list[int]:
-        """Likewise, that of each tuple of literals no two are true and, where that is said, one is; a pair
-        that stands in several is stated once.
-        """
-        return self._all(kernel.counts, counts, known, GROUPS)
-
-    def differ(self, groups: list[tuple[Cell, ...]], known: Known) -> list[int]:
-        """Likewise, that the cells of each group are all different."""
-        return self._all(kernel.different, groups, known, GROUPS)
+        ends: list[int] = []
+        while len(ends) < len(items):
+            ends += kernel.state(self.flat, items[len(ends) : len(ends) + BLOCK], known, self.guard)
+            if len(ends) % BLOCK:
+                break
+            self._look()
+        return ends
 
     def between(self, literals: list[int], least: int, most: int) -> None:
         """Add that at least `least` and at most `most` of the literals, none of them a constant, are true;
@@ -160,16 +153,6 @@ class Clauses:
         self.top = kernel.between(self.flat, literals, least, most, self.top, self.guard)
         if len(self.flat) > self._look_at:
             self._look()
-
-    def _all(self, state: State, items: list[Any], known: Known, block: int) -> list[int]:
-        """State the items in blocks, with a look at the clock after each; where each item ends."""
-        ends: list[int] = []
-        while len(ends) < len(items):
-            ends += state(self.flat, items[len(ends) : len(ends) + block], known, self.guard)
-            if len(ends) % block:
-                break
-            self._look()
-        return ends
 
     def choose(self, choices: tuple[Choice, ...], literals: list[int]) -> None:
         """Add a clause for each of the choices among these literals, constants among them."""

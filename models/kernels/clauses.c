@@ -15,6 +15,8 @@
 #define MOST_PAIRS 100000000
 #define MOST_COUNTED 1000000
 
+enum { CLAUSE, AT_MOST_ONE, EXACTLY_ONE, DIFFERENT };
+
 static PyObject *refused(const char *what)
 {
     PyErr_SetString(PyExc_TypeError, what);
@@ -119,46 +121,6 @@ static int end_clause(PyObject *flat, Py_ssize_t start, int satisfied, long guar
     if (!guard && end == start && append_long(flat, NEVER) < 0)
         return -1;
     return append_long(flat, 0);
-}
-
-static PyObject *state(PyObject *module, PyObject *args)
-{
-    PyObject *flat, *clauses, *known, *ends;
-    long guard;
-    (void)module;
-    if (!PyArg_ParseTuple(
-            args, "O!O!O!l", &PyList_Type, &flat, &PyList_Type, &clauses, &PyDict_Type, &known, &guard))
-        return NULL;
-    if (guard_is_wrong(guard))
-        return NULL;
-    ends = PyList_New(0);
-    for (Py_ssize_t i = 0; ends && i < PyList_Size(clauses); i++) {
-        PyObject *clause = Py_NewRef(PyList_GetItem(clauses, i));
-        Py_ssize_t start = PyList_Size(flat);
-        int there = 1, satisfied = 0;
-        if (!PyTuple_Check(clause)) {
-            refused("a clause must be a tuple of literals");
-            there = -1;
-        }
-        for (Py_ssize_t k = 0; there > 0 && k < PyTuple_Size(clause); k++) {
-            long number;
-            there = number_of(PyTuple_GetItem(clause, k), known, &number);
-            satisfied |= there > 0 && number == ALWAYS;
-            if (there > 0 && number != NEVER && number != ALWAYS && append_long(flat, number) < 0)
-                there = -1;
-        }
-        Py_DECREF(clause);
-        if (there > 0 && end_clause(flat, start, satisfied, guard) < 0)
-            there = -1;
-        if (there <= 0) {
-            if (there == 0 && PyList_SetSlice(flat, start, PyList_Size(flat), NULL) == 0)
-                return ends;
-            Py_CLEAR(ends);
-        } else if (append_long(ends, (long)PyList_Size(flat)) < 0) {
-            Py_CLEAR(ends);
-        }
-    }
-    return ends;
 }
 
 static PyObject *rename_all(PyObject *module, PyObject *args)
@@ -336,23 +298,28 @@ static PyObject *exactly_one(PyObject *module, PyObject *args)
     return failed ? NULL : Py_NewRef(Py_None);
 }
 
-/* State one count, a pair of literals and a least number: 1, 0 where a cell is not known, -1 with an exception. */
-static int state_count(PyObject *flat, PyObject *count, PyObject *known, long guard, Pairs *pairs)
+/* State a clause: 1, 0 where a cell is not known, -1 with an exception. */
+static int state_clause(PyObject *flat, PyObject *clause, PyObject *known, long guard)
 {
-    PyObject *found, *least;
+    Py_ssize_t start = PyList_Size(flat);
+    int there = 1, satisfied = 0;
+    for (Py_ssize_t k = 0; there > 0 && k < PyTuple_Size(clause); k++) {
+        long number;
+        there = number_of(PyTuple_GetItem(clause, k), known, &number);
+        satisfied |= there > 0 && number == ALWAYS;
+        if (there > 0 && number != NEVER && number != ALWAYS && append_long(flat, number) < 0)
+            there = -1;
+    }
+    if (there == 0)
+        return PyList_SetSlice(flat, start, PyList_Size(flat), NULL) < 0 ? -1 : 0;
+    return there < 0 || end_clause(flat, start, satisfied, guard) < 0 ? -1 : 1;
+}
+
+/* State that no two literals are true and, with `least`, one is; likewise. */
+static int state_count(PyObject *flat, PyObject *found, int least, PyObject *known, long guard, Pairs *pairs)
+{
     long literals[MOST_GROUP];
-    Py_ssize_t length;
-    if (!PyTuple_Check(count) || PyTuple_Size(count) != 2 || !PyTuple_Check(PyTuple_GetItem(count, 0))) {
-        refused("a count must be a tuple of literals and a truth value");
-        return -1;
-    }
-    found = PyTuple_GetItem(count, 0);
-    least = PyTuple_GetItem(count, 1);
-    if (least != Py_True && least != Py_False) {
-        refused("a count must be a tuple of literals and a truth value");
-        return -1;
-    }
-    length = PyTuple_Size(found);
+    Py_ssize_t length = PyTuple_Size(found);
     if (length > MOST_GROUP) {
         PyErr_SetString(PyExc_ValueError, "a group has too many literals");
         return -1;
@@ -362,7 +329,7 @@ static int state_count(PyObject *flat, PyObject *count, PyObject *known, long gu
         if (there <= 0)
             return there;
     }
-    return state_group(flat, literals, length, least == Py_True, guard, pairs) < 0 ? -1 : 1;
+    return state_group(flat, literals, length, least, guard, pairs) < 0 ? -1 : 1;
 }
 
 /* The literals of the cells by value, a dictionary of lists: NULL without an exception where a cell is not known. */
@@ -395,16 +362,12 @@ static PyObject *places_of(PyObject *cells, PyObject *known)
     return places;
 }
 
-/* State that cells are all different: 1, 0 where a cell is not known, -1 with an exception. */
+/* State that cells are all different; likewise. */
 static int state_different(PyObject *flat, PyObject *cells, PyObject *known, long guard, Pairs *pairs)
 {
     PyObject *places, *value, *there;
     Py_ssize_t place = 0, size;
     int failed = 0;
-    if (!PyTuple_Check(cells)) {
-        refused("different cells must be a tuple");
-        return -1;
-    }
     places = places_of(cells, known);
     if (!places)
         return PyErr_Occurred() ? -1 : 0;
@@ -603,13 +566,39 @@ static PyObject *between(PyObject *module, PyObject *args)
     return failed ? NULL : PyLong_FromLong(to.top);
 }
 
-/* State items one by one, up to the first with a cell that is not known; where each one ends. */
-static PyObject *state_items(
-    PyObject *args, int (*one)(PyObject *, PyObject *, PyObject *, long, Pairs *))
+/* State an item, which says what of its literals or cells holds; likewise. */
+static int state_item(PyObject *flat, PyObject *item, PyObject *known, long guard, Pairs *pairs)
+{
+    PyObject *of;
+    long what;
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 2 || !PyLong_Check(PyTuple_GetItem(item, 0))
+        || !PyTuple_Check(PyTuple_GetItem(item, 1))) {
+        refused("an item must be a tuple of a number and a tuple");
+        return -1;
+    }
+    what = PyLong_AsLong(PyTuple_GetItem(item, 0));
+    of = PyTuple_GetItem(item, 1);
+    switch (what) {
+    case CLAUSE:
+        return state_clause(flat, of, known, guard);
+    case AT_MOST_ONE:
+    case EXACTLY_ONE:
+        return state_count(flat, of, what == EXACTLY_ONE, known, guard, pairs);
+    case DIFFERENT:
+        return state_different(flat, of, known, guard, pairs);
+    default:
+        if (!PyErr_Occurred())
+            PyErr_Format(PyExc_ValueError, "there is no item %ld", what);
+        return -1;
+    }
+}
+
+static PyObject *state(PyObject *module, PyObject *args)
 {
     PyObject *flat, *items, *known, *ends;
     Pairs pairs;
     long guard;
+    (void)module;
     if (!PyArg_ParseTuple(
             args, "O!O!O!l", &PyList_Type, &flat, &PyList_Type, &items, &PyDict_Type, &known, &guard))
         return NULL;
@@ -618,7 +607,7 @@ static PyObject *state_items(
     ends = PyList_New(0);
     for (Py_ssize_t i = 0; ends && i < PyList_Size(items); i++) {
         PyObject *item = Py_NewRef(PyList_GetItem(items, i));
-        int there = one(flat, item, known, guard, &pairs);
+        int there = state_item(flat, item, known, guard, &pairs);
         Py_DECREF(item);
         if (there == 0)
             break;
@@ -627,18 +616,6 @@ static PyObject *state_items(
     }
     PyMem_Free(pairs.slots);
     return ends;
-}
-
-static PyObject *counts(PyObject *module, PyObject *args)
-{
-    (void)module;
-    return state_items(args, state_count);
-}
-
-static PyObject *different(PyObject *module, PyObject *args)
-{
-    (void)module;
-    return state_items(args, state_different);
 }
 
 /* Call `each` for every literal that stands for a value of a cell. */
@@ -751,8 +728,6 @@ static PyMethodDef functions[] = {
     {"state", state, METH_VARARGS, NULL},
     {"rename", rename_all, METH_VARARGS, NULL},
     {"exactly_one", exactly_one, METH_VARARGS, NULL},
-    {"counts", counts, METH_VARARGS, NULL},
-    {"different", different, METH_VARARGS, NULL},
     {"between", between, METH_VARARGS, NULL},
     {"meanings", meanings_of, METH_VARARGS, NULL},
     {"decode", decode, METH_VARARGS, NULL},

@@ -9,16 +9,15 @@ Vocabulary
 
     numbers(literals, known)               the numbers of a tuple of literals (cell, value, positive); None
                                            where a cell is not known
-    state(flat, clauses, known, guard)     adds a list of clauses, each a tuple of literals, up to the first
-                                           with a cell that is not known; where each one ends in `flat`
+    state(flat, items, known, guard)       adds what a list of items says, up to the first with a cell that is
+                                           not known; where each one ends in `flat`. An item is `CLAUSE`,
+                                           `AT_MOST_ONE` or `EXACTLY_ONE` with a tuple of literals, or
+                                           `DIFFERENT` with one of cells; a pair that several exclude is
+                                           stated once, and groups hold up to 64
     rename(flat, choices, literals, guard) adds a clause for each choice of a tuple, over numbers: 1 for the
                                            first of the literals, -1 for its negation
     exactly_one(flat, groups, guard)       adds that of each list of up to 64 literals one is true, no two; a
                                            pair that shares several lists is stated once
-    counts(flat, counts, known, guard)     the same of tuples of literals, each with whether one must be true,
-                                           up to the first with a cell that is not known; where each ends
-    different(flat, groups, known, guard)  adds that the cells of each tuple are all different, and of as many
-                                           values as cells that each stands somewhere; likewise
     between(flat, literals, least, most, top, guard)
                                            adds that at least `least` and at most `most` literals of a list
                                            are true, none of them constant, with new variables after `top`;
@@ -48,12 +47,12 @@ if TYPE_CHECKING:
 else:
     core = chosen("clauses")
 
+CLAUSE, AT_MOST_ONE, EXACTLY_ONE, DIFFERENT = range(4)
+
 numbers = core.numbers
 state = core.state
 rename = core.rename
 exactly_one = core.exactly_one
-counts = core.counts
-different = core.different
 between = core.between
 meanings = core.meanings
 decode = core.decode

@@ -1,7 +1,7 @@
 """What `clauses` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
 
->>> flat = []
->>> state(flat, [(("a", 1, False), ("b", 1, True))], {"a": {0: -2, 1: 2}, "b": {0: -3, 1: 3}}, 0), flat
+>>> flat, known = [], {"a": {0: -2, 1: 2}, "b": {0: -3, 1: 3}}
+>>> state(flat, [(CLAUSE, (("a", 1, False), ("b", 1, True)))], known, 0), flat
 ([3], [-2, 3, 0])
 """
 
@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, count
 from math import comb
+from typing import Any
 
 Literals = tuple[tuple[str, int, bool], ...]
 Known = Mapping[str, Mapping[int, int]]
-Counted = tuple[Literals, bool]
+Item = tuple[int, tuple[Any, ...]]
 Meaning = tuple[str, int] | None
 
 ALWAYS, NEVER = 1, -1
+
+CLAUSE, AT_MOST_ONE, EXACTLY_ONE, DIFFERENT = range(4)
 
 MOST_GROUP = 64
 
@@ -33,14 +36,22 @@ def numbers(literals: Literals, known: Known, /) -> list[int] | None:
     return found
 
 
-def state(flat: list[int], clauses: Sequence[Literals], known: Known, guard: int, /) -> list[int]:
+def state(flat: list[int], items: Sequence[Item], known: Known, guard: int, /) -> list[int]:
     """See `clauses`."""
-    ends = []
-    for clause in clauses:
-        found = numbers(clause, known)
-        if found is None:
-            break
-        _add(flat, found, guard)
+    ends, stated = [], set[tuple[int, int]]()
+    for what, of in items:
+        if what == DIFFERENT:
+            if not known.keys() >= set(of):
+                break
+            _different(flat, of, known, guard, stated)
+        else:
+            found = numbers(of, known)
+            if found is None:
+                break
+            if what == CLAUSE:
+                _add(flat, found, guard)
+            else:
+                _group(flat, found, what == EXACTLY_ONE, guard, stated)
         ends.append(len(flat))
     return ends
 
@@ -58,34 +69,18 @@ def exactly_one(flat: list[int], groups: list[list[int]], guard: int, /) -> None
         _group(flat, group, True, guard, stated)
 
 
-def counts(flat: list[int], items: Sequence[Counted], known: Known, guard: int, /) -> list[int]:
-    """See `clauses`."""
-    ends, stated = [], set[tuple[int, int]]()
-    for literals, least in items:
-        found = numbers(literals, known)
-        if found is None:
-            break
-        _group(flat, found, least, guard, stated)
-        ends.append(len(flat))
-    return ends
-
-
-def different(flat: list[int], groups: Sequence[tuple[str, ...]], known: Known, guard: int, /) -> list[int]:
-    """See `clauses`."""
-    ends, stated = [], set[tuple[int, int]]()
-    for cells in groups:
-        if not known.keys() >= set(cells):
-            break
-        places: dict[int, list[int]] = {}
-        for cell in cells:
-            for value, number in known[cell].items():
-                places.setdefault(value, []).append(number)
-        if len(places) < len(cells):
-            _add(flat, (), guard)
-        for there in places.values():
-            _group(flat, there, len(places) == len(cells), guard, stated)
-        ends.append(len(flat))
-    return ends
+def _different(
+    flat: list[int], cells: tuple[str, ...], known: Known, guard: int, stated: set[tuple[int, int]]
+) -> None:
+    """No value of the cells stands twice; where there are as many values as cells, each stands somewhere."""
+    places: dict[int, list[int]] = {}
+    for cell in cells:
+        for value, number in known[cell].items():
+            places.setdefault(value, []).append(number)
+    if len(places) < len(cells):
+        _add(flat, (), guard)
+    for there in places.values():
+        _group(flat, there, len(places) == len(cells), guard, stated)
 
 
 def between(flat: list[int], literals: list[int], least: int, most: int, top: int, guard: int, /) -> int:
