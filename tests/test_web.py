@@ -142,7 +142,7 @@ def test_explain_returns_a_film_of_the_path(site: Server) -> None:
 
 def test_explain_tells_in_the_words_of_a_published_system(site: Server) -> None:
     _, record = site.ask("explain", SAMPLES["own-sudoku-broken"], profile="drools7")
-    assert record["messages"][0] == "cell [0,0]: 9 has a duplicate in row 0"
+    assert record["messages"][0] == "cell [0,1]: 1 has a duplicate in row 0"
     assert record["messages"][-1] == "Sorry - can't solve this grid."
 
 
@@ -155,10 +155,44 @@ def test_a_hint_goes_from_vague_to_plain_and_names_wrong_entries(site: Server) -
     assert reply["step"] is None
 
 
+def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
+    _, record = site.ask("solve", SAMPLES["own-sudoku-broken"])
+    assert (record["status"], len(record["scenes"])) == ("none", 2)
+    assert "has two" in record["message"]
+    filled = gridproof.frontends.rules.profile.run("drools7", gridproof.read(SAMPLES["own-sudoku-broken"])[0])
+    assert record["filled"] == {"cells": filled.values, "open": 2}
+    assert len(filled.values) == 79
+    _, sound = site.ask("solve", SAMPLES["own-sudoku-hard-4"])
+    assert "filled" not in sound
+
+
+def test_the_boards_of_the_systems(site: Server) -> None:
+    names = [
+        "drools-simple",
+        *(f"own-sudoku-{name}" for name in ("medium", "hard-1", "hard-2", "hard-3", "hard-4")),
+    ]
+    for name in names:
+        _, record = site.ask("explain", SAMPLES[name], profile="drools7")
+        assert record["status"] == "solved"
+    _, broken = site.ask("explain", SAMPLES["own-sudoku-broken"], profile="drools7")
+    lines = broken["messages"]
+    assert [line.split(" in ")[1] for line in lines[:4]] == ["row 0", "row 0", "col 1", "col 1"]
+    assert lines[4] == "Validation complete."
+    _, dump = site.ask("dump", SAMPLES["drools-simple"])
+    rows = [line[7:] for line in dump["lines"][1:]]
+    for place, digit in enumerate(SAMPLES["drools-simple"]):
+        row, column = divmod(place, 9)
+        entry = rows[row][11 * column + 1 : 11 * column + 10]
+        assert entry == ("123456789" if digit == "." else f"--- {digit} ---")
+
+
 def test_dump_writes_digits_and_free_values(site: Server) -> None:
     _, reply = site.ask("dump", UNIQUE)
-    assert reply["lines"][1].startswith("Row 0:  --- 1 ---")
+    assert reply["lines"][1] == "Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  1234"
     assert reply["consistency"] == "+++ check OK +++"
+    _, reply = site.ask("dump", UNIQUE, entries={"r1c4": 4})
+    assert reply["lines"][2].startswith("Row 1:    3          34 ")
+    assert "1234" not in "".join(reply["lines"])
 
 
 @pytest.mark.parametrize("kind", ["slitherlink", "numberlink", "n_queens", "shikaku"])

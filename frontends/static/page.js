@@ -376,6 +376,10 @@ async function solve() {
     show();
   }
   verdict(record);
+  if (!record.filled) return;
+  const { open } = record.filled;
+  $("sentence").append(` Filled in as far as the rules go: ${counted(open, "square")} ${open === 1 ? "stays" : "stay"} open.`);
+  $("pictures").replaceChildren(...record.scenes.slice(1).map((scene) => figure(scene, "What clashes")));
 }
 
 async function check() {

@@ -26,7 +26,7 @@ from typing import Any, Literal
 
 from ...models.backends import AUTO
 from ...models.uniqueness import Verdict
-from ...puzzles import Cell, Domain, InputError, Puzzle, kind_called, kind_named, kind_names
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, kind_called, kind_named, kind_names
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
 from ...puzzles.kinds import BARE
@@ -34,7 +34,7 @@ from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
 from ..drawing.film import film_of, picture
-from ..drawing.places import middle, row_of, squares_of
+from ..drawing.places import in_numbers, middle, row_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..drawing.shapes import cross
 from ..entries import begun, known
@@ -45,7 +45,7 @@ from ..paths import explained
 from ..records import result
 from ..render import clashing
 from ..rules.agenda import PROFILES
-from ..rules.profile import begin, duplicates, profile_named, profile_names
+from ..rules.profile import begin, duplicates, loaded, profile_named, profile_names, run
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
 from .proofs import proof
@@ -55,6 +55,9 @@ Json = dict[str, Any]
 
 MOST_CANDIDATES = 20_000
 """Of a larger puzzle the faults are not looked for while it is drawn."""
+
+FILL_SECONDS = 5
+"""How long a grid without a solution is filled in."""
 
 MOST_DRAWN = 1_000_000
 """Candidates times steps of a path: a longer film would be too much for a page."""
@@ -220,9 +223,9 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         known(puzzle, cell)
     values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
     domains = peer_exclusion(now) if request.candidates else {}
-    small = sum(map(len, now.domains.values())) <= MOST_CANDIDATES
-    clashing = {cell for _, _, cells in duplicates(begin(now)) for cell in cells} if small else set()
-    board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=clashing)
+    small = is_small(now)
+    marked = clashing_cells(now) if small else set()
+    board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=marked)
     kind = kind_named(puzzle.kind)
     full = puzzle.rules.domain_of.keys() <= values.keys()
     return {
@@ -238,6 +241,16 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         "faults": list(faults(now)) if small else [],
         "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
     }
+
+
+def is_small(puzzle: Puzzle) -> bool:
+    """Whether faults are looked for."""
+    return sum(map(len, puzzle.domains.values())) <= MOST_CANDIDATES
+
+
+def clashing_cells(puzzle: Puzzle) -> set[Cell]:
+    """The cells that hold a value twice in a group."""
+    return {cell for _, _, cells in duplicates(begin(puzzle)) for cell in cells}
 
 
 def with_gaps(puzzle: Puzzle, board: Scene, values: Mapping[Cell, int]) -> Scene:
@@ -276,11 +289,20 @@ def targets(puzzle: Puzzle) -> Iterator[Json]:
 
 
 def solve(request: Request, puzzle: Puzzle) -> Json:
-    """The result record of ``solve``, with a picture of each solution."""
+    """The result record of ``solve``, with a picture of each solution. A grid of numbers without one is
+    `filled` as far as the rules of Drools 7 go: those cells, and how many stay open.
+    """
     now = begun(puzzle, request.entries)
-    return pictured(
-        puzzle, now, api.solve(now, request.backend, limit=request.limit, timeout=request.timeout)
-    )
+    verdict = api.solve(now, request.backend, limit=request.limit, timeout=request.timeout)
+    record = pictured(puzzle, now, verdict)
+    if verdict.status != "none" or not in_numbers(puzzle) or not is_small(now):
+        return record
+    found = run("drools7", now, deadline=Deadline(FILL_SECONDS))
+    picture = scene(now, found.values, marked=clashing_cells(now))
+    return record | {
+        "filled": {"cells": found.values, "open": found.empty},
+        "scenes": [picture.to_json(), *record["scenes"]],
+    }
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:
@@ -332,10 +354,13 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
 
 
 def dumped(request: Request, puzzle: Puzzle) -> Json:
-    """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it."""
+    """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
+    only loaded nothing is excluded yet.
+    """
     now = begun(puzzle, request.entries)
-    state = begin(now)
-    return {"lines": [line.rstrip() for line in dump(now, state)], "consistency": consistency(state)}
+    state = begin(now) if request.entries else loaded(now)
+    lines = [line.rstrip() for line in dump(now, state)]
+    return {"lines": lines, "consistency": consistency(begin(now))}
 
 
 def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
