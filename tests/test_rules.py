@@ -40,8 +40,8 @@ from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.chains import xy_chain
 from gridproof.frontends.rules.techniques.filters import filtering
 from gridproof.frontends.rules.techniques.fish import jellyfish, swordfish, x_wing
+from gridproof.frontends.rules.techniques.forcing import forcing_chain, forcing_net
 from gridproof.frontends.rules.techniques.intersections import cell_forcing, locked_candidates
-from gridproof.frontends.rules.techniques.probing import contradiction, verity
 from gridproof.frontends.rules.techniques.singles import full_house, given, hidden_single, naked_single
 from gridproof.frontends.rules.techniques.subsets import (
     hidden_pair,
@@ -279,15 +279,18 @@ PROBED = puzzle_of(
 """Whatever `a` is, `c` is 0; if `c` were 1, neither `a` nor `b` could be."""
 
 
-def test_contradiction() -> None:
-    assert [step.sentence for step in contradiction(State.of(PROBED))] == ["c ≠ 1: contradiction by singles"]
-
-
-def test_verity() -> None:
-    step = next(verity(State.of(PROBED)))
-    assert step.removes == (("c", 1),)
-    assert step.sentence.startswith("c ≠ 1: verity")
-    assert step.sentence.endswith(" in a")
+def test_forcing() -> None:
+    contradiction, verity = forcing_net(State.of(PROBED))
+    assert contradiction.removes == verity.removes == (("c", 1),)
+    assert (
+        contradiction.sentence == "c ≠ 1: forcing net contradiction with c=1 → a=0, b is left with no value"
+    )
+    assert verity.sentence == "c ≠ 1: forcing net verity either a=0 → b=1, or a=1 in a"
+    assert dict(contradiction.parts)["implied"] == (("a", 0),)
+    assert [step.technique for step in forcing_chain(State.of(PROBED))] == [
+        "forcing chain contradiction",
+        "forcing chain verity",
+    ]
 
 
 # Filters ----------------------------------------------------------------------------------------

@@ -23,10 +23,9 @@ from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.chains import aic
 from gridproof.frontends.rules.techniques.colouring import remote_pair, simple_colouring
 from gridproof.frontends.rules.techniques.fish import finned_jellyfish, finned_swordfish, finned_x_wing
+from gridproof.frontends.rules.techniques.forcing import forcing_net
 from gridproof.frontends.rules.techniques.probing import (
-    contradiction,
     contradiction_by_filters,
-    verity,
     verity_by_filters,
 )
 from gridproof.frontends.rules.techniques.singles import given as placed_at_the_start
@@ -498,7 +497,7 @@ def test_techniques_of_uniqueness_keep_the_one_solution() -> None:
     for puzzle in unique_sudokus():
         (solution,) = solve(puzzle).solutions
         state = State.of(puzzle)
-        for n, _ in enumerate(steps(state, (*BASICS, contradiction))):
+        for n, _ in enumerate(steps(state, (*BASICS, forcing_net))):
             for technique in UNIQUENESS if n % 5 == 0 else ():
                 for step in technique(state):
                     seen.add(step.technique)
@@ -513,7 +512,6 @@ def test_probing_follows_filters() -> None:
     constraints = (total("abc", "==", 4), Compare("a", "==", "b"))
     puzzle = Puzzle("sums", Rules("sums", cells, constraints, ("a", "b", "c"), Board(1, 3)))
     state = State.of(puzzle)
-    assert not list(contradiction(state))
-    assert not list(verity(state))
+    assert not list(forcing_net(state))
     assert [step.removes for step in contradiction_by_filters(state)] == [(("a", 0),), (("b", 0),)]
     assert any(("c", 1) in step.removes for step in verity_by_filters(state))

@@ -40,16 +40,15 @@ from .techniques.fish import (
     swordfish,
     x_wing,
 )
+from .techniques.forcing import forcing_chain, forcing_net
 from .techniques.intersections import cell_forcing, locked_candidates
 from .techniques.probing import (
-    contradiction,
     contradiction_by_filters,
     contradiction_by_intersections,
-    verity,
     verity_by_filters,
     verity_by_intersections,
 )
-from .techniques.reasons import reasoned, smallest_reason
+from .techniques.reasons import larger_reason, reasoned, smallest_reason
 from .techniques.singles import full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
@@ -77,9 +76,9 @@ ALL: tuple[Technique, ...] = (
     finned_x_wing, finned_swordfish, finned_jellyfish,
     simple_colouring, multi_colouring, x_chain, xy_chain, aic, grouped_aic, als_xz, als_xy_wing, als_xy_chain,
     death_blossom, als_aic, franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite,
-    deadly_pattern, big_complex_fish, smallest_reason, contradiction, verity,
+    deadly_pattern, big_complex_fish, smallest_reason, forcing_chain, forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
-    template_set, template_delete,
+    template_set, template_delete, larger_reason,
 )  # fmt: skip
 """Every technique, in the order in which HoDoKu looks for those that it has."""
 
@@ -89,8 +88,7 @@ UNIQUENESS: tuple[Technique, ...] = (
 """Techniques that hold only of a puzzle with one solution; see `steps`."""
 
 PROBING: tuple[Technique, ...] = (
-    contradiction, verity, contradiction_by_intersections, verity_by_intersections, contradiction_by_filters,
-    verity_by_filters,
+    contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
 )  # fmt: skip
 """Techniques that find what is false and little of why: a reasoner's smallest reason takes their place."""
 

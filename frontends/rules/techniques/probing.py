@@ -3,8 +3,9 @@
     contradiction   the candidate is false
     verity          what follows from every candidate of a sector, is true
 
-First only singles are followed; then intersections too (`contradiction_by_intersections`,
-`verity_by_intersections`); last the filters of the constraints (`..._by_filters`).
+Where singles alone are followed, forcing chains and nets tell how it goes (see ``forcing.py``); here
+intersections are followed too (`contradiction_by_intersections`, `verity_by_intersections`), or the filters
+of the constraints (`..._by_filters`).
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -24,7 +25,7 @@ from ..state import Reached, State
 from ..step import Step
 from .intersections import common
 
-GRADES = {"by singles": 500, "by intersections": 600, "by filters": 700}
+GRADES = {"by intersections": 600, "by filters": 700}
 
 MOST_WORK = 200_000
 """Cells that the filters may look at in one search for a step."""
@@ -135,16 +136,6 @@ def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bi
     else:
         known[candidate] = (after, due)
     return after
-
-
-def contradiction(state: State) -> Iterator[Step]:
-    """A candidate that leads, by singles alone, to a sector without candidates."""
-    yield from _contradictions(state, assume, "by singles")
-
-
-def verity(state: State) -> Iterator[Step]:
-    """What is false whichever candidate of a strong sector is true, by singles alone."""
-    yield from _verities(state, assume, "by singles")
 
 
 def contradiction_by_intersections(state: State) -> Iterator[Step]:

@@ -17,6 +17,9 @@ from dataclasses import replace
 from ..state import State
 from ..step import ONE_SOLUTION, Candidates, Reason, Step
 
+NO_HARDER = 500
+"""The grade of a forcing chain: smaller reasons come before it."""
+
 MOST_FACTS = 20
 """More facts than this make a reason no harder."""
 
@@ -53,7 +56,16 @@ def because(step: Step, reason: Reason) -> Step:
 
 
 def smallest_reason(state: State) -> Iterator[Step]:
-    """The false candidates with the smallest reason. Without a reasoner none."""
+    """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner none."""
+    yield from (step for step in _reasons(state) if step.grade <= NO_HARDER)
+
+
+def larger_reason(state: State) -> Iterator[Step]:
+    """The same, if it is harder."""
+    yield from (step for step in _reasons(state) if step.grade > NO_HARDER)
+
+
+def _reasons(state: State) -> Iterator[Step]:
     open_ = state.named(state.alive & ~state.placed)
     found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
     if found is not None:
