@@ -56,7 +56,9 @@ def because(step: Step, reason: Reason) -> Step:
 
 
 def smallest_reason(state: State) -> Iterator[Step]:
-    """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner none."""
+    """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner
+    none.
+    """
     yield from (step for step in _reasons(state) if step.grade <= NO_HARDER)
 
 
