@@ -7,7 +7,7 @@ Vocabulary
 
 >>> board = Board(2, 2)
 >>> [clue.label for clue in untouching(board)][:2]
-['r1c1 and r1c2 touch', 'r1c1 and r2c1 touch']
+['r1c1 and r1c2 are not both shaded', 'r1c1 and r2c1 are not both shaded']
 >>> no_pools(board)[0].label
 'no shaded pool from r1c1 to r2c2'
 """
@@ -69,7 +69,7 @@ def _literal(cell: Cell, value: int) -> Is:
 def untouching(board: Board) -> Iterator[Clause]:
     """No two shaded cells share an edge."""
     white = dict(zip(board.cells(), all_of(board.cells(), 0), strict=True))
-    return (Clause((white[a], white[b]), label=f"{a} and {b} touch") for a, b in board.edges())
+    return (Clause((white[a], white[b]), label=f"{a} and {b} are not both shaded") for a, b in board.edges())
 
 
 @lru_cache(maxsize=64)

@@ -125,7 +125,7 @@ def apart(board: Board) -> Iterator[Clause]:
     """No two cells with ships touch at a corner, so ships are straight and do not touch diagonally."""
     for a, b, c, d in board.windows(2, 2):
         for one, other in ((a, d), (b, c)):
-            yield Clause((Is(one, 0), Is(other, 0)), label=f"{one} and {other} touch at a corner")
+            yield Clause((Is(one, 0), Is(other, 0)), label=f"{one} and {other} do not both hold ships")
 
 
 @lru_cache(maxsize=32)

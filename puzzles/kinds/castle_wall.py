@@ -75,7 +75,11 @@ def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
 def clue(board: Board, square: Square, way: str, number: int | None, side: str) -> Iterator[Constraint]:
     """What one clue says. The loop does not visit its square, so all four corners lie on one side of it."""
     if number is not None:
-        yield exactly(number, ray(board, square, way), f"{number} links to the {NAMES[way]} of {at(*square)}")
+        yield exactly(
+            number,
+            ray(board, square, way),
+            f"{number} {'link' if number == 1 else 'links'} to the {NAMES[way]} of {at(*square)}",
+        )
     if side:
         r, c = square
         for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):

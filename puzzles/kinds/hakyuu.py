@@ -5,7 +5,7 @@ a line lie at least as many cells.
 >>> clues = {"givens": [[None, None, None]], "regions": [[0, 1, 1]]}
 >>> puzzle = read_record({"type": "hakyuu", "rows": 1, "cols": 3, "clues": clues})
 >>> [rule.label for rule in puzzle.constraints]
-['region 2 from r1c2', '1 too close from r1c1 to r1c2']
+['region 2 from r1c2', 'r1c1 and r1c2 are not both 1']
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def spaced(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Clause]:
             for gap, b in enumerate(line[i + 1 : i + 1 + most], 1):
                 if room[a] != room[b]:
                     for value in range(gap, min(most, len(domains[b])) + 1):
-                        wrong = f"{value} too close from {a} to {b}"
-                        yield Clause((Is(a, value, False), Is(b, value, False)), label=wrong)
+                        label = f"{a} and {b} are not both {value}"
+                        yield Clause((Is(a, value, False), Is(b, value, False)), label=label)
 
 
 def read(record: Record) -> Puzzle:

@@ -55,7 +55,7 @@ def crossings(bridges: Bridges) -> Iterator[Clause]:
         for r in range(top + 1, bottom) if left == right else ():
             if (r, left) in over:
                 crossed = over[r, left]
-                yield Clause((Is(name, 0), Is(crossed, 0)), label=f"{name} and {crossed} cross")
+                yield Clause((Is(name, 0), Is(crossed, 0)), label=f"{name} and {crossed} do not cross")
 
 
 def joined(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]:

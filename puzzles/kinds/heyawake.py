@@ -4,7 +4,7 @@
 >>> clues = {"regions": [[0, 1, 2]], "counts": {"1": 1}}
 >>> puzzle = read_record({"type": "heyawake", "rows": 1, "cols": 3, "clues": clues})
 >>> [clue.label for clue in puzzle.constraints][-2:]
-['white from r1c1 to r1c3', '1 shaded in region 2 from r1c2']
+['no white line over two borders from r1c1 to r1c3', '1 shaded in region 2 from r1c2']
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def crossings(board: Board) -> Iterator[Clause]:
         parts = [tuple(part) for _, part in groupby(line, board.region_of.__getitem__)]
         for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
             cells = (before[-1], *part, after[0])
-            yield Clause(all_of(cells, 1), label=f"white from {cells[0]} to {cells[-1]}")
+            yield Clause(
+                all_of(cells, 1), label=f"no white line over two borders from {cells[0]} to {cells[-1]}"
+            )
 
 
 def read(record: Record) -> Puzzle:

@@ -5,7 +5,7 @@ region one above the other, the upper is larger.
 >>> clues = {"givens": [[None, None], [None, 1]], "regions": [[0, 1], [0, 1]]}
 >>> puzzle = read_record({"type": "kojun", "rows": 2, "cols": 2, "clues": clues})
 >>> [rule.label for rule in puzzle.constraints][2:]
-['r1c1 and r1c2 differ', 'r2c1 and r2c2 differ', 'r1c1 above r2c1', 'r1c2 above r2c2']
+['r1c1 and r1c2 differ', 'r2c1 and r2c2 differ', 'r1c1 > r2c1', 'r1c2 > r2c2']
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def falling(board: Board) -> Iterator[Compare]:
     for r, c in board.squares():
         upper, lower = at(r, c), at(r + 1, c)
         if room.get(lower) == room[upper]:
-            yield Compare(upper, ">", lower, label=f"{upper} above {lower}")
+            yield Compare(upper, ">", lower, label=f"{upper} > {lower}")
 
 
 def read(record: Record) -> Puzzle:

@@ -5,7 +5,7 @@ square points at the largest of the numbers beside it.
 >>> clues = {"cells": [["1", "e", None, None]], "regions": [[0, 1, 2, 2]]}
 >>> puzzle = read_record({"type": "makaro", "rows": 1, "cols": 4, "clues": clues})
 >>> [rule.label for rule in puzzle.clues], puzzle.shown
-(['arrow r1c2: r1c3 over r1c1'], ('r1c1', 'r1c3', 'r1c4'))
+(['arrow at r1c2: r1c3 > r1c1'], ('r1c1', 'r1c3', 'r1c4'))
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def pointing(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
     for other in rules.board.near(r, c):
         cell = at(*other)
         if cell != largest and cell in rules.domain_of:
-            yield Compare(largest, ">", cell, label=f"arrow {at(r, c)}: {largest} over {cell}")
+            yield Compare(largest, ">", cell, label=f"arrow at {at(r, c)}: {largest} > {cell}")
 
 
 def judge(record: Record, answer: Answer) -> str | None:

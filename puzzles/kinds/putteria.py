@@ -6,7 +6,8 @@ Cells are the size of their region, or 0 where they are blank.
 >>> clues = {"regions": [[0, 1, 1]]}
 >>> puzzle = read_record({"type": "putteria", "rows": 1, "cols": 3, "clues": clues})
 >>> [clue.label for clue in puzzle.constraints]
-['region 1 from r1c1', 'region 2 from r1c2', 'r1c1 and r1c2 touch', 'r1c2 and r1c3 touch', '2 in row 1']
+['region 1 from r1c1', 'region 2 from r1c2', 'r1c1 and r1c2 do not both hold numbers',
+ 'r1c2 and r1c3 do not both hold numbers', '2 in row 1']
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def putteria_rules(board: Board) -> Rules:
         for i, region in enumerate(board.regions):
             yield exactly_one((Is(cell, len(region)) for cell in region), f"region {i + 1} from {region[0]}")
         for a, b in board.edges():
-            yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} touch")
+            yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} do not both hold numbers")
         for name, line in board.lines():
             for number in sorted({size[cell] for cell in line}):
                 alike = [Is(cell, number) for cell in line if size[cell] == number]

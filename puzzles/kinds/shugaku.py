@@ -13,7 +13,7 @@ A cell ``r1c1`` is 1 where the aisle runs, ``r1c1:r1c2`` where a futon lies with
 >>> clues = {"cells": [[1, None, None, None]]}
 >>> puzzle = read_record({"type": "shugaku", "rows": 1, "cols": 4, "clues": clues})
 >>> puzzle.shown[:-3], puzzle.clues[0].label
-(('r1c2:r1c3', 'r1c3:r1c4', 'r1c3:r1c2', 'r1c4:r1c3'), '1 pillows beside r1c1')
+(('r1c2:r1c3', 'r1c3:r1c4', 'r1c3:r1c2', 'r1c4:r1c3'), '1 pillow beside r1c1')
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def read(record: Record) -> Puzzle:
         exactly(
             number,
             (pillow for near in board.near(*square) for pillow in pillows.get(near, ())),
-            f"{number} pillows beside {at(*square)}",
+            f"{number} {'pillow' if number == 1 else 'pillows'} beside {at(*square)}",
         )
         for square, number in numbers.items()
         if number is not None

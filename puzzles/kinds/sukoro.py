@@ -6,7 +6,7 @@ Cells are 1 to 4, or 0 where they are blank.
 >>> clues = {"givens": [[1, None]]}
 >>> puzzle = read_record({"type": "sukoro", "rows": 1, "cols": 2, "clues": clues})
 >>> [clue.label for clue in puzzle.constraints][-2:], puzzle.domains["r1c2"]
-(['r1c1 and r1c2 are alike', 'numbers in one piece'], (0, 1))
+(['r1c1 and r1c2 are not alike', 'numbers in one piece'], (0, 1))
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def sukoro_rules(board: Board) -> Rules:
         for i, j in board.pairs():
             for number in range(1, min(near[i], near[j]) + 1):
                 alike = Is(cells[i], number, False), Is(cells[j], number, False)
-                yield Clause(alike, label=f"{cells[i]} and {cells[j]} are alike")
+                yield Clause(alike, label=f"{cells[i]} and {cells[j]} are not alike")
         numbered = tuple(Is(cell, 0, False) for cell in cells)
         yield Connected(numbered, board.pairs(), label="numbers in one piece")
 
