@@ -27,7 +27,7 @@ from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 from .turns import TURNS, Turn
 from .uncollected import uncollected
-from .words import Say, Tell, numbers
+from .words import Say, Tell, Why, numbers
 
 if TYPE_CHECKING:
     from .fields import Field
@@ -59,7 +59,7 @@ class Kind:
 
     `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
     default that it is a number. `tell` tells what is found of several cells, where that is more than `say`
-    says of each.
+    says of each, and `why` what there is to see in the clues that led to it; empty for nothing.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Kind:
     recipe: Recipe | None = None
     say: Say = numbers
     tell: Tell | None = None
+    why: Why | None = None
 
     def __post_init__(self) -> None:
         names = [field.name for field in self.fields]

@@ -47,6 +47,9 @@ Fact = tuple[Cell, int, bool]
 Say = Callable[["Puzzle", Cell, int, bool], Claim]
 """From a fact to a claim."""
 
+Why = Callable[["Puzzle", Sequence[str], Sequence[Fact], Sequence[Fact]], str]
+"""From the labels that a step used, what it found and what was known before, to what is to be seen there."""
+
 Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Claim]]
 """From facts, and others that are known before, to claims."""
 

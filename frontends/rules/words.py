@@ -55,16 +55,18 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
-    words = f"{'; '.join(results(puzzle, step, known))}: {by_what(puzzle, step, reasoned, speaks)}"
-    if known and (speaks or reasoned) and not step.detail:
+    found = facts(puzzle, step.places, step.removes)
+    by = by_labels(puzzle, step, found, known) if reasoned else by_technique(puzzle, step, speaks)
+    words = f"{'; '.join(results(puzzle, found, known))}: {by}"
+    if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     return SQUARES.sub(lambda square: notation(square[0]), words)
 
 
-def results(puzzle: Puzzle, step: Step, known: Sequence[Fact]) -> list[str]:
+def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
     """What a step says of the board."""
-    found, kind = facts(puzzle, step.places, step.removes), kind_named(puzzle.kind)
-    return merged(told(kind.tell(puzzle, found, known)) if kind.tell is not None else claims(puzzle, found))
+    tell = kind_named(puzzle.kind).tell
+    return claims(puzzle, found) if tell is None else merged(told(tell(puzzle, found, known)))
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -102,21 +104,34 @@ def merged(words: Iterable[str]) -> list[str]:
     return [cells + ", ".join(gone) for cells, gone in values.items()]
 
 
-def by_what(puzzle: Puzzle, step: Step, reasoned: bool, speaks: bool) -> str:
-    """The technique and the labels of a step; only these where they say it all."""
+def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
+    """The clues and rules that a step used."""
     own = [label for label in step.labels if label not in puzzle.rules.domain_of]
-    labels = own or ([*step.reason.labels] if step.reason is not None else [])
-    if reasoned and labels:
-        if step.technique in TRIED:
-            return f"anything else contradicts {counted(labels, ' + ')}"
-        return counted(labels, " + ") + (f": {step.detail}" if step.detail else "")
+    return own or ([*step.reason.labels] if step.reason is not None else [])
+
+
+def by_labels(puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact]) -> str:
+    """The clues and rules that say it all, and what there is to see in them."""
+    labels = labels_of(puzzle, step)
+    if not labels:
+        return step.technique
+    if step.technique in TRIED:
+        return f"anything else contradicts {counted(labels, ' + ')}"
+    why = kind_named(puzzle.kind).why
+    seen = step.detail or ("" if why is None else why(puzzle, labels, found, known))
+    return counted(labels, " + ") + (f": {seen}" if seen else "")
+
+
+def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
+    """The technique, and the clues and rules that it used; a chain by its cells if they hold no numbers."""
+    labels = labels_of(puzzle, step)
     if not speaks:
-        words = [step.technique, *([step.detail] if step.detail else [])]
-        return f"{' '.join(words)}{' in ' if labels else ''}{', '.join(labels)}"
+        words = f"{step.technique} {step.detail}".rstrip()
+        return f"{words}{' in ' if labels else ''}{', '.join(labels)}"
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = list(dict.fromkeys(place(cell) for cell, _ in chain))
-    words = [SPOKEN.get(step.technique, step.technique) + (f" over {listed(over)}" if over else "")]
-    return ", ".join([*words, *([counted(labels, " + ")] if labels else [])])
+    over = listed(list(dict.fromkeys(place(cell) for cell, _ in chain)))
+    words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
+    return ", ".join([words, *([counted(labels, " + ")] if labels else [])])
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

@@ -135,6 +135,10 @@ class DistinctSum(Constraint):
         values = sorted({value for cell in self.cells for value in scope[cell]})
         return value_sets(tuple(values), len(self.cells), self.total, bound)
 
+    @property
+    def sign(self) -> str:
+        return "+"
+
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield AllDifferent(self.cells, label=self.label)
         sets = self.value_sets(scope, MOST_SETS)
@@ -324,6 +328,10 @@ class Difference(Pair):
             sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute
         )
 
+    @property
+    def sign(self) -> str:
+        return "−" if self.absolute else ""
+
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         gaps = self.gaps()
         yield from _supports(self.left, self.right, scope, lambda x, y: x - y in gaps, self.label)
@@ -357,6 +365,10 @@ class Product(Constraint):
         wanted = solution[self.result] if isinstance(self.result, str) else self.result
         return prod(solution[cell] for cell in self.cells) == wanted
 
+    @property
+    def sign(self) -> str:
+        return "" if isinstance(self.result, str) else "×"
+
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         goals = scope[self.result] if isinstance(self.result, str) else (self.result,)
 
@@ -383,6 +395,10 @@ class Quotient(Pair):
     def holds(self, solution: Solution, /) -> bool:
         a, b = solution[self.left], solution[self.right]
         return a == b * self.quotient or b == a * self.quotient
+
+    @property
+    def sign(self) -> str:
+        return "÷"
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         def related(a: int, b: int) -> bool:

@@ -116,6 +116,13 @@ class Constraint(ABC):
         yield from ()
 
     @property
+    def sign(self) -> str:
+        """What stands between the values of its cells where people tell them as combinations (``1+2+7``), as
+        only the set of values matters; empty for all other constraints.
+        """
+        return ""
+
+    @property
     def filtered(self) -> bool:
         """Whether deduction calls `filter`: False where `links` and `parts` already say everything."""
         return True

@@ -119,6 +119,11 @@ class Linear(Constraint):
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:
         yield self
 
+    @property
+    def sign(self) -> str:
+        plain = all(weight == 1 and not isinstance(term, Is) for weight, term in self.terms)
+        return "+" if plain and self.op == "==" else ""
+
     def filter(self, domains: Domains, /) -> Removed:
         """Removes the values with which the other terms cannot meet the bound; for sums with a wide range
         only by the least and the greatest total. A sum that names a cell twice is not filtered.

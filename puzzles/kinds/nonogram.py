@@ -10,7 +10,8 @@ Vocabulary
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import groupby
 
 from .. import fields
@@ -30,7 +31,7 @@ from ..marks import Beside, Lattice
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
-from ..words import shading
+from ..words import Fact, shading
 
 Blocks = tuple[int, ...]
 
@@ -92,6 +93,57 @@ def read(record: Record) -> Puzzle:
     return Puzzle("nonogram", rules, clues, (), record.id, (Lattice("fives"), *marks))
 
 
+def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
+    """Where the blocks begin if each lies as near to the start as it can; a value is None where a cell is
+    open. None where the blocks do not fit.
+    """
+
+    @cache
+    def fit(block: int, start: int) -> tuple[int, ...] | None:
+        if block == len(blocks):
+            return None if 1 in values[start:] else ()
+        for first in range(start, len(values) - blocks[block] + 1):
+            end = first + blocks[block]
+            if 0 not in values[first:end] and 1 not in values[end : end + 1]:
+                rest = fit(block + 1, min(end + 1, len(values)))
+                if rest is not None:
+                    return (first, *rest)
+            if values[first] == 1:
+                return None
+        return None
+
+    found = fit(0, 0)
+    return None if found is None else [*found]
+
+
+def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
+    """The blocks that cover the cells found shaded wherever they lie, if one line is all that was used.
+
+    >>> from gridproof.puzzles import read_record
+    >>> record = {"type": "nonogram", "rows": 1, "cols": 5, "clues": {"rows": [[3]], "cols": [[]] * 5}}
+    >>> overlap(read_record(record), ["row 1: 3"], [("r1c3", 1, True)], [])
+    'the block of 3 covers r1c3'
+    """
+    line, _, said = labels[0].partition(": ")
+    name, number = line.split()
+    cells = (puzzle.board.row if name == "row" else puzzle.board.column)(int(number) - 1)
+    blocks = tuple(int(block) for block in said.split())
+    sides = {cell: int((value == 1) is true) for cell, value, true in known}
+    shaded = {cell for cell, value, true in found if (value == 1) is true}
+    values = [sides.get(cell) for cell in cells]
+    first, last = earliest(values, blocks), earliest(values[::-1], blocks[::-1])
+    if len(labels) > 1 or len(shaded) < len(found) or first is None or last is None:
+        return ""
+    told = []
+    for block, start, back in zip(blocks, first, reversed(last), strict=True):
+        covered = cells[len(cells) - back - block : start + block]
+        if not shaded.isdisjoint(covered):
+            shaded -= set(covered)
+            ends = f"{covered[0]} to {covered[-1]}" if len(covered) > 1 else covered[0]
+            told.append(f"the block of {block} covers {ends}")
+    return "" if shaded else "; ".join(told)
+
+
 def judge(record: Record, answer: Answer) -> str | None:
     """The blocks of each row and column."""
     clues = (*record.clues["rows"], *record.clues["cols"])
@@ -115,6 +167,7 @@ KIND = Kind(
     answer=grid_answer("shaded"),
     judge=judge,
     say=shading,
+    why=overlap,
     forms=(
         Pzpr("nonogram", (parts.Stacks(),), (frames.StackFrame(),)),
         Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),

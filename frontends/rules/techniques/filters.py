@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..network import bits
+from ..combinations import left
+from ..network import Bits, bits
 from ..state import State
 from ..step import Step
 
@@ -25,6 +26,17 @@ def filtering(state: State) -> Iterator[Step]:
     for i in state.watch(bits(state.due), 1):
         gone = net.filters[i].removed(state.alive)
         if gone:
-            yield Step(*net.filters[i].title, (), state.named(gone), (), net.filters[i].labels)
+            yield Step(
+                *net.filters[i].title, (), state.named(gone), (), net.filters[i].labels, told(state, i, gone)
+            )
         else:
             state.due &= ~(1 << i)
+
+
+def told(state: State, i: int, gone: Bits) -> str:
+    """The combinations that filter `i` leaves without `gone`, where a reasoner makes steps for people."""
+    if state.reasoner is None or len(state.network.filters[i].constraints) > 1:
+        return ""
+    found = state.network.filters[i]
+    domains = {cell: state.network.values(cell, state.alive & ~gone) for cell in found.cells}
+    return left(found.constraints[0], domains)

@@ -1,0 +1,46 @@
+"""The combinations of values that are left for cells with a known sum, product or the like.
+
+>>> from gridproof.puzzles.constraints import DistinctSum
+>>> left(DistinctSum(("a", "b", "c"), 8), {"a": (1, 2), "b": (1, 2, 3, 4), "c": (3, 5)})
+'1+2+5 or 1+3+4'
+>>> left(DistinctSum(("a", "b"), 8), {"a": (1,), "b": (7,)})
+'1+7'
+"""
+
+from __future__ import annotations
+
+from ...puzzles import Domains
+from ...puzzles.constraints import Constraint
+
+MOST_TOLD = 4
+"""More combinations than this are not told."""
+
+MOST_TRIED = 3000
+"""Nor are they looked for among more sets of values than this."""
+
+
+def left(constraint: Constraint, domains: Domains) -> str:
+    """The combinations in words; empty where there are many, and for constraints of another sort. The order
+    of the cells makes no difference: each set of values is tried once.
+    """
+    cells = tuple(constraint.variables())
+    if not constraint.sign or len(set(cells)) < len(cells):
+        return ""
+    tried: dict[tuple[int, ...], tuple[int, ...]] = {(): ()}
+    for cell in cells:
+        tried = {
+            tuple(sorted((*values, value))): (*values, value)
+            for values in tried.values()
+            for value in domains[cell]
+        }
+        if len(tried) > MOST_TRIED:
+            return ""
+    found = [
+        key
+        for key, values in sorted(tried.items())
+        if constraint.holds(dict(zip(cells, values, strict=True)))
+    ]
+    if len(found) > MOST_TOLD:
+        return ""
+    falling = constraint.sign in "−÷"
+    return " or ".join(constraint.sign.join(map(str, sorted(values, reverse=falling))) for values in found)
