@@ -49,7 +49,7 @@ from .techniques.probing import (
     verity_by_intersections,
 )
 from .techniques.reasons import larger_reason, reasoned, smallest_reason
-from .techniques.singles import full_house, given, hidden_single, naked_single
+from .techniques.singles import exclusion, full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
     hidden_quad,
@@ -65,7 +65,7 @@ from .techniques.templates import template_delete, template_set
 from .techniques.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
 from .techniques.wings import empty_rectangle, xyz_wing
 
-SINGLES: tuple[Technique, ...] = (full_house, naked_single, hidden_single)
+SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
 BASICS: tuple[Technique, ...] = (
     *SINGLES, filtering, locked_pair, locked_triple, locked_candidates, naked_pair, naked_triple,
     hidden_pair, hidden_triple, cell_forcing, innies_and_outies,

@@ -34,7 +34,7 @@ MOST_LABELS = 4
 """So it is with labels."""
 
 TRIED = ("contradiction", "verity")
-REASONED = (*TRIED, "cell forcing", "smallest reason")
+REASONED = (*TRIED, "exclusion", "cell forcing", "smallest reason")
 """Techniques that try values, and others of which the reason tells all."""
 
 SPOKEN = {
@@ -51,12 +51,13 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """
     speaks = kind_named(puzzle.kind).say is not numbers
     filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
-    reasoned = filtered or (step.technique in REASONED and step.reason is not None)
+    reasoned = filtered or step.technique in REASONED
     if puzzle.kind == BARE and not reasoned:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
-    by = by_labels(puzzle, step, found, known) if reasoned else by_technique(puzzle, step, speaks)
+    known = [fact for fact in known if fact not in found]
+    by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
     words = f"{'; '.join(results(puzzle, found, known))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
@@ -110,7 +111,9 @@ def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
     return own or ([*step.reason.labels] if step.reason is not None else [])
 
 
-def by_labels(puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact]) -> str:
+def by_labels(
+    puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact], filtered: bool
+) -> str:
     """The clues and rules that say it all, and what there is to see in them."""
     labels = labels_of(puzzle, step)
     if not labels:
@@ -118,7 +121,9 @@ def by_labels(puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence
     if step.technique in TRIED:
         return f"anything else contradicts {counted(labels, ' + ')}"
     why = kind_named(puzzle.kind).why
-    seen = step.detail or ("" if why is None else why(puzzle, labels, found, known))
+    seen = step.detail if filtered else ""
+    if why is not None:
+        seen = why(puzzle, labels, found, known)
     return counted(labels, " + ") + (f": {seen}" if seen else "")
 
 

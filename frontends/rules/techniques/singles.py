@@ -38,6 +38,28 @@ def full_house(state: State) -> Iterator[Step]:
             yield _step(state, "full house", 4, left, group.label)
 
 
+def exclusion(state: State) -> Iterator[Step]:
+    """What a placed candidate excludes, in cells that have two values by the rules: each has the other one.
+    The cells that one constraint settles so are one step.
+    """
+    net = state.network
+    settled: dict[tuple[Bits, str], Bits] = {}
+    for i, left in _lone(state, net.cells):
+        cell, _ = net.candidates[left.bit_length() - 1]
+        if len(net.domains[cell]) == 2:
+            lost = (net.strong_masks[i] & ~left).bit_length() - 1
+            by = net.links[lost] & state.placed
+            if by:
+                first = by & -by
+                shared = (net.sectors[j] for j in net.sectors_of[lost] if net.sectors[j].mask & first)
+                label = next((sector.label for sector in shared), "")
+                settled[first, label] = settled.get((first, label), 0) | left
+    for (first, label), places in settled.items():
+        because = state.named(first)
+        parts = (("pattern", because),)
+        yield Step("exclusion", 4, state.named(places), (), because, (label,) if label else (), "", parts)
+
+
 def naked_single(state: State) -> Iterator[Step]:
     """A cell with one candidate."""
     for i, left in _lone(state, state.network.cells):
