@@ -31,13 +31,15 @@ from gridproof.frontends.rules.techniques.als import (
     als_xz,
     death_blossom,
 )
+from gridproof.frontends.rules.techniques.bent import bent_set, sue_de_coq, wxyz_wing
 from gridproof.frontends.rules.techniques.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
+from gridproof.frontends.rules.techniques.colouring import medusa
 from gridproof.frontends.rules.techniques.graph import Graph, halves, pairs
 from gridproof.puzzles import Puzzle
 
 CHAINS: tuple[Technique, ...] = (
     turbot_fish, wing, x_chain, xy_chain, aic, grouped_aic,
-    als_xz, als_xy_wing, als_xy_chain, death_blossom, als_aic,
+    als_xz, als_xy_wing, als_xy_chain, death_blossom, als_aic, wxyz_wing, bent_set, sue_de_coq,
 )  # fmt: skip
 
 Naming = tuple[Technique, Pattern, str, str, str, str]
@@ -258,6 +260,54 @@ STUCK: list[tuple[Technique, int, str, str, str, str]] = [
         "r8c6 ≠ 6; r8c7 ≠ 3",
         "(3)r8c6=(3)r9c6-(1)r9c6=(1)r9c7-(6)r9c7=(6)r8c7",
         "column 6, row 9, column 7, row 8",
+    ),
+    (
+        sue_de_coq,
+        112,
+        "Sue de Coq",
+        "r1c1 ≠ 2; r4c3 ≠ 5; r4c3, r6c6 ≠ 8",
+        "1,2,5,6,8 r45c1 and r2c1 and r6c23",
+        "column 1, box 4, row 6",
+    ),
+    (
+        wxyz_wing,
+        46,
+        "WXYZ-wing",
+        "r6c8 ≠ 1",
+        "1,2,3,8 r6c9 and r6c45 and r4c7",
+        "row 6, box 6",
+    ),
+    (
+        bent_set,
+        18,
+        "VWXYZ-wing",
+        "r4c2 ≠ 4",
+        "1,3,4,6,8 r4c1 and r4c478 and r5c1",
+        "row 4, box 4",
+    ),
+    (
+        bent_set,
+        18,
+        "UVWXYZ-wing",
+        "r5c7 ≠ 4",
+        "1,3,4,5,6,9 r5c9 and r5c126 and r46c8",
+        "row 5, box 6",
+    ),
+    (
+        bent_set,
+        84,
+        "TUVWXYZ-wing",
+        "r4c9 ≠ 3",
+        "1,2,3,4,5,6,8 r12c8 and r48c8 and r1c7,r1c9,r3c9",
+        "column 8, box 3, column 9, row 4",
+    ),
+    (
+        medusa,
+        45,
+        "3D Medusa",
+        "r5c6 ≠ 7",
+        "2,7",
+        "",
     ),
 ]
 """A technique, the number of one of our sudokus, and the same of a step where it is stuck."""

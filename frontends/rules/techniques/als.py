@@ -34,7 +34,7 @@ from ..state import State
 from ..step import Step
 from .chains import joining, nice, removed_by_loop, removing, step_of
 from .eureka import squares
-from .graph import LONGEST, Chain, Graph, Strong, halves, pairs
+from .graph import LONGEST, Als, Chain, Graph, Strong, halves, pairs
 
 GRADES = {"ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
 
@@ -46,18 +46,6 @@ MOST_SETS = 20_000
 
 MOST_STEM = 5
 """Values of the stem of a Death Blossom."""
-
-
-@dataclass(frozen=True, slots=True)
-class Als:
-    """An almost locked set: its candidates, how many `cells`, for each value its candidates, and the
-    label of a group that holds it.
-    """
-
-    mask: Bits
-    cells: int
-    values: dict[int, Bits]
-    label: str
 
 
 def almost_locked(state: State) -> list[Als]:
@@ -104,9 +92,8 @@ def _by_value(state: State, mask: Bits) -> dict[int, Bits]:
 def strong_links(sets: list[Als]) -> Iterator[Strong]:
     """The strong links of almost locked sets: any two of their values."""
     for als in sets:
-        for x, y in combinations(als.values, 2):
-            locked = tuple(mask for value, mask in als.values.items() if value not in (x, y))
-            yield Strong(als.values[x], als.values[y], als.label, als=als.mask, locked=locked)
+        for one, other in combinations(als.values.values(), 2):
+            yield Strong(one, other, als.label, als=als)
 
 
 @dataclass(frozen=True)
@@ -167,7 +154,7 @@ def _chains(state: State, graph: Graph, name: str, least: int, longest: int) -> 
 
 def _apart(chain: Chain) -> bool:
     """Whether a chain comes to each of its sets once."""
-    return len({link.als for link in chain.links}) == len(chain.links)
+    return len({link.members for link in chain.links}) == len(chain.links)
 
 
 def death_blossom(state: State) -> Iterator[Step]:

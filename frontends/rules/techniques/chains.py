@@ -94,7 +94,7 @@ def grouped_aic(state: State) -> Iterator[Step]:
 
 def nice(state: State, graph: Graph) -> Iterator[Step]:
     """The continuous loops of a graph and then its chains, if it has a chain that removes something."""
-    if next(graph.chains(state.deadline), None) is None:
+    if not graph.chains(state.deadline):
         return
     seen = set()
     for chain in graph.loops(state.deadline):
@@ -141,7 +141,7 @@ def removing(state: State, graph: Graph, longest: int = LONGEST) -> Iterator[tup
     """The shortest chain to each candidate that goes, and then those between any two ends: each chain once,
     with what it removes.
     """
-    first = list(graph.chains(state.deadline, longest))
+    first = [chain for chain in graph.chains(state.deadline) if len(chain.links) <= longest]
     seen = set()
     for chain in joined(first, graph.pairs(state.deadline, longest) if first else ()):
         if chain.nodes[0] > chain.nodes[-1]:
@@ -185,7 +185,7 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
     ends = (chain.nodes[-1], chain.nodes[0])
     placed = ends[0] == ends[1] and len(nodes[0]) == 1
     because: Bits = 0
-    for mask in (*chain.nodes, *(link.als for link in chain.links)):
+    for mask in (*chain.nodes, *(link.members for link in chain.links)):
         because |= mask
     labels = [link.label for link in chain.links if not link.in_cell]
     for one, other in (*chain.weak, *((ends,) if loop else ())):
@@ -201,7 +201,7 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
         () if placed else state.named(gone),
         state.named(because),
         tuple(dict.fromkeys(labels)),
-        eureka([(node, state.named(link.als)) for node, link in _linked(nodes, chain)], loop),
+        eureka([(node, state.named(link.members)) for node, link in _linked(nodes, chain)], loop),
         _parts(state, chain, nodes, loop),
     )
 
@@ -215,7 +215,7 @@ def _parts(
     state: State, chain: Chain, nodes: list[Candidates], loop: bool
 ) -> tuple[tuple[str, Candidates], ...]:
     around = [*nodes, nodes[0]] if loop else nodes
-    sets = [state.named(link.als) for link in chain.links if link.als]
+    sets = [state.named(link.members) for link in chain.links if link.members]
     drawn = tuple((f"ALS {n}", members) for n, members in enumerate(sets, 1))
     ends = () if loop else (("ends", tuple(dict.fromkeys((*nodes[0], *nodes[-1])))),)
     if all(len(node) == 1 for node in around):

@@ -19,6 +19,9 @@ from ..state import State
 from ..step import Step
 from .templates import removable
 
+MEDUSA = 240
+"""The grade of a 3D Medusa, which HoDoKu lacks: easier than a chain, as it needs no search."""
+
 Either = dict[int, set[int]]
 """For each candidate those of which just one of the two is true."""
 
@@ -51,6 +54,32 @@ def multi_colouring(state: State) -> Iterator[Step]:
                     gone |= _seen_by_both(state, (b, y)) | (a if seen & y else 0)
             if gone:
                 yield _step(state, "multi-colouring", 200, str(value), (*one, *other), gone)
+
+
+def medusa(state: State) -> Iterator[Step]:
+    """Two colours for several values, through the cells and the places of a value that come in pairs ("3D
+    Medusa"). A colour is false too if what it excludes leaves a cell, or a value of a house, without
+    candidates.
+    """
+    either: Either = {}
+    for sector in state.network.strong:
+        left = sector.mask & state.alive
+        if left.bit_count() == 2 and not left & state.placed:
+            _join(either, *bits(left))
+    for colours in _two_colours(either):
+        state.deadline.left()
+        held = state.named(sum(colours))
+        if len({value for _, value in held}) < 2 or len({cell for cell, _ in held}) < 3:
+            continue
+        gone = _seen_by_both(state, colours)
+        for colour in colours:
+            seen = _seen(state, colour)
+            emptied = (sector.mask & state.alive for sector in state.network.strong)
+            if seen & colour or any(not left & ~seen for left in emptied):
+                gone |= colour
+        if gone:
+            values = ",".join(map(str, sorted({value for _, value in held})))
+            yield _step(state, "3D Medusa", MEDUSA, values, colours, gone)
 
 
 def remote_pair(state: State) -> Iterator[Step]:

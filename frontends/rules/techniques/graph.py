@@ -18,7 +18,7 @@ false where a node becomes true that it excludes. That takes a look at each link
 >>> for number in (state.network.number[cell, value] for cell in ("r1c1", "r1c3") for value in (3, 4)):
 ...     state.remove(1 << number)
 >>> graph = Graph(state, list(pairs(state)))
->>> next(graph.chains(state.deadline)) is not None
+>>> len(graph.chains(state.deadline)) > 0
 True
 """
 
@@ -49,17 +49,40 @@ Nodes = Bits
 
 
 @dataclass(frozen=True, slots=True)
+class Als:
+    """An almost locked set: its candidates, how many `cells`, for each value its candidates, and the
+    label of a group that holds it.
+    """
+
+    mask: Bits
+    cells: int
+    values: dict[int, Bits]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Strong:
-    """Two nodes that are not both false: the two halves of a strong `sector`, or two values of an ALS,
-    which then holds `locked`: for each of its other values the candidates. `label` names the constraint.
+    """Two nodes that are not both false: the two halves of a strong `sector`, or two values of an almost
+    locked set. `label` names the constraint.
     """
 
     one: Bits
     other: Bits
     label: str
     sector: Sector | None = None
-    als: Bits = 0
-    locked: tuple[Bits, ...] = ()
+    als: Als | None = None
+
+    @property
+    def members(self) -> Bits:
+        """The candidates of the set, of any."""
+        return self.als.mask if self.als is not None else 0
+
+    @property
+    def locked(self) -> tuple[Bits, ...]:
+        """The candidates of each other value of the set, which it holds if just one of the two is true."""
+        if self.als is None:
+            return ()
+        return tuple(mask for mask in self.als.values.values() if mask not in (self.one, self.other))
 
     @property
     def in_cell(self) -> bool:
@@ -82,7 +105,9 @@ class Chain:
     @property
     def grouped(self) -> bool:
         """Whether some node is a group, or some link an ALS."""
-        return any(node & (node - 1) for node in self.nodes) or any(link.als for link in self.links)
+        return any(node & (node - 1) for node in self.nodes) or any(
+            link.als is not None for link in self.links
+        )
 
     def reversed(self) -> Chain:
         """The same chain from its other end."""
@@ -139,7 +164,8 @@ class Graph:
         self._by_low: dict[int, list[int]] = {}
         self._next: dict[int, Nodes] = {}
         self._weak: dict[int, Nodes] = {}
-        self.work = 0
+        self._work = 0
+        self._shortest: list[Chain] | None = None
         for link in state.watch(links):
             a, b = self._node(link.one), self._node(link.other)
             self.strong[a].setdefault(b, link)
@@ -200,18 +226,24 @@ class Graph:
         """What becomes true, a level for each strong link, if some nodes are false. All levels so far are
         yielded after each.
         """
-        frontier, seen = reduce(or_, (self._strong_mask[number] for number in bits(false)), 0), 0
+        seen = frontier = 0
+        for number in bits(false):
+            frontier |= self._strong_mask[number]
+        known = self._next
         levels: list[Nodes] = []
         while frontier and len(levels) < longest:
             seen |= frontier
             levels.append(frontier)
             yield levels
-            self.work += frontier.bit_count()
-            if self.work > MOST_WORK:
+            self._work += frontier.bit_count()
+            if self._work > MOST_WORK:
                 return
             ahead = 0
-            for number in bits(frontier):
-                ahead |= self._ahead(number)
+            while frontier:
+                low = frontier & -frontier
+                frontier ^= low
+                number = low.bit_length() - 1
+                ahead |= known[number] if number in known else self._ahead(number)
             frontier = ahead & ~seen
 
     def _trace(self, false: Nodes, levels: list[Nodes], end: int) -> Chain:
@@ -230,27 +262,32 @@ class Graph:
         """One of the nodes that imply this one by being false."""
         return next(n for n in bits(false) if self._strong_mask[n] >> true & 1)
 
-    def chains(self, deadline: Deadline, longest: int = LONGEST) -> Iterator[Chain]:
+    def chains(self, deadline: Deadline) -> list[Chain]:
         """For each candidate that some chain of two strong links or more removes, one of the shortest;
-        short chains first.
+        short chains first. Remembered.
         """
-        found: list[tuple[int, int, Chain]] = []
-        self.work = 0
-        for candidate in deadline.watch(bits(self._open), 4):
-            seen = self._kept(1 << candidate, self._network.links[candidate] & self._alive)
-            false = self.excluded(seen)
-            for levels in self._levels(false, longest) if false else ():
-                ends = levels[-1] & false
-                if ends and len(levels) > 1:
-                    chain = self._trace(false, levels, (ends & -ends).bit_length() - 1)
-                    found.append((len(levels), candidate, chain))
-                    break
-        for _, _, chain in sorted(found, key=lambda item: item[:2]):
-            yield chain
+        if self._shortest is None:
+            self._work = 0
+            found = []
+            for candidate in deadline.watch(bits(self._open), 16):
+                chain = self._against(candidate)
+                if chain is not None:
+                    found.append(chain)
+            self._shortest = sorted(found, key=lambda chain: len(chain.links))
+        return self._shortest
+
+    def _against(self, candidate: int) -> Chain | None:
+        """One of the shortest chains whose ends both exclude a candidate."""
+        false = self.excluded(self._kept(1 << candidate, self._network.links[candidate] & self._alive))
+        for levels in self._levels(false, LONGEST) if false else ():
+            ends = levels[-1] & false
+            if ends and len(levels) > 1:
+                return self._trace(false, levels, (ends & -ends).bit_length() - 1)
+        return None
 
     def loops(self, deadline: Deadline, longest: int = LONGEST) -> Iterator[Chain]:
         """Continuous loops: for each two nodes that exclude each other one of the shortest chains."""
-        self.work = 0
+        self._work = 0
         for start in range(len(self.nodes)):
             deadline.left()
             around = self.weak(start) >> start << start
@@ -260,7 +297,7 @@ class Graph:
 
     def pairs(self, deadline: Deadline, longest: int = LONGEST) -> Iterator[Chain]:
         """For each two ends that exclude some open candidate one of the shortest chains between them."""
-        self.work = 0
+        self._work = 0
         for start in range(len(self.nodes)):
             deadline.left()
             seen = self.sees[start] & self._open
