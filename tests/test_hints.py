@@ -140,12 +140,19 @@ def test_a_hint_follows_from_the_board_and_says_something_new(kind: str) -> None
     some = halved(puzzle, solution, 7)
     found, now = hint(puzzle, filled=some), begun(puzzle, some)
     assert found.wrong == ()
-    if found.step is not None:
-        assert found.where
-        assert found.technique
-        assert follows(now, found.step)
-        assert not set(found.step.places) & some.items()
-        assert any(v in now.domains[c] for c, v in found.step.removes) or found.step.places
+    step = found.step
+    assert step is not None
+    assert step.reason is not None
+    assert found.where
+    assert found.technique
+    assert follows(now, step)
+    assert not set(step.places) & some.items()
+    assert any(value in now.domains[cell] for cell, value in step.removes) or step.places
+    # That a cell has not the other one of its two values is no reason for the one.
+    two_valued = {cell for cell, _ in step.places if len(now.rules.domain_of[cell]) == 2}
+    assert not two_valued & {cell for cell, _ in step.reason.gone}
+    result, _, reason = found.sentence.partition(", because ")
+    assert reason != result.partition(": ")[0]
 
 
 @pytest.mark.parametrize("kind", kind_names())

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ....puzzles import Candidate
 from ..state import State
 from ..step import ONE_SOLUTION, Candidates, Reason, Step
 
@@ -39,9 +40,23 @@ def reasoned(state: State, step: Step, unique: bool = False) -> Step:
         cells = {cell for cell, _ in step.because}
         reason = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
     else:
+        gone = _unsaid(state, step, gone)
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
         reason = found or Reason(step.labels, gone, placed)
     return because(step, reason)
+
+
+def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
+    """The facts but those that only say the step once more: that a cell of two values has not the other one,
+    where it is a value placed elsewhere that excludes it.
+    """
+    said: set[Candidate] = set()
+    for candidate in step.places:
+        number = state.network.number[candidate]
+        other = state.network.cell_mask[candidate[0]] & ~(1 << number)
+        if other.bit_count() == 1 and state.network.links[other.bit_length() - 1] & state.placed:
+            said.update(state.named(other))
+    return tuple(candidate for candidate in gone if candidate not in said) if said else gone
 
 
 def because(step: Step, reason: Reason) -> Step:
