@@ -152,11 +152,25 @@ def _path(
             finally:
                 domains = state.domains() if taken else domains
         outcome, limit = outcome_of(puzzle, state), ""
+        if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
+            outcome, domains = _completed(puzzle, domains, deadline)
     except (TooLarge, Unknown) as reason:
         outcome, limit = "unknown", str(reason)
     except MemoryError:
         outcome, limit = "unknown", NO_MEMORY
     return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
+
+
+def _completed(
+    puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline
+) -> tuple[str, dict[Cell, Domain]]:
+    """How a path ends that settles the answer, with values for the other cells, of which the rules may allow
+    several.
+    """
+    verdict = api.solve(puzzle.narrowed(domains.items()), timeout=deadline.left())
+    if not verdict.solutions:
+        return ("none" if verdict.status == "none" else "stuck"), domains
+    return "solved", {cell: (verdict.solutions[0][cell],) for cell in domains}
 
 
 def _published(

@@ -35,9 +35,10 @@ from .search import Search
 SECONDS, COMPILE = 10.0, 30.0
 """A question for which the solver takes longer is given up, and a puzzle that takes longer to compile."""
 
-WORK = 300_000_000
-"""Candidates that the solver may look at, those of the whole board for each call, until reasons are no longer
-made minimal: about a minute."""
+WORK, STEP_WORK = 4_000_000_000, 25_000_000
+"""Literals that the solver may look at, those of the whole model at each call (about 8 ns each): until
+reasons are made minimal no longer, and in one search for the smallest, until it takes the best that it has.
+"""
 
 ROUNDS, MANY_ROUNDS = 100, 10_000
 """A question is given up after so many solutions that a lazy constraint refuses; the first has many more."""
@@ -136,7 +137,7 @@ class Reasons:
                 for cell in cells:
                     self.guards_of.setdefault(cell, []).append(guard)
             self._literals: dict[tuple[Candidate, bool], int] = {}
-            self._size = sum(len(values) for _, values in rules.domains)
+            self._size = model.weight + layer.size
             self._search = self._closing.enter_context(layer.search({}, self.deadline))
         return self._search
 
@@ -302,14 +303,23 @@ class Reasons:
         shown = self._shown(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
         self._stood = frozenset(facts)
-        false: list[Candidate] = []
+        false, stale, new = list[Candidate](), list[Candidate](), list[Candidate]()
         for candidate in wanted:
+            labels = self._cores.get(candidate)
+            if labels is None:
+                new += [candidate] if candidate not in shown else []
+            else:
+                kept = all(changed.isdisjoint(self.scopes[guard]) for guard in labels)
+                (false if kept else stale).append(candidate)
+        enough = self.work - STEP_WORK
+        for candidate in stale + new:
+            if self.work < enough and false:
+                # What is not looked at now keeps its core, which may be no longer shrunk.
+                false += [other for other in stale if other not in set(false)]
+                break
             labels = self._cores.get(candidate)
             if labels is None and candidate not in shown:
                 labels = self._first_core(candidate, facts, shown)
-            elif labels is not None and all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
-                false.append(candidate)
-                continue
             if labels is not None:
                 self._cores[candidate], _ = self.shrunk([self.literal(candidate, True), *facts], labels)
                 self._reasons.pop(candidate, None)

@@ -1,0 +1,199 @@
+"""The steps of every kind: are they sound, do their reasons suffice, and is nothing in them to spare?
+
+    python benchmarks/reasons.py                                 the samples of all kinds
+    python benchmarks/reasons.py heyawake hitori --judge 1       of two kinds, every step judged
+    python benchmarks/reasons.py --boards boards.jsonl --seconds 60
+
+A step is judged by the solution that the record carries or a solver finds (sound), and by a model of its own
+in which the constraints of the reason alone exist (sufficient; minimal: not so without any one member).
+
+>>> family(Step("smallest reason", 120))
+'smallest reason'
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+import click
+
+from gridproof import check
+from gridproof.frontends.explain import Explanation, explain
+from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
+from gridproof.models.backends.sat import SatModel
+from gridproof.puzzles import Cell, Domain, InputError, Is, Puzzle, Solution, kind_names, read_record, tighten
+from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.samples import sample, samples
+
+SINGLES = {"full house", "naked single", "hidden single"}
+
+
+def family(step: Step) -> str:
+    """What a step counts as: a single, a filter or named technique, or the smallest reason."""
+    if step.technique in SINGLES:
+        return "single"
+    return step.technique if step.technique in ("smallest reason", "contradiction", "verity") else "named"
+
+
+@dataclass
+class Survey:
+    """What was seen of the paths of one kind."""
+
+    boards: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    families: Counter[str] = field(default_factory=Counter)
+    levels: Counter[str] = field(default_factory=Counter)
+    sizes: list[int] = field(default_factory=list)
+    labels: list[int] = field(default_factory=list)
+    without: int = 0
+    minimal: int = 0
+    judged: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    slowest: float = 0.0
+    stuck: list[str] = field(default_factory=list)
+
+    def add(self, path: Explanation, seconds: float, unique: bool) -> None:
+        """Count a path."""
+        self.boards += 1
+        self.ends[path.outcome] += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        self.levels[path.rating.level] += 1
+        if unique and path.outcome != "solved":
+            left = sum(len(values) != 1 for values in path.domains.values())
+            self.stuck.append(
+                f"{path.puzzle.id or path.puzzle.kind}: {path.outcome}, {left} open {path.limit}"
+            )
+        for step in path.steps:
+            self.families[family(step)] += 1
+            self.without += step.reason is None
+            if step.reason is not None:
+                self.minimal += step.reason.minimal
+                self.sizes.append(step.reason.size)
+                if step.technique == "smallest reason":
+                    self.labels.append(len(step.reason.labels))
+
+    def __str__(self) -> str:
+        steps = self.families.total() or 1
+        shares = ", ".join(f"{name} {100 * n / steps:.0f} %" for name, n in self.families.most_common())
+        faults = ", ".join(f"{name} {n}" for name, n in self.faults.items()) or "no fault"
+        labels = f", {median(self.labels):g} labels (most {max(self.labels)})" if self.labels else ""
+        levels = ", ".join(f"{level} {n}" for level, n in self.levels.most_common())
+        return (
+            f"{self.boards} boards {dict(self.ends)}; {steps} steps: {shares}; median size "
+            f"{median(self.sizes or [0]):g}{labels}; minimal {100 * self.minimal / steps:.1f} %, without "
+            f"{self.without}; judged {self.judged}: {faults}; "
+            f"{self.seconds:.1f} s, slowest {self.slowest:.1f}; {levels}"
+        )
+
+
+def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
+    """Whether constraints and facts of the reason leave what contradicts the step; None: not known."""
+    named = tuple(constraint for constraint in puzzle.constraints if constraint.label in reason.labels)
+    facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
+    domains = puzzle.rules.domain_of
+    facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
+    domains = tighten(domains, *([fact] for fact in facts))
+    if not all(domains.values()):
+        return False
+    contrary = Clause((*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes)))
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), constraints=(*named, contrary))
+    found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
+    return bool(found.solutions) if found.solutions or found.exhausted else None
+
+
+def judge(survey: Survey, puzzle: Puzzle, solution: Solution | None, step: Step) -> None:
+    """Count what is wrong with a step."""
+    survey.judged += 1
+    if solution is not None and (
+        any(solution[cell] != value for cell, value in step.places)
+        or any(solution[cell] == value for cell, value in step.removes)
+    ):
+        survey.faults["unsound"] += 1
+    reason = step.reason
+    if reason is None or ONE_SOLUTION in reason.labels:
+        return
+    left = leaves_open(puzzle, step, reason)
+    if left is None:
+        survey.faults["not known"] += 1
+    elif left:
+        survey.faults["insufficient"] += 1
+    if reason.minimal:
+        survey.faults["not minimal"] += any(
+            leaves_open(puzzle, step, less) is False for less in fewer(reason)
+        )
+        survey.faults += Counter()
+
+
+def fewer(reason: Reason) -> Iterator[Reason]:
+    """The reason without each of its members."""
+    for label in reason.labels:
+        yield replace(reason, labels=tuple(x for x in reason.labels if x != label))
+    for fact in reason.gone:
+        yield replace(reason, gone=tuple(x for x in reason.gone if x != fact))
+    for fact in reason.placed:
+        yield replace(reason, placed=tuple(x for x in reason.placed if x != fact))
+
+
+def puzzles_of(
+    kinds: Iterable[str], boards: Iterable[Path], most: int
+) -> Iterator[tuple[str, Iterator[Puzzle]]]:
+    """The puzzles of each kind: of files, or the samples."""
+    files = {path.stem: path for path in boards}
+    for kind in kinds or (files or kind_names()):
+        if kind in files:
+            lines = files[kind].read_text(encoding="utf-8").splitlines()
+            yield kind, islice(filter(None, map(read, map(json.loads, lines))), most)
+        elif not files:
+            yield kind, (read_record(sample(kind, n)) for n in range(1, min(most, len(samples(kind))) + 1))
+
+
+def read(record: dict[str, object]) -> Puzzle | None:
+    """The puzzle of a record, None where we refuse it."""
+    try:
+        return read_record(record)
+    except InputError:
+        return None
+
+
+@click.command()
+@click.argument("kinds", nargs=-1)
+@click.option(
+    "--boards", type=click.Path(path_type=Path, exists=True), multiple=True, help="files KIND.jsonl"
+)
+@click.option("--seconds", default=60.0, help="for each board")
+@click.option("--most", default=100, help="boards of a kind")
+@click.option("--judge", "every", default=10, help="each of so many steps is judged; 0: none")
+def main(kinds: tuple[str, ...], boards: tuple[Path, ...], seconds: float, most: int, every: int) -> None:
+    """Survey the reasons of steps, a line for each kind."""
+    whole = Survey()
+    for kind, puzzles in puzzles_of(kinds, boards, most):
+        survey = Survey()
+        for puzzle in puzzles:
+            verdict = check(puzzle, timeout=seconds)
+            started = time.process_time()
+            path = explain(puzzle, timeout=seconds)
+            took = time.process_time() - started
+            for one in (survey, whole):
+                one.add(path, took, verdict.status == "unique")
+            solution = verdict.solutions[0] if verdict.status == "unique" else None
+            for step in path.steps[whole.judged % every :: every] if every else ():
+                judge(survey, puzzle, solution, step)
+        whole.judged += survey.judged
+        whole.faults += survey.faults
+        click.echo(f"{kind}: {survey}")
+        for stuck in survey.stuck:
+            click.echo(f"    stuck: {stuck}")
+    click.echo(f"all: {whole}")
+
+
+if __name__ == "__main__":
+    main()
