@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..models.model import WrongSolution
+from ..models.multipliers import refutations
 from ..models.reasons import Reasons
 from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
 from ..puzzles.deadline import Deadline, Unknown
@@ -132,6 +133,7 @@ def _path(
     domains = puzzle.domains
     try:
         state = begin(puzzle, deadline)
+        state.refute = refutations
         wrong = faults(puzzle, state)
         unique = not {*UNIQUENESS}.isdisjoint(chosen) and _unique(puzzle, deadline)
         with Reasons(puzzle, deadline) as reasoner:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..models.multipliers import refutations
 from ..models.reasons import Reasons
 from ..puzzles import Cell, Deadline, Puzzle, TooLarge, Unknown, kind_named
 from ..puzzles.words import numbers
@@ -74,8 +75,10 @@ def hint(
     if verdict.status == "none":
         return Hint(sentence=f"there is no solution any more: {verdict.message}")
     try:
+        state = State.of(puzzle, deadline)
+        state.refute = refutations
         with Reasons(puzzle, deadline) as reasoner:
-            step = next(steps(State.of(puzzle, deadline), DEFAULT, reasoner=reasoner), None)
+            step = next(steps(state, DEFAULT, reasoner=reasoner), None)
     except TooLarge as reason:
         raise Unknown(str(reason)) from reason
     except MemoryError as reason:

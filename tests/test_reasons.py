@@ -167,7 +167,7 @@ def test_a_puzzle_beyond_the_bounds_keeps_its_steps(monkeypatch: pytest.MonkeyPa
 
 
 def test_without_reasons_only_the_smallest_have_one() -> None:
-    found = explain(read_record(sample("slitherlink", 3)), reasons=False)
+    found = explain(read_record(sample("nurikabe", 2)), reasons=False)
     assert found.outcome == "solved"
     assert {step.technique for step in found.steps if step.reason is not None} == {"smallest reason"}
 

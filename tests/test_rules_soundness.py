@@ -36,6 +36,7 @@ from gridproof.frontends.rules.techniques.forcing import forcing_net
 from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.uniqueness import bug_plus_one
 from gridproof.models import Model
+from gridproof.models.multipliers import refutations
 from gridproof.puzzles import Board, Candidate, Is, Puzzle, Rules, givens, read_record
 from gridproof.puzzles.constraints import AllDifferent, Compare, Constraint, Count, DistinctSum
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
@@ -61,6 +62,7 @@ MOST = 3
 EXPENSIVE = {
     "contradiction_by_intersections": 1000, "verity_by_intersections": 1000,
     "contradiction_by_filters": 130, "verity_by_filters": 130, "big_complex_fish": 1000,
+    "truths_and_links": 300,
 }  # fmt: skip
 """Expensive techniques are tested at one stop in four of puzzles of up to this many candidates,"""
 
@@ -159,7 +161,7 @@ def positions(puzzle: Puzzle, techniques: tuple[Technique, ...] = DEFAULT) -> It
     state = State.of(puzzle)
     for _ in chain([None], steps(state, techniques)):
         position = State.of(puzzle)
-        position.alive, position.placed = state.alive, state.placed
+        position.alive, position.placed, position.refute = state.alive, state.placed, refutations
         yield position
 
 

@@ -29,6 +29,7 @@ from .techniques.bent import bent_set, sue_de_coq, wxyz_wing
 from .techniques.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
 from .techniques.colouring import medusa, multi_colouring, remote_pair, simple_colouring
 from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
+from .techniques.covers import truths_and_links
 from .techniques.deadly import bug, bug_lite, extended_rectangle, unique_loop
 from .techniques.filters import filtering
 from .techniques.fish import (
@@ -78,7 +79,7 @@ ALL: tuple[Technique, ...] = (
     simple_colouring, multi_colouring, wxyz_wing, medusa, sue_de_coq, x_chain, xy_chain, aic, grouped_aic,
     als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic,
     franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
-    big_complex_fish, smallest_reason, forcing_chain, forcing_net,
+    big_complex_fish, truths_and_links, smallest_reason, forcing_chain, forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete, larger_reason,
 )  # fmt: skip

@@ -194,7 +194,8 @@ class Network:
             self._first[cell] = numbers[0] if numbers else 0
             self.cell_mask[cell] = self._sector(numbers, cell, strong=True)
         scope = Scope(self.domains)
-        for constraint in deadline.watch(rules.constraints + clues, 16):
+        self.constraints = rules.constraints + clues
+        for constraint in deadline.watch(self.constraints, 16):
             self._take(constraint, scope)
         self.cells: Bits = (1 << len(self.cell_mask)) - 1
         self.strong_masks = [sector.mask for sector in self.strong]

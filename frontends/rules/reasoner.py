@@ -13,11 +13,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from ...puzzles.deadline import Deadline
 from ...puzzles.reason import Candidates, Reason
 
-__all__ = ["Reason", "Reasoner"]
+__all__ = ["Reason", "Reasoner", "Refute"]
+
+Refute = Callable[
+    [Sequence[tuple[Sequence[int], int, int]], Sequence[int], Deadline], Iterator[tuple[int, Sequence[int]]]
+]
+"""From rows, each with candidates (by number) and how many of them are true, at least and at most, and from
+candidates that are wanted, to those of them that a sum of rows proves false, with how often it uses each row:
+above zero for its most, below zero for its least. The sum of the fewest rows below zero comes first.
+`models.multipliers.refutations` is one; its sums are to be checked. It raises `Unknown` past the deadline.
+"""
 
 
 class Reasoner(Protocol):

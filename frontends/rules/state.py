@@ -19,7 +19,7 @@ from typing import TypeVar
 from ...puzzles import Cell, Domain, Puzzle
 from ...puzzles.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, network
-from .reasoner import Reasoner
+from .reasoner import Reasoner, Refute
 from .step import Candidates
 
 T = TypeVar("T")
@@ -34,7 +34,8 @@ class State:
     the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
     have left since a technique last found nothing in them, or (`untried`) since `dead` was last asked.
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
-    one, says why steps hold. What probing has `reached` from a candidate stays true: candidates only leave.
+    one, says why steps hold; `refute` finds sums of sectors. What probing has `reached` from a candidate
+    stays true: candidates only leave.
     """
 
     network: Network
@@ -43,6 +44,7 @@ class State:
     start: Bits = 0
     deadline: Deadline = field(default_factory=Deadline)
     reasoner: Reasoner | None = None
+    refute: Refute | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
@@ -76,7 +78,8 @@ class State:
     def copy(self) -> State:
         """A state of its own with the same candidates."""
         reached = {how: dict(known) for how, known in self.reached.items()}
-        twin = State(self.network, self.alive, self.placed, self.start, self.deadline, self.reasoner, reached)
+        twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
+        twin.reasoner, twin.refute = self.reasoner, self.refute
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

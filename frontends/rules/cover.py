@@ -1,0 +1,163 @@
+"""Truths and links: sectors whose sum proves candidates false (the vocabulary is that of set logic).
+
+    truth     a sector of which at least one candidate is true; one with two at least counts as two truths
+    link      a sector of which at most one candidate is true
+    rank      the number of links less that of truths
+    cover     of a candidate: the links that it is in, less the truths
+
+Where no cover is below zero, the covers of the true candidates add up to the rank at most. So a candidate
+with a greater cover is false. A sector may be used several times.
+
+>>> box, row = Row(0b0011, 1, 1, "box 1", value=5), Row(0b1011, 1, 1, "row 1", value=5)
+>>> cover = combined([box, row], [-1, 1])
+>>> cover.depth, cover.rank, bin(cover.gone)
+(1, 0, '0b1000')
+>>> combined([box, row], [1, -1]) is None  # a candidate of the row in no link: nothing follows
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+
+from ...puzzles import Cell, Is, Scope
+from ...puzzles.constraints import Constraint
+from ...puzzles.deadline import Deadline
+from .network import Bits, Network, bits, mask_of, per_network
+from .state import State
+
+MOST_ROWS = 20_000
+"""Sums of constraints that are looked at, beside the sectors of the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Candidates of which `least` to `most` are true. `cell`: they are those of a cell, `label`; `value` and
+    `group`: those of a value in a group of the network.
+    """
+
+    mask: Bits
+    least: int
+    most: int
+    label: str
+    cell: bool = False
+    value: int | None = None
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Rows used as truths and as links, each with how often, and the candidates that are `gone`."""
+
+    truths: tuple[tuple[Row, int], ...]
+    links: tuple[tuple[Row, int], ...]
+    gone: Bits
+
+    @property
+    def depth(self) -> int:
+        """The number of truths."""
+        return sum(row.least * times for row, times in self.truths)
+
+    @property
+    def rank(self) -> int:
+        """The number of links less that of truths."""
+        return sum(row.most * times for row, times in self.links) - self.depth
+
+
+def combined(rows: Sequence[Row], multipliers: Sequence[int]) -> Cover | None:
+    """What the rows prove together, used as often as the multipliers say: as links above zero, as truths
+    below. None where a candidate has a cover below zero, so that nothing follows.
+    """
+    covers: Counter[int] = Counter()
+    truths: list[tuple[Row, int]] = []
+    links: list[tuple[Row, int]] = []
+    rank = 0
+    for row, times in zip(rows, multipliers, strict=True):
+        if times:
+            (links if times > 0 else truths).append((row, abs(times)))
+            rank += times * (row.most if times > 0 else row.least)
+            for candidate in bits(row.mask):
+                covers[candidate] += times
+    if min(covers.values(), default=0) < 0:
+        return None
+    gone = mask_of([candidate for candidate, cover in covers.items() if cover > rank])
+    if rank < 0:  # the rows contradict each other
+        gone = reduce(or_, (row.mask for row in rows), 0)
+    return Cover(tuple(truths), tuple(links), gone)
+
+
+def open_rows(state: State) -> list[Row]:
+    """The sectors that say something of open candidates, each once: those of the network, pairs that exclude
+    each other, and what constraints count.
+    """
+    open_ = state.alive & ~state.placed
+    found: dict[tuple[Bits, int, int], Row] = {}
+    for row in (*sectors(state.network, state.deadline), *_pairs(state, open_)):
+        true = (row.mask & state.placed).bit_count()
+        mask, least, most = row.mask & open_, row.least - true, row.most - true
+        if mask and (least > 0 or most < mask.bit_count()):
+            found.setdefault((mask, least, most), replace(row, mask=mask, least=least, most=most))
+    return list(found.values())
+
+
+@per_network
+def sectors(network: Network, deadline: Deadline) -> list[Row]:
+    """The sectors of a network, and the sums of candidates in its constraints, no more than `MOST_ROWS`."""
+    rows = [
+        Row(s.mask, int(s.strong), 1, s.label, s.label in network.cell_mask, s.value, s.group)
+        for s in network.sectors
+    ]
+    scope = Scope(network.domains)
+    for constraint in deadline.watch(network.constraints):
+        for counted in _counted(network, constraint, scope):
+            if len(rows) == MOST_ROWS + len(network.sectors):
+                return rows
+            rows.append(counted)
+    return rows
+
+
+def _counted(network: Network, constraint: Constraint, scope: Scope) -> Iterator[Row]:
+    """What a constraint and its parts count, where no candidate counts twice."""
+    for literals, weights, least, most in constraint.bounds():
+        row = _row(network, literals, weights or (1,) * len(literals), least, most, constraint.label)
+        if row is not None:
+            yield row
+    for part in constraint.parts(scope):
+        yield from _counted(network, part, scope)
+
+
+def _row(
+    network: Network, literals: Iterable[Is], weights: Iterable[int], least: int, most: int, label: str
+) -> Row | None:
+    """A sum of literals as a row; None where some candidate would count other than once."""
+    amounts: dict[Cell, dict[int, int]] = {}
+    for (cell, value, positive), weight in zip(literals, weights, strict=True):
+        if cell not in network.domains:
+            return None
+        here = amounts.setdefault(cell, dict.fromkeys(network.domains[cell], 0))
+        for other in here:
+            here[other] += weight * ((other == value) is positive)
+    counted: list[int] = []
+    for cell, here in amounts.items():
+        low = min(here.values())
+        if max(here.values()) - low > 1:
+            return None
+        least, most = least - low, most - low
+        counted += [network.number[cell, value] for value, amount in here.items() if amount > low]
+    return Row(mask_of(counted), least, most, label)
+
+
+def _pairs(state: State, open_: Bits) -> Iterator[Row]:
+    """Open candidates that exclude each other in no sector."""
+    network = state.network
+    for candidate in bits(open_):
+        others = network.links[candidate] & open_ & -(2 << candidate)
+        if others:
+            for i in network.sectors_of[candidate]:
+                others &= ~network.sectors[i].mask
+            for other in bits(others):
+                yield Row(1 << candidate | 1 << other, 0, 1, "")

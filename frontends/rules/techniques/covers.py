@@ -1,0 +1,83 @@
+"""Truths and links (rule R8): what the fewest sectors prove false together, whatever people call the pattern.
+
+What finds the sectors, by the dual of the linear relaxation, is handed in; their sum is checked in whole
+numbers here.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> list(truths_and_links(State.of(puzzle)))  # nothing is handed in
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cover import Cover, combined, open_rows
+from ..network import Bits, bits
+from ..state import State
+from ..step import Step
+from .cover_names import name_of
+
+MOST_CANDIDATES = 5_000
+"""Networks of more candidates are not looked at."""
+
+BASE, PER_TRUTH, MOST_GRADE = 280, 20, 480
+"""The grade of truths and links that have no name of their own: less than that of a contradiction."""
+
+MOST_ENTRIES = 4_000
+"""Positions of more candidates, each counted in each of its sectors, are not looked at."""
+
+MOST_WORK = 300_000
+"""These entries times the candidates that are asked about."""
+
+
+def truths_and_links(state: State) -> Iterator[Step]:
+    """What truths and links remove, the fewest truths first; nothing where nothing can `refute`."""
+    if state.refute is None or len(state.network.candidates) > MOST_CANDIDATES:
+        return
+    rows = open_rows(state)
+    entries = sum(row.mask.bit_count() for row in rows)
+    if not 0 < entries <= MOST_ENTRIES:
+        return
+    open_: Bits = 0
+    for row in rows:
+        open_ |= row.mask
+    wanted = list(bits(open_))[: MOST_WORK // entries]
+    sums = [(tuple(bits(row.mask)), row.least, row.most) for row in rows]
+    gone: Bits = 0
+    for candidate, multipliers in state.refute(sums, wanted, state.deadline):
+        if gone >> candidate & 1:
+            continue
+        cover = combined(rows, multipliers)
+        if cover is not None and cover.gone >> candidate & 1:
+            gone |= cover.gone
+            yield _step(state, cover)
+
+
+def _step(state: State, cover: Cover) -> Step:
+    pattern: Bits = 0
+    for row, _ in cover.truths:
+        pattern |= row.mask
+    depth, rank = cover.depth, cover.rank
+    labels = [row.label for row, _ in (*cover.truths, *cover.links) if row.label and not row.cell]
+    parts = [("truth", state.named(row.mask)) for row, times in cover.truths for _ in range(times)]
+    parts += [("link", state.named(row.mask)) for row, times in cover.links for _ in range(times)]
+    name, grade = name_of(state.network, cover) or (
+        "truths and links",
+        min(BASE + PER_TRUTH * depth, MOST_GRADE),
+    )
+    return Step(
+        name,
+        grade,
+        (),
+        state.named(cover.gone),
+        state.named(pattern),
+        tuple(dict.fromkeys(labels)),
+        f"{_number(depth, 'truth')}, {_number(depth + rank, 'link')}, rank {rank}",
+        tuple(parts),
+    )
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
