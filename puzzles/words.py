@@ -28,14 +28,15 @@ _ENDS = re.compile(r"(r\d+c\d+)[-:/](r\d+c\d+)")
 
 
 class Claim(NamedTuple):
-    """A fact in words: `form`, with what it is `about` in place of ``{}``. In the form ``[is|are]`` stands
-    for the singular and the plural. Claims of one form are told as one, with `joint` before the last of what
-    they are about.
+    """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
+    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Claims of one form are told as
+    one, with `joint` before the last of what they are about; so are several `what` of the same.
     """
 
     about: str
     form: str
     joint: str = " and "
+    what: str = ""
 
     def __str__(self) -> str:
         return told((self,))[0]
@@ -56,13 +57,21 @@ Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Claim]]
 
 def told(claims: Iterable[Claim]) -> list[str]:
     """The claims in sentences without full stops, those of one form together."""
-    alike: dict[tuple[str, str], list[str]] = {}
-    for about, form, joint in dict.fromkeys(claims):
-        alike.setdefault((form, joint), []).append(about)
-    return [
-        _FORMS.sub(lambda forms, some=some: forms[min(len(some), 2)], form).replace("{}", listed(some, joint))  # type: ignore[misc]
-        for (form, joint), some in alike.items()
-    ]
+    abouts: dict[tuple[str, str, str], list[str]] = {}
+    for about, form, joint, what in dict.fromkeys(claims):
+        abouts.setdefault((form, joint, what), []).append(about)
+    whats: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    for (form, joint, what), some in abouts.items():
+        whats.setdefault((form, joint, tuple(some)), []).append(what)
+    return [_told(form, joint, [*some], what) for (form, joint, some), what in whats.items()]
+
+
+def _told(form: str, joint: str, some: list[str], what: list[str]) -> str:
+    """Claims of one form."""
+    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], form)
+    return words.replace("<>", listed(what, ", " if joint == ", " else " or ")).replace(
+        "{}", listed(some, joint)
+    )
 
 
 def listed(names: list[str], joint: str = " and ") -> str:
@@ -86,7 +95,7 @@ def ends(cell: Cell) -> tuple[Cell, Cell]:
 
 def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     """A square holds a number."""
-    return Claim(cell, f"{{}} {'=' if true else '≠'} {value}", ", ")
+    return Claim(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value))
 
 
 def flags(yes: str, no: str, about: Callable[[Cell], str] = str, joint: str = " and ") -> Say:
@@ -127,7 +136,7 @@ def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
         if value not in names:
             return otherwise(puzzle, cell, value, true)
-        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}{names[value]}")
+        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}<>", what=names[value])
 
     return say
 
@@ -178,12 +187,12 @@ def of_region(say: Callable[[str, int, bool], Claim]) -> Say:
     return named
 
 
-def belongs(owner: Callable[[Puzzle, int], str]) -> Say:
-    """A square belongs to what its value numbers: the island of a clue, and the like."""
+def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
+    """A square belongs `to` what its value numbers: the island of a clue, and the like."""
 
     def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
         verb = "[belongs|belong]" if true else "[does|do] not belong"
-        return Claim(cell, f"{{}} {verb} to {owner(puzzle, value)}")
+        return Claim(cell, f"{{}} {verb} to {to} <>", what=owner(puzzle, value))
 
     return say
 

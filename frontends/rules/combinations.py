@@ -24,7 +24,7 @@ def left(constraint: Constraint, domains: Domains) -> str:
     of the cells makes no difference: each set of values is tried once.
     """
     cells = tuple(constraint.variables())
-    if not constraint.sign or len(set(cells)) < len(cells):
+    if not constraint.sign or not 1 < len(set(cells)) == len(cells):
         return ""
     tried: dict[tuple[int, ...], tuple[int, ...]] = {(): ()}
     for cell in cells:

@@ -30,8 +30,11 @@ SQUARES = re.compile(r"r\d+c\d+")
 MOST_FACTS = 8
 """Of more facts than this the first ones are told, and the others counted."""
 
+MOST_FOUND = 40
+"""So it is with what is found."""
+
 MOST_LABELS = 4
-"""So it is with labels."""
+"""And with labels."""
 
 TRIED = ("contradiction", "verity")
 REASONED = (*TRIED, "exclusion", "cell forcing", "smallest reason")
@@ -67,7 +70,9 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
 def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
     """What a step says of the board."""
     tell = kind_named(puzzle.kind).tell
-    return claims(puzzle, found) if tell is None else merged(told(tell(puzzle, found, known)))
+    some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
+    words = claims(puzzle, some) if tell is None else told(tell(puzzle, some, known))
+    return words if len(some) == len(found) else [*words, f"{len(found) - len(some)} more"]
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -89,20 +94,7 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
 def claims(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
     """Facts in words."""
     say = kind_named(puzzle.kind).say
-    return merged(told(say(puzzle, *fact) for fact in known))
-
-
-def merged(words: Iterable[str]) -> list[str]:
-    """Of the same cells, what they are not is told once.
-
-    >>> merged(["r1c1, r1c2 ≠ 1", "r1c1, r1c2 ≠ 2", "r1c3 ≠ 2"])
-    ['r1c1, r1c2 ≠ 1, 2', 'r1c3 ≠ 2']
-    """
-    values: dict[str, list[str]] = {}
-    for words_ in words:
-        cells, sign, value = words_.partition(" ≠ ")
-        values.setdefault(cells + sign, []).append(value)
-    return [cells + ", ".join(gone) for cells, gone in values.items()]
+    return told(say(puzzle, *fact) for fact in known)
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:

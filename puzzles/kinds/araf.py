@@ -160,13 +160,13 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def region_of(puzzle: Puzzle, number: int) -> str:
-    """A region in words; the clues are marked in their order."""
+def first_clue(puzzle: Puzzle, number: int) -> str:
+    """The first clue of a region in words; the clues are marked in their order."""
     clue = next(islice((mark for mark in puzzle.marks if isinstance(mark, Label)), number, None))
-    return f"the region whose first number is the {clue.text} at {at(*clue.square)}"
+    return f"the {clue.text} at {at(*clue.square)}"
 
 
-say = belongs(region_of)
+say = belongs("the region whose first number is", first_clue)
 
 
 KIND = Kind(

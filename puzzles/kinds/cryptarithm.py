@@ -220,9 +220,8 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     if not cell.startswith("carry"):
         return numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
-    return Claim(
-        f"the carry out of column {column} from the right", f"{{}} [is|are] {'' if true else 'not '}{value}"
-    )
+    named = f"the carry out of column {column} from the right"
+    return Claim(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
 
 
 KIND = Kind(

@@ -143,7 +143,9 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     place = {"a": "first", "b": "second"}.get(cell[-1])
     if place is None:
         return numbers(puzzle, cell, value, true)
-    return Claim(cell[:-1], f"the {place} [digit|digits] of {{}} [is|are] {'' if true else 'not '}{value}")
+    return Claim(
+        cell[:-1], f"the {place} [digit|digits] of {{}} [is|are] {'' if true else 'not '}<>", what=str(value)
+    )
 
 
 KIND = Kind(

@@ -172,7 +172,7 @@ def judge(record: Record, answer: Answer) -> str | None:
 
 def tetromino(region: str, value: int, true: bool) -> Claim:
     """Which tetromino a region has, or has not, in words."""
-    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}{LETTERS[value]}")
+    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
 
 
 KIND = Kind(

@@ -206,7 +206,7 @@ def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     if not value:
         return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}white")
     triangle = "[a triangle|triangles]" if true else "no triangle"
-    return Claim(cell, f"{triangle} at the {CORNER_NAMES[value - 1]} of {{}}", " and " if true else " or ")
+    return Claim(cell, f"{triangle} at the <> of {{}}", " and " if true else " or ", CORNER_NAMES[value - 1])
 
 
 KIND = Kind(

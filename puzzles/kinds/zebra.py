@@ -418,7 +418,9 @@ def facts(draft: Draft) -> Entries:
 
 def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     """The house of an item, in words."""
-    return Claim(cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house {value}")
+    return Claim(
+        cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house <>", what=str(value)
+    )
 
 
 KIND = Kind(

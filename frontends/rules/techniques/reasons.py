@@ -35,7 +35,7 @@ def reasoned(state: State, step: Step, unique: bool = False) -> Step:
         return step
     gone, placed = state.facts()
     if step.technique == "exclusion":  # what has left a cell is no reason for the value that stays
-        gone = tuple(candidate for candidate in gone if candidate[0] not in dict(step.places))
+        gone, placed = (), step.because
     if unique:
         cells = {cell for cell, _ in step.because}
         reason = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
