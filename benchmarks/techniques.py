@@ -53,7 +53,7 @@ NAMES = {
     "0600": "unique rectangle", "0601": "unique rectangle", "0603": "unique rectangle",
     "0602": "unique rectangle", "0604": "unique rectangle", "0605": "unique rectangle",
     "0606": "unique rectangle", "0607": "avoidable rectangle", "0608": "avoidable rectangle",
-    "0610": "BUG+1",
+    "0610": "BUG+1", "0620": "unique loop", "0621": "extended rectangle", "0622": "BUG-lite",
     "0701": "X-chain", "0702": "XY-chain", "0703": "remote pair",
     "0706": "continuous nice loop", "0707": "discontinuous nice loop", "0708": "AIC",
     "0709": "grouped continuous nice loop", "0710": "grouped discontinuous nice loop", "0711": "grouped AIC",
@@ -63,6 +63,7 @@ NAMES = {
     "0901": "ALS-XZ", "0902": "ALS-XY-wing", "0903": "ALS-XY-chain", "0904": "Death Blossom",
     "1101": "Sue de Coq",
     "1201": "template set", "1202": "template delete",
+    "1400": "broken wing", "1401": "bivalue oddagon", "1402": "tridagon",
 }  # fmt: skip
 """Our names of HoDoKu's codes."""
 

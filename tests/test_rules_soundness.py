@@ -27,11 +27,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from once import once
 
-from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, follow, steps
+from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, SINGLES, follow, steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.deadly import bug
+from gridproof.frontends.rules.techniques.exotic import bivalue_oddagon, broken_wing, tridagon
 from gridproof.frontends.rules.techniques.forcing import forcing_net
 from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.uniqueness import bug_plus_one
@@ -43,6 +44,12 @@ from gridproof.puzzles.kinds.sudoku import sudoku_rules
 
 FOLDER = Path(__file__).parent / "data"
 SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
+
+TRIDAGON = (
+    "r1c1 r2c2 r3c3 r1c4 r2c5 r3c6 r4c1 r5c2 r6c3 r4c4: 123",
+    "r5c6 r6c5: 1234",
+)
+"""Cells of a sudoku with what its givens leave them: three values, but for two cells."""
 
 GRAVES = (24, 55, 80, 84, 104)
 """Our sudokus whose path meets a BUG: of one cell, or of several."""
@@ -272,6 +279,20 @@ def survey_of_grave(number: int) -> Survey:
     return once(f"survey of grave {number}", visited)
 
 
+def survey_of_tridagon() -> Survey:
+    """The survey of a sudoku with twelve cells that three values cannot fill."""
+    kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in TRIDAGON]
+    left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
+    puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id="tridagon")
+    return Survey().visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+
+
+def test_a_tridagon_is_sound() -> None:
+    found = survey_of_tridagon()
+    assert found.wrong == []
+    assert found.fired["tridagon"] >= 1
+
+
 @pytest.mark.parametrize("kind", boards())
 def test_every_technique_is_sound_on_every_kind(kind: str) -> None:
     found = survey(kind)
@@ -292,6 +313,7 @@ def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
 
 def test_every_technique_was_put_to_the_test() -> None:
     surveys = [*map(survey_of_sudoku, MINIMAL), *map(survey_of_grave, GRAVES), *map(survey, boards())]
+    surveys.append(survey_of_tridagon())
     fired = sum((found.fired for found in surveys), Counter[str]())
     # The smallest reason has tests of its own: it needs a reasoner.
     assert set(fired) == {technique.__name__ for technique in ALL} - {

@@ -31,6 +31,7 @@ from .techniques.colouring import medusa, multi_colouring, remote_pair, simple_c
 from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from .techniques.covers import truths_and_links
 from .techniques.deadly import bug, bug_lite, extended_rectangle, unique_loop
+from .techniques.exotic import bivalue_oddagon, broken_wing, tridagon
 from .techniques.filters import filtering
 from .techniques.fish import (
     big_fish,
@@ -77,9 +78,9 @@ ALL: tuple[Technique, ...] = (
     empty_rectangle, wing, xyz_wing, unique_rectangle, bug, extended_rectangle, unique_loop,
     finned_x_wing, finned_swordfish, finned_jellyfish,
     simple_colouring, multi_colouring, wxyz_wing, medusa, sue_de_coq, x_chain, xy_chain, aic, grouped_aic,
-    als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic,
+    als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic, broken_wing, bivalue_oddagon,
     franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
-    big_complex_fish, truths_and_links, smallest_reason, forcing_chain, forcing_net,
+    big_complex_fish, truths_and_links, smallest_reason, forcing_chain, tridagon, forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete, larger_reason,
 )  # fmt: skip
