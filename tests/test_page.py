@@ -311,6 +311,28 @@ def test_hints_go_from_vague_to_plain(visit: Visit) -> None:
     assert re.match(r"r\dc\d [=≠] \d: ", sentences[2])
 
 
+def test_hints_of_a_half_filled_board_are_in_the_words_of_its_kind(visit: Visit) -> None:
+    visit.sample("Hitori")
+    source = visit.page.locator("#sample").input_value()
+    (puzzle,) = gridproof.read(source)
+    solution = gridproof.solve(puzzle).solutions[0]
+    right = {cell: solution[cell] for cell in puzzle.shown[::3]}
+    visit.open(puzzle=source, entries="_".join(f"{cell}*{value}" for cell, value in right.items()))
+    hint, sentence = visit.page.locator("#hint"), visit.page.locator("#sentence")
+    for level in (1, 2, 3):
+        hint.click()
+        visit.expect_status(f"Hint {level} of 3")
+    expect(sentence).to_contain_text(re.compile("shaded.*: "))
+    expect(sentence).not_to_contain_text(re.compile("[=≠]"))
+    cell = puzzle.shown[0]
+    wrong = {**right, cell: 1 - right[cell]}
+    visit.open(puzzle=source, entries="_".join(f"{cell}*{value}" for cell, value in wrong.items()))
+    visit.expect_status("Ready")
+    hint.click()
+    visit.expect_status("Look again")
+    expect(sentence).to_have_text(re.compile(f"^wrong: {cell} is (not )?shaded", re.IGNORECASE))
+
+
 def test_dump(visit: Visit) -> None:
     visit.page.locator("#dump").click()
     expect(visit.page.locator("#lines")).to_contain_text("Row 0:")

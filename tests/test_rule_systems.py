@@ -40,11 +40,12 @@ from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.fish import x_wing
 from gridproof.frontends.rules.techniques.singles import hidden_single
 from gridproof.frontends.rules.techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
-from gridproof.puzzles import Candidate, InputError, Puzzle, givens, read_record
+from gridproof.puzzles import Candidate, InputError, Puzzle, givens, kind_names, read_record
 from gridproof.puzzles.deadline import Deadline
 from gridproof.puzzles.forms.grids import sudoku_text
 from gridproof.puzzles.forms.reader import read_text
 from gridproof.puzzles.kinds.sudoku import sudoku_rules
+from gridproof.puzzles.samples import samples
 
 FOLDER = Path(__file__).parent / "data"
 OWN = {
@@ -1020,6 +1021,14 @@ def test_wodm_solves_other_kinds_with_their_constraints() -> None:
     assert "constraint filter" in {rule.name for rule in wodm.RULES}
     without = [rule.name for rule in wodm.RULES if rule.name != "constraint filter"]
     assert run("wodm", puzzle, without, Deadline(2)).stats.guesses > 10 * (result.stats.guesses + 1)
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_wodm_solves_a_puzzle_of_every_kind(kind: str) -> None:
+    puzzle = read_record(samples(kind)[0])
+    result = run("wodm", puzzle)
+    assert result.outcome == "solved"
+    assert puzzle.verify(result.values) is None
 
 
 @pytest.mark.parametrize("profile", profile_names())
