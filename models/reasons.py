@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from itertools import chain
 from types import TracebackType
 from typing import Self
 
@@ -193,7 +194,8 @@ class Reasons:
         labels: tuple[str, ...],
     ) -> Reason | None:
         """Why all of `places` are true and all of `removes` false: by the constraints of `labels` if these
-        are enough, else by others too. None where it does not follow, or where the solver takes too long.
+        are enough, else by others, near ones if they are enough. None where it does not follow, or where the
+        solver takes too long.
         """
         if not self.able:
             return None
@@ -203,7 +205,8 @@ class Reasons:
         facts = self.facts(gone, placed)
         named = [self.guards[label] for label in dict.fromkeys(labels) if label in self.guards]
         found = None
-        for chosen in (named, [*self.guards.values()]):
+        cells = {cell for cell, _ in (*places, *removes)}
+        for chosen in chain([named] if named else (), self._rings(cells)):
             with suppress(Unclear):
                 found = self.core([contrary, *chosen, *facts])
             if found is not None:
@@ -342,7 +345,7 @@ class Reasons:
         none are found. The solution that has the candidate is added to those `shown`.
         """
         literal = self.literal(candidate, True)
-        for ring in self._rings(candidate[0]):
+        for ring in self._rings({candidate[0]}):
             with suppress(Unclear):
                 core = self.core([literal, *ring, *facts])
                 if core is not None:
@@ -352,12 +355,12 @@ class Reasons:
                     shown.update(self._found.items())
         return None
 
-    def _rings(self, cell: Cell) -> Iterator[list[int]]:
-        """The labels about a cell, then besides those about their cells, and so on, then all: in each list
-        the nearest first. Labels about a large part of the board join in the second list.
+    def _rings(self, cells: set[Cell]) -> Iterator[list[int]]:
+        """The labels about some cells, then besides those about their cells, and so on, then all: in each
+        list the nearest first. Labels about a large part of the board join in the second list.
         """
         ring: list[int] = []
-        cells, wide = {cell}, list[int]()
+        wide = list[int]()
         for _ in range(RINGS):
             touched = dict.fromkeys(guard for c in cells for guard in self.guards_of.get(c, ()))
             new = [guard for guard in touched if guard not in ring and guard not in wide]
