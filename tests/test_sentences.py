@@ -212,10 +212,21 @@ def test_what_a_placement_excludes_is_one_step() -> None:
     board = puzzle("akari", 3, 3, cells=[[None] * 3, [None, None, None], [None, None, 1]])
     state = State.of(board)
     state.place(state.network.number["r1c1", 1])
-    (row, column) = exclusion(state)
-    assert sentence(board, row) == "no bulbs at r1c2 and r1c3: bulbs from r1c1 to r1c3"
-    assert sentence(board, column) == "no bulbs at r2c1 and r3c1: bulbs from r1c1 to r3c1"
-    assert row.because == (("r1c1", 1),)
+    (step,) = exclusion(state)
+    assert sentence(board, step) == (
+        "no bulbs at r1c2, r1c3, r2c1 and r3c1: bulbs from r1c1 to r1c3 + bulbs from r1c1 to r3c1"
+    )
+    assert step.because == (("r1c1", 1),)
+
+
+def test_what_excludes_a_pair_is_named() -> None:
+    board = puzzle("hitori", 2, 2, cells=[[1, 2], [2, 1]])
+    state = State.of(board)
+    state.place(state.network.number["r1c1", 1])
+    (step,) = exclusion(state)
+    assert sentence(board, step) == (
+        "r1c2 and r2c1 are not shaded: r1c1 and r1c2 are not both shaded + r1c1 and r2c1 are not both shaded"
+    )
 
 
 def test_a_placement_excludes_nothing_that_the_givens_leave_open() -> None:

@@ -24,7 +24,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -189,6 +189,7 @@ class Network:
         self._first: dict[Cell, int] = {}
         self._subsets: dict[Domain, dict[Bits, Domain]] = {}
         self._excluded: dict[int, list[int]] = {}
+        self._excluded_by: dict[int, list[str]] = {}
         for cell, values in deadline.watch(rules.domains):
             numbers = [self.number[cell, value] for value in values]
             self._first[cell] = numbers[0] if numbers else 0
@@ -363,7 +364,7 @@ class Network:
                 known = [self.number[x.cell, x.value] for x in link.literals if x[:2] in self.number]
                 self._sector(known, constraint.label, link.strong)
             elif isinstance(link, Excluded):
-                self._exclude(link.one, link.other)
+                self._exclude(link.one, link.other, constraint.label)
             else:
                 self.sums.append(link)
         for part in constraint.parts(scope):
@@ -387,7 +388,7 @@ class Network:
         for value, numbers in places.items():
             self._sector(numbers, label, house, value, index)
 
-    def _exclude(self, one: Is, other: Is) -> None:
+    def _exclude(self, one: Is, other: Is, label: str) -> None:
         """A link, where each of the two literals is one candidate. Raises `TooLarge`."""
         a, b = self._candidate(one), self._candidate(other)
         if a is None or b is None:
@@ -395,8 +396,9 @@ class Network:
         self._spare_links -= 1
         if self._spare_links < 0:
             raise TooLarge(TOO_MANY)
-        self._excluded.setdefault(a, []).append(b)
-        self._excluded.setdefault(b, []).append(a)
+        for here, there in ((a, b), (b, a)):
+            self._excluded.setdefault(here, []).append(there)
+            self._excluded_by.setdefault(here, []).append(label)
 
     def _candidate(self, literal: Is) -> int | None:
         """The candidate that says the same as `literal`, where one does: ``a≠1`` of a cell of two values
@@ -406,6 +408,15 @@ class Network:
             return self.number.get((literal.cell, literal.value))
         others = [value for value in self.domains[literal.cell] if value != literal.value]
         return self.number[literal.cell, others[0]] if len(others) == 1 else None
+
+    def why_excluded(self, one: int, other: int) -> str:
+        """The label of what says that two candidates exclude each other."""
+        shared = (self.sectors[i] for i in self.sectors_of[one] if self.sectors[i].mask >> other & 1)
+        linked = zip(self._excluded.get(one, ()), self._excluded_by.get(one, ()), strict=True)
+        labels = chain(
+            (sector.label for sector in shared), (label for near, label in linked if near == other)
+        )
+        return next(labels, "")
 
     def _links_of(self, candidate: int) -> Bits:
         """The candidates that this one excludes."""

@@ -40,10 +40,11 @@ def full_house(state: State) -> Iterator[Step]:
 
 def exclusion(state: State) -> Iterator[Step]:
     """What a placed candidate excludes, in cells that have two values by the rules: each has the other one.
-    The cells that one constraint settles so are one step.
+    All that one placement excludes is one step.
     """
     net = state.network
-    settled: dict[tuple[Bits, str], Bits] = {}
+    settled: dict[Bits, Bits] = {}
+    labels: dict[Bits, dict[str, None]] = {}
     for i, left in _lone(state, net.cells):
         cell, _ = net.candidates[left.bit_length() - 1]
         if len(net.domains[cell]) == 2:
@@ -51,13 +52,12 @@ def exclusion(state: State) -> Iterator[Step]:
             by = net.links[lost] & state.placed
             if by:
                 first = by & -by
-                shared = (net.sectors[j] for j in net.sectors_of[lost] if net.sectors[j].mask & first)
-                label = next((sector.label for sector in shared), "")
-                settled[first, label] = settled.get((first, label), 0) | left
-    for (first, label), places in settled.items():
+                settled[first] = settled.get(first, 0) | left
+                labels.setdefault(first, {})[net.why_excluded(lost, first.bit_length() - 1)] = None
+    for first, places in settled.items():
         because = state.named(first)
-        parts = (("pattern", because),)
-        yield Step("exclusion", 4, state.named(places), (), because, (label,) if label else (), "", parts)
+        used = tuple(label for label in labels[first] if label)
+        yield Step("exclusion", 4, state.named(places), (), because, used, parts=(("pattern", because),))
 
 
 def naked_single(state: State) -> Iterator[Step]:
