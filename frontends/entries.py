@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..puzzles import Cell, Deadline, InputError, Puzzle, givens, kind_named
+from ..puzzles import Cell, Deadline, Domain, InputError, Puzzle, givens, kind_named
 from ..puzzles.forms.records import parse
 from ..puzzles.record import shorten
 from .data.answers import LABELS, MOST_TEXT, WORDS, entries_of, is_number, parts_named, size_of
@@ -110,27 +110,48 @@ def by_marks(puzzle: Puzzle, parts: Answer, filled: Answer, deadline: Deadline) 
     found, explained = areas(puzzle, filled), {mark for mark in said if mark[0] == LABELS}
     if LABELS in parts and not found and said:
         raise InputError('the areas of this kind are entered by cell, such as {"r1c1": 2}')
-    squares = {place for _, place, _ in said - explained}
+    there: dict[Any, set[Any]] = {}
+    for _, place, what in said - explained:
+        there.setdefault(place, set()).add(what)
     in_squares = all(isinstance(part, list) and part for part in parts.values())
-    for cell in puzzle.shown if said - explained else ():
+    for cell in puzzle.shown if there else ():
         deadline.left()
         for value in puzzle.domains[cell]:
-            if in_squares and squares.isdisjoint(squares_of(puzzle, cell, value)):
-                continue
+            if in_squares:
+                told = [there.get(square, set()) for square in squares_of(puzzle, cell, value)]
+                if not any(told) or (len(told) == 1 and is_other(value, told[0], puzzle.domains[cell])):
+                    continue
             own = said & set(marks(parts, write(puzzle, {cell: value})))
             if own:
                 explained |= own
                 if found.setdefault(cell, value) != value:
                     raise InputError(f"cell {cell} is filled in twice, with {found[cell]} and {value}")
-    derived = set(parts) - {name for name, _, _ in explained} if explained else set()
     for name, place, what in sorted(said - explained, key=str):
-        if name in derived and len(parts) > 1:
-            continue  # what no cell holds, such as the letters of tetrominoes
+        if len(parts) > 1 and is_derived(puzzle, parts, name, deadline):
+            continue
         where = (
             f" in row {place[0] + 1}, column {place[1] + 1}" if isinstance(place, tuple) else f" as {place}"
         )
         raise InputError(f"{shorten(what)} cannot stand{where} of {name}")
     return found
+
+
+def is_other(value: int, told: set[Any], domain: Domain) -> bool:
+    """Whether a square says another value of its cell. Most kinds write values as they are, so that few
+    answers have to be written.
+    """
+    return value not in told and any(isinstance(what, int) and what in domain for what in told)
+
+
+def is_derived(puzzle: Puzzle, parts: Answer, name: str, deadline: Deadline) -> bool:
+    """Whether no cell holds what a part of the answer says, such as the letters of tetrominoes."""
+    write = kind_named(puzzle.kind).answer
+    return not any(
+        mark[0] == name
+        for cell in deadline.watch(puzzle.shown)
+        for value in puzzle.rules.domain_of[cell]
+        for mark in marks(parts, write(puzzle, {cell: value}))
+    )
 
 
 def marks(parts: Answer, answer: Answer) -> Iterator[Mark]:

@@ -130,6 +130,19 @@ def test_a_link_that_is_filled_in_at_one_end_is_a_link() -> None:
         entries(puzzle, {"links": blank})
 
 
+def test_a_part_that_follows_from_the_cells_is_passed_over_and_no_other() -> None:
+    lits = first("lits")
+    answer = kind_named("lits").answer(lits, solution_of(lits))
+    assert entries(lits, answer) == entries(lits, {"shaded": answer["shaded"]})
+    puzzle = first("yajilin")
+    answer = kind_named("yajilin").answer(puzzle, {})
+    answer["shaded"][0][0] = 1
+    assert entries(puzzle, answer) == {"r1c1": 1}
+    answer["links"][0][0] = "n"
+    with pytest.raises(InputError, match="'n' cannot stand in row 1, column 1 of links"):
+        entries(puzzle, answer)
+
+
 # Hints --------------------------------------------------------------------------------------------
 
 
