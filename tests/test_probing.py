@@ -21,9 +21,12 @@ from gridproof.frontends.rules.techniques.probing import Work, assume, assume_wi
 from gridproof.puzzles import Candidate, Puzzle, read_record
 from gridproof.puzzles.samples import samples
 
-KINDS = ("battleships", "eulero", "hidoku", "masyu", "moonsun", "shingoki", "slitherlink", "sukoro")
+BOARDS = (
+    ("araf", 1), ("battleships", 1), ("geradeweg", 2), ("hidoku", 1), ("moonsun", 1), ("sukoro", 1),
+)  # fmt: skip
+"""Samples that filters and singles do not solve."""
 
-POSITIONS = 15
+POSITIONS = 8
 """How many positions of a path are looked at."""
 
 FOLLOWS: dict[str, Callable[[], probing.Follow]] = {
@@ -62,15 +65,15 @@ def fresh(state: State) -> State:
 
 
 @pytest.mark.parametrize("how", FOLLOWS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "index"), BOARDS)
 def test_what_is_remembered_is_no_less_than_what_is_found_anew(
-    kind: str, how: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, index: int, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At every position from two candidates in three, whatever has left since one was last followed; and from
     a true candidate the solution is never lost.
     """
     monkeypatch.setattr(probing, "MOST_WORK", 10**9)
-    puzzle = read_record(samples(kind)[1])
+    puzzle = read_record(samples(kind)[index])
     compared = 0
     for seed in range(2):
         for n, state in enumerate(positions(puzzle, seed)):
@@ -87,7 +90,7 @@ def test_what_is_remembered_is_no_less_than_what_is_found_anew(
 
 def test_what_was_reached_is_not_followed_again() -> None:
     """Of a second look at the same position only the memory is asked."""
-    state = next(positions(read_record(samples("slitherlink")[1]), 0))
+    state = next(positions(read_record(samples("moonsun")[1]), 0))
     candidates = list(bits(state.alive & ~state.placed))
     first = Work()
     assert [first.assume(state, candidate) is None for candidate in candidates].count(False) > 10
@@ -99,7 +102,7 @@ def test_what_was_reached_is_not_followed_again() -> None:
 
 
 def test_a_copy_remembers_on_its_own() -> None:
-    state = next(positions(read_record(samples("slitherlink")[1]), 0))
+    state = next(positions(read_record(samples("moonsun")[1]), 0))
     twin = state.copy()
     assume(twin, next(bits(twin.alive & ~twin.placed)))
     assert twin.reached
@@ -107,12 +110,12 @@ def test_a_copy_remembers_on_its_own() -> None:
 
 
 def test_work_that_is_cut_short_goes_on_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = next(positions(read_record(samples("slitherlink")[1]), 0))
+    state = next(positions(read_record(samples("moonsun")[1]), 0))
     candidate = max(bits(state.alive & ~state.placed), key=lambda c: _spent(fresh(state), c))
     whole = Work().assume(fresh(state), candidate)
-    monkeypatch.setattr(probing, "MOST_WORK", 20)
+    monkeypatch.setattr(probing, "MOST_WORK", 30)
     assert Work().assume(state, candidate) != whole
-    for _ in range(100):
+    for _ in range(1000):
         last = Work().assume(state, candidate)
     assert last == whole
 

@@ -2,6 +2,7 @@
 
 Vocabulary
     filter     from the candidates left to those that no solution of its constraints uses
+    joint      of several constraints: from the candidates left to those in no solution of all of them
     reach      all candidates of the cells of a filter
 
 >>> a, b, c = 0b0011, 0b1100, 0b0100
@@ -12,16 +13,28 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from ...puzzles import Cell
+from ...puzzles import Cell, Domain, Solution
 from ...puzzles.constraints import Constraint
 
 Bits = int
 
 Removed = Callable[[Bits], Bits]
 """From the candidates left to those that leave."""
+
+
+MOST_JOINT = 64
+"""Constraints on cells with more values than this in all are not read together."""
+
+MOST_TRIED = 40
+"""Choices that a joint filter makes at most for a candidate."""
+
+MOST_KEPT = 24
+"""Solutions that a joint filter keeps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,3 +70,150 @@ def of_clause(literals: Sequence[Bits], cell_of: Mapping[Bits, Bits], reach: Bit
         return (cell_of[last] & ~last if last else reach) & left
 
     return removed
+
+
+class Together(NamedTuple):
+    """Constraints that are read together, what a step of them is called, and its grade but for its size."""
+
+    constraints: tuple[Constraint, ...]
+    title: str
+    grade: int
+
+
+def together(
+    rules: Iterable[Constraint],
+    clues: Iterable[Constraint],
+    others: Iterable[Constraint],
+    domains: Mapping[Cell, Domain],
+) -> Iterator[Together]:
+    """The rules and clues that share a label; and such rules, and every clue, together with `others` that
+    look at no other cells.
+
+    >>> from gridproof.puzzles import Is
+    >>> from gridproof.puzzles.constraints import Clause
+    >>> domains = {"a": (0, 1), "b": (0, 1)}
+    >>> pearl = [Clause((Is("a", 1), Is("b", i)), label="pearl") for i in (0, 1)]
+    >>> rule = Clause((Is("b", 0),), label="rule")
+    >>> [(group.title, len(group.constraints)) for group in together([rule], pearl, [rule], domains)]
+    [('clue', 2), ('clue and rules', 3)]
+    """
+    small: dict[Cell, dict[int, Constraint]] = {}
+    for other in others:
+        cells = set(other.variables())
+        if len(cells) <= MOST_JOINT:
+            for cell in cells:
+                small.setdefault(cell, {})[id(other)] = other
+    for constraints, alone, joined in ((rules, "rule", "rules"), (clues, "clue", "clue and rules")):
+        by_label: dict[str, list[Constraint]] = {}
+        for constraint in constraints:
+            if constraint.label:
+                by_label.setdefault(constraint.label, []).append(constraint)
+        for label, group in by_label.items():
+            cells = {cell for constraint in group for cell in constraint.variables()}
+            if sum(len(domains[cell]) for cell in cells) > MOST_JOINT:
+                continue
+            if len(group) > 1:
+                yield Together(tuple(group), alone, 10)
+            if len(group) > 1 or constraints is clues:
+                near = {i: c for cell in sorted(cells) for i, c in small.get(cell, {}).items()}
+                inside = [c for c in near.values() if c.label != label and cells.issuperset(c.variables())]
+                if inside:
+                    yield Together((*group, *inside), joined, 40)
+
+
+class Member(NamedTuple):
+    """A constraint of a joint filter, the number of its cells, their candidates, and its own filter."""
+
+    constraint: Constraint
+    size: int
+    reach: Bits
+    removed: Removed | None
+
+
+class Joint:
+    """The filter of several constraints that are read together: a candidate stays while some joint solution
+    uses it. `cells` are the candidates of each cell, and `named` gives the values of a set of candidates.
+
+    Solutions are kept, since each supports its candidates until one of them leaves. The search for another
+    is given up after `MOST_TRIED` choices: then the candidate stays.
+    """
+
+    def __init__(
+        self, members: Sequence[Member], cells: Sequence[Bits], named: Callable[[Bits], Solution]
+    ) -> None:
+        self._members, self._cells, self._named = members, cells, named
+        self._solutions: deque[Bits] = deque(maxlen=MOST_KEPT)
+        self._unfiltered = [member for member in members if member.removed is None]
+        self._tries = 0
+        self._of: dict[Bits, Bits] = {}
+        """The members that look at a candidate, by their numbers."""
+        for number, member in enumerate(members):
+            for candidate in singles(member.reach):
+                self._of[candidate] = self._of.get(candidate, 0) | 1 << number
+
+    def __call__(self, alive: Bits) -> Bits:
+        """The candidates that leave."""
+        left = supported = gone = 0
+        for cell in self._cells:
+            left |= cell & alive
+        for solution in self._solutions:
+            if not solution & ~left:
+                supported |= solution
+        for cell in self._cells:
+            while open_ := cell & left & ~supported & ~gone:
+                candidate = open_ & -open_
+                self._tries = MOST_TRIED
+                solution = self._search(left, cell, candidate)
+                if solution:
+                    self._solutions.append(solution)
+                    supported |= solution
+                elif self._tries > 0:
+                    gone |= candidate
+                else:
+                    supported |= candidate
+        return gone
+
+    def _search(self, left: Bits, cell: Bits, candidate: Bits) -> Bits:
+        """The candidates of a joint solution among those left, with this candidate in its cell; 0 where none
+        was found.
+        """
+        self._tries -= 1
+        if self._tries <= 0:
+            return 0
+        left = self._narrowed(left & ~cell | candidate, self._of[candidate])
+        cells = [cell & left for cell in self._cells]
+        open_ = [here for here in cells if here & (here - 1)]
+        if not all(cells) or not self._hold(left, self._unfiltered if open_ else self._members):
+            return 0
+        if not open_:
+            return left
+        cell = min(open_, key=int.bit_count)
+        return next((found for one in singles(cell) if (found := self._search(left, cell, one))), 0)
+
+    def _narrowed(self, left: Bits, due: Bits) -> Bits:
+        """What the filters of the members leave, called from those that are due."""
+        while due:
+            member = due & -due
+            due ^= member
+            removed = self._members[member.bit_length() - 1].removed
+            if removed is not None and (gone := removed(left) & left):
+                left ^= gone
+                for candidate in singles(gone):
+                    due |= self._of[candidate]
+        return left
+
+    def _hold(self, left: Bits, members: Sequence[Member]) -> bool:
+        """Whether those of the members hold whose cells have one candidate each."""
+        settled = [member for member in members if (member.reach & left).bit_count() == member.size]
+        if not settled:
+            return True
+        solution = self._named(left)
+        return all(member.constraint.holds(solution) for member in settled)
+
+
+def singles(mask: Bits) -> Iterator[Bits]:
+    """The candidates of a set, each as a set."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low

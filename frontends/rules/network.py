@@ -21,18 +21,18 @@ a puzzle is built from what its constraints say of themselves (`Constraint.links
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, permutations
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, TooLarge
+from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, Solution, TooLarge
 from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum
 from ...puzzles.constraints import Sector as Exclusive
 from ...puzzles.deadline import Deadline
-from .filters import Filter, Removed, of_clause
+from .filters import Filter, Joint, Member, Removed, Together, of_clause, together
 
 Bits = int
 
@@ -181,6 +181,8 @@ class Network:
         self.sums: list[Sum] = []
         self.groups: list[Group] = []
         self.filters: list[Filter] = []
+        self._taken: list[Constraint] = []
+        self._members: dict[int, Member] = {}
         self._results: list[dict[Bits, Bits]] = []
         self._remembered = 0
         self._literals: dict[Is, Bits] = {}
@@ -198,6 +200,9 @@ class Network:
         self.constraints = rules.constraints + clues
         for constraint in deadline.watch(self.constraints, 16):
             self._take(constraint, scope)
+        if 2 * len(self.candidates) ** 2 <= DENSE:
+            groups = together(rules.constraints, clues, self._taken, self.domains)
+            self.filters += [self._joint(group) for group in deadline.watch(groups, 16)]
         self.cells: Bits = (1 << len(self.cell_mask)) - 1
         self.strong_masks = [sector.mask for sector in self.strong]
         number = len(self.candidates)
@@ -208,8 +213,8 @@ class Network:
 
     def _index_filters(self) -> None:
         """Which filters look at which candidates; the filters by their numbers, and by their widths."""
-        self.filters.sort(key=lambda filter_: filter_.title[1])
-        self.width = [len(filter_.cells) for filter_ in self.filters]
+        self.filters.sort(key=lambda filter_: (len(filter_.constraints) > 1, filter_.title[1]))
+        self.width = [len(filter_.cells) * len(filter_.constraints) for filter_ in self.filters]
         self.by_width = sorted(range(len(self.filters)), key=self.width.__getitem__)
         rank = {i: n for n, i in enumerate(self.by_width)}
         found: dict[Cell, list[int]] = {cell: [] for cell in self.cell_mask}
@@ -226,15 +231,20 @@ class Network:
     def _filter(self, constraint: Constraint) -> Filter:
         """The filter of a constraint. Raises `TooLarge`."""
         cells = tuple(dict.fromkeys(constraint.variables()))
-        reach = 0
-        for cell in cells:
-            reach |= self.cell_mask[cell]
-        self._fit(reach.bit_length())
+        reach = self._reach(cells)
         removed = self._remembering(constraint, reach)
         if isinstance(constraint, Clause) and 2 * len(self.candidates) ** 2 <= DENSE:
             literals = [literal for literal in map(self._literal, constraint.literals) if literal]
             removed = of_clause(literals, self._cell_of, reach)
         return Filter((constraint,), cells, reach, removed, constraint.title)
+
+    def _reach(self, cells: Iterable[Cell]) -> Bits:
+        """All candidates of some cells. Raises `TooLarge`."""
+        reach = 0
+        for cell in cells:
+            reach |= self.cell_mask[cell]
+        self._fit(reach.bit_length())
+        return reach
 
     def _literal(self, literal: Is) -> Bits:
         """The candidates that make a literal true."""
@@ -372,6 +382,28 @@ class Network:
                 self._take(part, scope)
         if constraint.filtered:
             self.filters.append(self._filter(constraint))
+        self._taken.append(constraint)
+
+    def _joint(self, group: Together) -> Filter:
+        """The filter of constraints that are read together. Raises `TooLarge`."""
+        members = [self._member(constraint) for constraint in group.constraints]
+        cells = tuple(dict.fromkeys(c for constraint in group.constraints for c in constraint.variables()))
+        joint = Joint(members, [self.cell_mask[cell] for cell in cells], self._named)
+        title = (group.title, group.grade + 2 * len(cells))
+        return Filter(group.constraints, cells, self._reach(cells), joint, title)
+
+    def _member(self, constraint: Constraint) -> Member:
+        """A constraint as a member of a joint filter; its own filter is made once."""
+        member = self._members.get(id(constraint))
+        if member is None:
+            own = self._filter(constraint)
+            removed = own.removed if constraint.filtered else None
+            member = self._members[id(constraint)] = Member(constraint, len(own.cells), own.reach, removed)
+        return member
+
+    def _named(self, mask: Bits) -> Solution:
+        """The values of some candidates, one a cell."""
+        return dict(self.candidates[number] for number in bits(mask))
 
     def _group(self, cells: tuple[Cell, ...], label: str) -> None:
         """A group, with a sector for each of its values."""
