@@ -60,16 +60,12 @@ def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
 
 
 def because(step: Step, reason: Reason) -> Step:
-    """The step with this reason, which also fills the labels, candidates and groups that it lacks."""
+    """The step with this reason, which also fills the labels that it lacks, and the candidates and groups."""
+    facts = reason.placed + reason.gone
+    if not step.because and facts:
+        step = replace(step, because=facts, parts=(*step.parts, ("reason", facts)))
     named = tuple(label for label in reason.labels if label != ONE_SOLUTION)
-    parts = (("reason", reason.placed + reason.gone),) if reason.placed or reason.gone else ()
-    return replace(
-        step,
-        because=step.because or reason.placed + reason.gone,
-        labels=step.labels or named,
-        parts=step.parts or parts,
-        reason=reason,
-    )
+    return replace(step, labels=step.labels or named, reason=reason)
 
 
 def smallest_reason(state: State) -> Iterator[Step]:
