@@ -9,11 +9,13 @@ from __future__ import annotations
 import pytest
 from boards import SUDOKUS
 
+from gridproof import solve
 from gridproof.frontends.rules.agenda import BASICS, steps
 from gridproof.frontends.rules.network import Bits, bits
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques.forcing import forcing_chain, forcing_net, trace
+from gridproof.frontends.rules.techniques.kraken import kraken_fish
 from gridproof.puzzles import Candidate, read_record
 
 HARD = SUDOKUS[:6]
@@ -93,3 +95,19 @@ def test_a_long_branch_is_told_in_part() -> None:
     details = [step.detail for state in map(stuck, HARD) for step in forcing_net(state)]
     assert all(detail.count("→") <= 4 * 8 for detail in details)
     assert any(" more" in detail for detail in details)
+
+
+def test_a_kraken_fish_keeps_the_solution() -> None:
+    """It tells a chain for a fin at least, and of type 1 it removes its own value."""
+    seen = set()
+    for grid in HARD:
+        (solution,) = solve(grid).solutions
+        for step in kraken_fish(stuck(grid)):
+            words = step.detail.split()
+            kind = words[3].rstrip(":")
+            seen.add(kind)
+            assert "→" in step.detail
+            assert dict(step.parts)["fin"]
+            assert all(solution[cell] != value for cell, value in step.removes)
+            assert kind == "2" or {value for _, value in step.removes} == {int(words[1])}
+    assert seen == {"1", "2"}

@@ -45,6 +45,7 @@ from .techniques.fish import (
 )
 from .techniques.forcing import forcing_chain, forcing_net
 from .techniques.intersections import cell_forcing, locked_candidates
+from .techniques.kraken import kraken_fish
 from .techniques.probing import (
     contradiction_by_filters,
     contradiction_by_intersections,
@@ -80,7 +81,8 @@ ALL: tuple[Technique, ...] = (
     simple_colouring, multi_colouring, wxyz_wing, medusa, sue_de_coq, x_chain, xy_chain, aic, grouped_aic,
     als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic, broken_wing, bivalue_oddagon,
     franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
-    big_complex_fish, truths_and_links, smallest_reason, forcing_chain, tridagon, forcing_net,
+    big_complex_fish, truths_and_links, smallest_reason, kraken_fish, forcing_chain, tridagon,
+    forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete, larger_reason,
 )  # fmt: skip

@@ -83,7 +83,7 @@ def finned_big_fish(state: State) -> Iterator[Step]:
 
 
 def _fish(state: State, size: int) -> Iterator[Step]:
-    for base_family, cover_family in permutations(_open_lines(state, removable(state)), 2):
+    for base_family, cover_family in permutations(open_lines(state, removable(state)), 2):
         for value, base_lines in base_family.items():
             covers = cover_family.get(value, {})
             narrow = [mask for mask in base_lines if 2 <= mask.bit_count() <= size]
@@ -102,7 +102,7 @@ def _fish(state: State, size: int) -> Iterator[Step]:
 
 
 def _finned(state: State, size: int) -> Iterator[Step]:
-    families = _open_lines(state, removable(state))
+    families = open_lines(state, removable(state))
     for i, j in state.network.crossing:
         for value, base_lines in families[i].items():
             covers = families[j].get(value, {})
@@ -130,7 +130,7 @@ def _finned(state: State, size: int) -> Iterator[Step]:
                         yield _step(state, kind, value, lines, held, gone, fins)
 
 
-def _open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
+def open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
     """For each family and each value of which something is `wanted`, the candidates of its open lines.
     Lines of a family share none, so that sums are unions.
     """

@@ -149,7 +149,7 @@ def _contradiction(state: State, candidate: int, found: Trace, name: str, grade:
     goals = list(bits(sector.mask & state.alive))
     needed = found.needed(state, goals)
     named = state.named(1 << candidate)
-    detail = f"with {_told(state, needed)}, {_emptied(state, sector)}"
+    detail = f"with {told(state, needed)}, {_emptied(state, sector)}"
     because = state.named(mask_of([*needed, *goals]))
     end = state.named(sector.mask & state.alive)
     parts = (("pattern", named), ("implied", _in_order(state, needed[1:])), ("end", end))
@@ -170,13 +170,13 @@ def _verity(
         branches = tuple(tuple(found.refutes(state, goal)) for found in traces)
         shown[branches] = shown.get(branches, 0) | 1 << goal
     for branches, gone in sorted(shown.items(), key=lambda item: sum(map(len, item[0])))[:1]:
-        told = ", or ".join(_told(state, branch) for branch in branches)
+        words = ", or ".join(told(state, branch) for branch in branches)
         left = sector.mask & state.alive
         because = state.named(left | mask_of([candidate for branch in branches for candidate in branch]))
         implied = (("implied", _in_order(state, branch[1:])) for branch in branches)
         parts = (("pattern", state.named(left)), *(part for part in implied if part[1]))
         name_, removes = f"forcing {name} verity", state.named(gone)
-        yield Step(name_, grade, (), removes, because, (sector.label,), f"either {told}", parts)
+        yield Step(name_, grade, (), removes, because, (sector.label,), f"either {words}", parts)
 
 
 def _late(goal: int, traces: list[Trace], orders: list[dict[int, int]]) -> int:
@@ -191,7 +191,7 @@ def _in_order(state: State, numbers: Sequence[int]) -> Candidates:
     return tuple(state.network.candidates[number] for number in numbers)
 
 
-def _told(state: State, needed: Sequence[int]) -> str:
+def told(state: State, needed: Sequence[int]) -> str:
     """A candidate and its consequences, the first of them where there are many."""
     named = [f"{cell}={value}" for cell, value in _in_order(state, needed)]
     if len(named) > MOST_TOLD:
