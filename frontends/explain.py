@@ -202,8 +202,9 @@ def _unique(puzzle: Puzzle, deadline: Deadline) -> bool:
 
 def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
-    technique of its path, as far as it comes in `timeout` seconds. A puzzle that the rules do not solve is
-    at least as hard as that: its rating is not ``solved``.
+    technique of its path, as far as it comes in `timeout` seconds. A puzzle that the rules do not solve is of
+    the hardest level: its rating is not ``solved``. Of a classic sudoku `se` is about what Sudoku Explainer
+    says.
     """
     puzzle = puzzle_of(puzzle, kind)
     return explain(puzzle, "unique", timeout=timeout, reasons=False).rating

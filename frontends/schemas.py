@@ -78,7 +78,19 @@ PROOF = record(
     "beside",
 )
 
-RATING = record({"level": {"enum": list(LEVELS)}, "score": COUNT, "hardest": WORDS, "solved": FLAG})
+RATING = record(
+    {
+        "level": {"enum": list(LEVELS)},
+        "score": COUNT,
+        "hardest": WORDS,
+        "solved": FLAG,
+        "grade": {"description": "that of the hardest step", **COUNT},
+        "se": {
+            "description": "of a classic sudoku that the rules solve: about what Sudoku Explainer says",
+            "type": ["number", "null"],
+        },
+    }
+)
 
 REASON = record(
     {"labels": SEVERAL, "gone": array(CANDIDATE), "placed": array(CANDIDATE), "minimal": FLAG},

@@ -15,7 +15,9 @@ from test_cli import CLASH, EASY, SOLVED, records
 from test_rules_soundness import boards
 
 from gridproof import Puzzle, check, explain, hint, rate, read
-from gridproof.frontends.rules.rating import SCORES, Rating
+from gridproof.frontends.rules import sudoku_explainer
+from gridproof.frontends.rules.rating import GRADES, SCORES, Rating
+from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.validation import faults
 from gridproof.models.model import Deadline
 from gridproof.puzzles import InputError, read_record
@@ -154,7 +156,8 @@ def test_the_messages_of_drools7_are_printed() -> None:
 def test_rate_is_on_the_scale_of_hodoku() -> None:
     # 49 naked singles, of 4 points each.
     (record,) = records(gridproof("rate", "--json", SIMPLE))
-    assert record["rating"] == {"level": "easy", "score": 196, "hardest": "naked single", "solved": True}
+    rating = {"level": "easy", "score": 196, "hardest": "naked single", "solved": True, "grade": 4, "se": 1.2}
+    assert record["rating"] == rating
     assert "easy, score 196" in gridproof("rate", SIMPLE).stdout
 
 
@@ -179,15 +182,44 @@ def rate_with(text: str, profile: str) -> Rating:
 def test_a_long_path_makes_no_other_kind_hard() -> None:
     """The scores of HoDoKu's levels are for 81 cells: a large board of easy steps passes them all."""
     rating = explain(read_record(sample("mosaic", 3))).rating
-    assert rating == Rating("easy", rating.score, "count", solved=True)
+    assert rating == Rating("easy", rating.score, "count", solved=True, grade=rating.grade)
+    assert 0 < rating.grade <= GRADES[0]
     assert rating.score > SCORES[-1]
 
 
-def test_a_rating_of_what_rules_do_not_solve_is_a_least() -> None:
+def test_what_rules_do_not_solve_is_never_easy() -> None:
     open_ended = read("1" + "." * 80)[0]
-    assert rate(open_ended) == Rating("easy", 0, "", solved=False)
-    assert str(rate(open_ended)) == "at least easy, score 0"
+    assert rate(open_ended) == Rating("extreme", 0, "", solved=False)
+    assert str(rate(open_ended)) == "extreme, score 0"
     assert str(rate(read(EASY)[0])).startswith("easy, score ")
+
+
+def test_a_harder_sudoku_is_rated_higher_on_the_scale_of_sudoku_explainer() -> None:
+    """Singles, locked candidates or sets, chains: 1.2 to 2.3, about 3, above 6.5."""
+    easy, hard = (rate(read(text)[0]).se for text in (EASY, GRAVE))
+    assert easy is not None
+    assert easy < 2.5
+    assert hard is None or hard > 6
+
+
+@pytest.mark.parametrize(
+    ("technique", "grade", "labels", "nodes", "se"),
+    [
+        ("hidden single", 14, ("box 1",), 0, 1.2),
+        ("hidden single", 14, ("row 1",), 0, 1.5),
+        ("jellyfish", 160, ("row 1",), 0, 5.2),
+        ("X-chain", 260, (), 6, 6.6),
+        ("X-chain", 260, (), 10, 6.8),
+        ("truths and links", 400, (), 0, 8.3),
+        ("forcing net", 700, (), 0, 9.0),
+    ],
+)
+def test_the_ratings_of_sudoku_explainer(
+    technique: str, grade: int, labels: tuple[str, ...], nodes: int, se: float
+) -> None:
+    chain = (("chain", tuple((f"r1c{i}", 1) for i in range(nodes))),)
+    step = Step(technique, grade, labels=labels, parts=chain)
+    assert sudoku_explainer.rating((Step("full house", 4), step)) == se
 
 
 @pytest.mark.parametrize("more", [(), ("--guess",)])
@@ -204,7 +236,7 @@ def test_a_path_ends_when_its_time_is_up(more: tuple[str, ...]) -> None:
 def test_rating_in_no_time() -> None:
     run = gridproof("rate", "--timeout", "0", EASY)
     ended = "the time limit of 0 s was reached, with 51 of 81 cells open"
-    assert (run.returncode, run.stdout) == (30, f"puzzle 1: at least easy, score 0: {ended}\n")
+    assert (run.returncode, run.stdout) == (30, f"puzzle 1: extreme, score 0: {ended}\n")
 
 
 @pytest.mark.parametrize("profile", ["wodm", "drools4", "membrane", "strategy", "drools7"])

@@ -127,7 +127,8 @@ def rate(
 ) -> int:  # fmt: skip
     """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique.
 
-    The records of --json have no steps, unless --fields asks for them.
+    What the rules do not solve is extreme. The records of --json have no steps, unless --fields asks for
+    them.
     """
     from ..plain import rated
 

@@ -3,13 +3,13 @@
 A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a
 classic sudoku is the higher of the level of its hardest step and the level that its score reaches. Of
 another puzzle it is that of the hardest step alone: a sum of grades grows with the board, and HoDoKu's
-bounds are for 81 cells.
+bounds are for 81 cells. What the rules do not solve is of the hardest level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
-Rating(level='medium', score=64, hardest='naked pair', solved=True)
+Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=3.0)
 >>> print(rate((Step("naked single", 4),), solved=False))
-at least easy, score 4, hardest step naked single
+at least extreme, score 4, hardest step naked single
 >>> [rate(300 * (Step("naked single", 4),), True, classic=classic).level for classic in (True, False)]
 ['hard', 'easy']
 """
@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from . import sudoku_explainer
 from .step import Step
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
@@ -34,18 +35,22 @@ HARD = frozenset({"unique rectangle", "avoidable rectangle", "BUG+1", "multi-col
 
 @dataclass(frozen=True)
 class Rating:
-    """The level, the sum of the grades, and the technique of the hardest step ("" of no step).
+    """The level, the sum of the grades, and the technique of the hardest step ("" of no step) with its grade;
+    of a classic sudoku also about what Sudoku Explainer would say (`se`).
 
-    Where the steps have not `solved` the puzzle by rules alone, it is at least as hard as that.
+    What the steps have not `solved` by rules alone is of the hardest level, has at least that score, and no
+    `se`.
     """
 
     level: str
     score: int
     hardest: str
     solved: bool
+    grade: int = 0
+    se: float | None = None
 
     def __str__(self) -> str:
-        least = "" if self.solved else "at least "
+        least = "" if self.solved or not self.hardest else "at least "
         hardest = f", hardest step {self.hardest}" if self.hardest else ""
         return f"{least}{self.level}, score {self.score}{hardest}"
 
@@ -55,13 +60,15 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True) -> Rating:
     taken = tuple(steps)
     score = sum(step.grade for step in taken)
     hardest = max(taken, key=lambda step: step.grade, default=None)
-    level = max((_level(step) for step in taken), default=0)
+    level = max((_level(step) for step in taken), default=0) if solved else len(LEVELS) - 1
     reached = sum(score > most for most in SCORES) if classic else 0
     return Rating(
         LEVELS[max(level, reached)],
         score,
         hardest.technique if hardest is not None else "",
         solved,
+        hardest.grade if hardest is not None else 0,
+        sudoku_explainer.rating(taken) if classic and solved else None,
     )
 
 

@@ -22,8 +22,10 @@ from .cover_names import name_of
 MOST_CANDIDATES = 5_000
 """Networks of more candidates are not looked at."""
 
-BASE, PER_TRUTH, MOST_GRADE = 280, 20, 480
-"""The grade of truths and links that have no name of their own: less than that of a contradiction."""
+BASE, PER_TRUTH, MOST_GRADE = 20, 60, 480
+"""The grade of truths and links without a name: near that of fish and chains of as many, and less than that
+of a contradiction.
+"""
 
 MOST_ENTRIES = 4_000
 """Positions of more candidates, each counted in each of its sectors, are not looked at."""
