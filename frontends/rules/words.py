@@ -72,7 +72,7 @@ def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> lis
     tell = kind_named(puzzle.kind).tell
     some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
     words = claims(puzzle, some) if tell is None else told(tell(puzzle, some, known))
-    return words if len(some) == len(found) else [*words, f"{len(found) - len(some)} more"]
+    return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
 
 
 def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
@@ -121,13 +121,16 @@ def by_labels(
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     """The technique, and the clues and rules that it used; a chain by its cells if they hold no numbers."""
-    labels = labels_of(puzzle, step)
     if not speaks:
+        own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if labels else ''}{', '.join(labels)}"
+        return f"{words}{' in ' if own else ''}{', '.join(own)}"
+    labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = listed(list(dict.fromkeys(place(cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
+    if step.detail and not re.search(r"[()]|r\d+c\d+|^[\d,]+$", step.detail):
+        words += f" ({step.detail})"
     return ", ".join([words, *([counted(labels, " + ")] if labels else [])])
 
 

@@ -156,10 +156,10 @@ def moored(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint
             ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
             for square in berth:
                 over[square].append(ship)
-                lying.append(implies(ship, Is(at(*square), 1), label=f"ship in {name}"))
+                lying.append(implies(ship, Is(at(*square), 1), label=f"ship {berth_of(name)}"))
             for end in ends:
                 if board.holds(*end):
-                    lying.append(implies(ship, Is(at(*end), 0), label=f"ship in {name}"))
+                    lying.append(implies(ship, Is(at(*end), 0), label=f"ship {berth_of(name)}"))
     for square, literals in over.items():
         lying.append(implies(Is(at(*square), 1), *literals, label=f"ship on {at(*square)}"))
     return (*lying, *ships)
@@ -261,7 +261,7 @@ def fleet_of(draft: Draft) -> Entries:
     return dict(Counter(map(len, patches(draft.squares(1)))))
 
 
-def berth(cell: Cell) -> str:
+def berth_of(cell: Cell) -> str:
     """Where a ship lies, in words."""
     bow, stern = ends(cell)
     return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
@@ -269,7 +269,7 @@ def berth(cell: Cell) -> str:
 
 say = by_name(
     {SQUARE: flags("{} [holds|hold] a ship", "{} [is|are] water")},
-    flags("[a ship lies|ships lie] {}", "no ship lies {}", berth, " or "),
+    flags("[a ship lies|ships lie] {}", "no ship lies {}", berth_of, " or "),
 )
 
 

@@ -92,7 +92,9 @@ def covered(board: Board, free: tuple[Square, ...], futons: tuple[Futon, ...]) -
         squares = (futon.pillow, futon.foot)
         near = dict.fromkeys(other for square in squares for other in board.near(*square))
         touched = (Is(at(*other), 1) for other in near if other in over and other not in squares)
-        yield implies(futon.lies, *touched, label=f"the futon {futon.lies.cell} touches the aisle")
+        yield implies(
+            futon.lies, *touched, label=f"the futon {at(*futon.pillow)}–{at(*futon.foot)} touches the aisle"
+        )
         for square in squares:
             over[square].append(futon.lies)
     for square, literals in over.items():
