@@ -222,6 +222,8 @@ def test_three_levels_of_a_half_filled_board(tmp_path: Path) -> None:
     found = json.loads(gridproof("hint", *board, "--json").stdout)
     assert (where, technique) == (f"look at {found['where']}", f"{where}: {found['technique']}")
     assert move == found["sentence"]
+    assert "naked" not in technique + move
+    assert found["step"]["technique"]
     assert hint(puzzle, filled=answer).sentence == move
 
 
