@@ -209,9 +209,9 @@ STUCK: list[tuple[Technique, int, str, str, str, str]] = [
         als_xy_chain,
         104,
         "ALS-XY-chain",
-        "r2c4 = 3",
-        "(3=2)r2c4-(2=3)r46c4-(3=7)r24c3-(7=3)r2c45",
-        "row 2, column 4, column 3, row 4",
+        "r4c4 = 4",
+        "(4=3)r4c4-(3=7)r24c3-(7=3)r2c45-(3=4)r4c4",
+        "row 4, column 3, row 2, column 4",
     ),
     (
         death_blossom,

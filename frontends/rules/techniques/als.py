@@ -146,9 +146,9 @@ def als_aic(state: State) -> Iterator[Step]:
 
 
 def _chains(state: State, graph: Graph, name: str, least: int, longest: int) -> Iterator[Step]:
-    """The chains of this length that come to each set once."""
+    """The chains of this length; of two or three sets those that come to each set once."""
     for chain, gone in removing(state, graph, longest):
-        if len(chain.links) >= least and _apart(chain):
+        if len(chain.links) >= least and (len(chain.links) > 3 or _apart(chain)):
             yield step_of(state, chain, gone, name, GRADES[name])
 
 

@@ -74,20 +74,20 @@ class Crossing:
     shared: list[Part]
     beside: tuple[list[Part], list[Part]]
 
-    def sides(self, middle: Part, least: int, most_cells: int) -> Iterator[tuple[Part, Part, int]]:
-        """Parts of each group alone, and how many cells the two have more than values beyond those of the
-        middle, `least` each.
+    def sides(self, middle: Part, least: int, most_cells: int, total: int) -> Iterator[tuple[Part, Part]]:
+        """Parts of each group alone that have `total` cells more than values beyond those of the middle,
+        `least` each.
         """
-        known = middle.values
-        found: list[list[tuple[Part, int]]] = []
-        for parts in self.beside:
-            fitting = ((p, p.beyond(known)) for p in parts if middle.cells + p.cells < most_cells)
-            found.append([(part, spare) for part, spare in fitting if spare >= least])
-        wanted = middle.values.bit_count() - middle.cells
-        for one, spare in found[0]:
-            for other, more in found[1]:
-                if spare + more <= wanted:
-                    yield one, other, spare + more
+        known, room = middle.values, most_cells - middle.cells
+        by_spare: dict[int, list[Part]] = {}
+        for part in self.beside[1]:
+            if part.cells < room and (spare := part.beyond(known)) >= least:
+                by_spare.setdefault(spare, []).append(part)
+        for one in self.beside[0] if by_spare else ():
+            if one.cells < room and (spare := one.beyond(known)) >= least:
+                for other in by_spare.get(total - spare, ()):
+                    if one.cells + other.cells <= room:
+                        yield one, other
 
 
 def sue_de_coq(state: State) -> Iterator[Step]:
@@ -97,8 +97,8 @@ def sue_de_coq(state: State) -> Iterator[Step]:
     for crossing in _crossings(state):
         for middle in crossing.shared:
             wanted = middle.values.bit_count() - middle.cells
-            for one, other, spare in crossing.sides(middle, 1, MOST_CELLS) if middle.cells > 1 else ():
-                if spare == wanted and not one.values & other.values:
+            for one, other in crossing.sides(middle, 1, MOST_CELLS, wanted) if middle.cells > 1 else ():
+                if not one.values & other.values:
                     held = _by_value(state, middle.mask | one.mask | other.mask)
                     gone = _excluded(state, held.values())
                     if gone:
@@ -120,18 +120,17 @@ def _wings(state: State, least: int, most: int) -> Iterator[Step]:
     for crossing in _crossings(state):
         for middle in crossing.shared:
             wanted = middle.values.bit_count() - middle.cells
-            for one, other, spare in crossing.sides(middle, -1, most):
-                cells, free = middle.cells + one.cells + other.cells, one.values & other.values
-                if not least <= cells <= most or free.bit_count() != 1:
-                    continue
-                if spare == wanted - (not free & middle.values):
-                    held = _by_value(state, middle.mask | one.mask | other.mask)
-                    ends = {
-                        value: mask for value, mask in held.items() if value == values[free.bit_length() - 1]
-                    }
-                    gone = _excluded(state, ends.values())
+            for beside in (0, 1):  # the value that is free is in the middle too, or only beside it
+                for one, other in crossing.sides(middle, -1, most, wanted - beside):
+                    cells, free = middle.cells + one.cells + other.cells, one.values & other.values
+                    if free.bit_count() != 1 or cells < least or bool(free & middle.values) is bool(beside):
+                        continue
+                    held = middle.mask | one.mask | other.mask
+                    value = values[free.bit_length() - 1]
+                    ends = _by_value(state, held)[value]
+                    gone = common(state.network, state.alive & ~state.placed, ends)
                     if gone:
-                        yield _step(state, crossing, (middle, one, other), ends, gone, WINGS[cells])
+                        yield _step(state, crossing, (middle, one, other), {value: ends}, gone, WINGS[cells])
 
 
 def _numbered(state: State) -> dict[int, int]:
