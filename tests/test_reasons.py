@@ -21,7 +21,7 @@ from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
 from gridproof.frontends.rules.techniques.singles import given
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
-from gridproof.models.reasons import Reasons
+from gridproof.models.reasons import Reasons, Unclear
 from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.samples import sample
@@ -179,6 +179,15 @@ def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
         found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
         assert found is not None
         assert not found[1].minimal
+
+
+def test_a_question_that_is_given_up_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(_: list[int]) -> list[int] | None:
+        raise Unclear
+
+    reasons = Reasons(read_record(sample("slitherlink", 1)))
+    monkeypatch.setattr(reasons, "core", given_up)
+    assert reasons.shrunk([1], [2, 3]) == ([3, 2], False)
 
 
 def test_a_hint_has_a_reason() -> None:
