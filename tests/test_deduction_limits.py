@@ -23,7 +23,7 @@ from gridproof.frontends.rules.profile import begin
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Technique, uniqueness
 from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
-from gridproof.frontends.rules.techniques.singles import full_house, hidden_single, naked_single
+from gridproof.frontends.rules.techniques.singles import exclusion, full_house, hidden_single, naked_single
 from gridproof.models.uniqueness import Verdict
 from gridproof.puzzles import Puzzle, TooLarge, read_record
 from gridproof.puzzles.deadline import Deadline, Unknown
@@ -83,7 +83,8 @@ def test_a_technique_looks_at_the_clock_before_it_searches(technique: Technique)
             next(technique(state), None)
         except Unknown:
             stopped += 1
-    one_pass = technique in (full_house, naked_single, hidden_single, smallest_reason, larger_reason)
+    singles = (exclusion, full_house, naked_single, hidden_single)
+    one_pass = technique in (*singles, smallest_reason, larger_reason)
     assert bool(stopped) is not one_pass
 
 
