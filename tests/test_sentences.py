@@ -26,6 +26,8 @@ from gridproof.puzzles.samples import samples
 class Mute:
     """A reasoner that gives no reasons: steps are made for people all the same."""
 
+    able = True
+
     def reason(
         self,
         places: Candidates,
