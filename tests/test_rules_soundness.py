@@ -51,6 +51,12 @@ TRIDAGON = (
 )
 """Cells of a sudoku with what its givens leave them: three values, but for two cells."""
 
+WING = (
+    "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c5 r3c5 r4c5 r6c5 r7c5 r8c5 r9c5 r5c1 r5c3: 12346789",
+    "r5c4 r5c6 r5c7 r5c8 r5c9 r3c2 r4c2 r6c2 r7c2 r8c2 r9c2 r2c1 r3c1 r2c3: 12346789",
+)
+"""The cells that lack 5 in a broken wing: two places in two rows and two columns, in box 1 a third."""
+
 GRAVES = (24, 55, 80, 84, 104)
 """Our sudokus whose path meets a BUG: of one cell, or of several."""
 
@@ -279,18 +285,22 @@ def survey_of_grave(number: int) -> Survey:
     return once(f"survey of grave {number}", visited)
 
 
-def survey_of_tridagon() -> Survey:
-    """The survey of a sudoku with twelve cells that three values cannot fill."""
-    kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in TRIDAGON]
-    left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
-    puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id="tridagon")
-    return Survey().visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+def survey_of_patterns() -> Survey:
+    """The survey of sudokus with impossible patterns."""
+    found = Survey()
+    for name, lines in (("tridagon", TRIDAGON), ("broken wing", WING)):
+        kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in lines]
+        left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
+        puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id=name)
+        found.visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+    return found
 
 
-def test_a_tridagon_is_sound() -> None:
-    found = survey_of_tridagon()
+def test_impossible_patterns_are_sound() -> None:
+    found = survey_of_patterns()
     assert found.wrong == []
     assert found.fired["tridagon"] >= 1
+    assert found.fired["broken_wing"] >= 1
 
 
 @pytest.mark.parametrize("kind", boards())
@@ -313,7 +323,7 @@ def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
 
 def test_every_technique_was_put_to_the_test() -> None:
     surveys = [*map(survey_of_sudoku, MINIMAL), *map(survey_of_grave, GRAVES), *map(survey, boards())]
-    surveys.append(survey_of_tridagon())
+    surveys.append(survey_of_patterns())
     fired = sum((found.fired for found in surveys), Counter[str]())
     # The smallest reason has tests of its own: it needs a reasoner.
     assert set(fired) == {technique.__name__ for technique in ALL} - {
