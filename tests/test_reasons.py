@@ -15,15 +15,17 @@ import pytest
 
 from gridproof.frontends.explain import Explanation, explain
 from gridproof.frontends.hints import hint
-from gridproof.frontends.rules.agenda import PROBING, apply
+from gridproof.frontends.rules.agenda import PROBING, apply, steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
+from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.singles import given
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.reasons import Reasons, Unclear
 from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
 from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.reason import Candidates
 from gridproof.puzzles.samples import sample
 
 BOARDS = {
@@ -179,6 +181,28 @@ def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
         found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
         assert found is not None
         assert not found[1].minimal
+
+
+def test_a_reason_that_shrinks_when_it_is_asked_for_again_is_a_step() -> None:
+    """A reasoner with bounded work may find less in its first answer than in its second."""
+
+    class Shrinking:
+        able = True
+        asked = 0
+
+        def reason(self, *_: object) -> Reason | None:
+            return None
+
+        def smallest(self, wanted: Candidates, *_: object) -> tuple[Candidates, Reason] | None:
+            self.asked += 1
+            labels = tuple(f"clue {number}" for number in range(9 if self.asked == 1 else 1))
+            return wanted[:1], Reason(labels)
+
+    state = State.of(read_record(sample("slitherlink", 1)))
+    state.reasoner = Shrinking()
+    step = next(steps(state, (smallest_reason, larger_reason)), None)
+    assert step is not None
+    assert step.reason == Reason(("clue 0",))
 
 
 def test_a_question_that_is_given_up_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
