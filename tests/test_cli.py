@@ -20,6 +20,7 @@ from command import gridproof
 from gridproof.frontends import cli
 
 SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
+NEEDS_A_SOLVER = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 OPEN = "53" + "." * 79
@@ -325,7 +326,7 @@ def test_a_missing_back_end_is_one_sentence_with_the_install_line(tmp_path: Path
     (tmp_path / "ortools.py").write_text("raise ImportError('not here')")
     for backend, package in (("sat", "python-sat"), ("cp-sat", "ortools")):
         run = subprocess.run(
-            [sys.executable, "-m", "gridproof", "check", "--json", "--backend", backend, EASY],
+            [sys.executable, "-m", "gridproof", "check", "--json", "--backend", backend, NEEDS_A_SOLVER],
             capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(tmp_path)},
         )  # fmt: skip
         (record,) = records(run)

@@ -352,7 +352,8 @@ def test_a_chain_of_one_value_that_runs_through_a_clue_is_no_x_chain() -> None:
     state = narrowed(replace(grid("." * 81), clues=(clue,)), without(5, *row(9, 1, 6)))
     found = list(aic(state))
     assert {step.technique for step in found} == {"AIC"}
-    assert found[0].detail == "(5)r9c6=(5)r9c1-(5)r1c1=(5)r5c5"
+    ways = ("(5)r9c6=(5)r9c1-(5)r1c1=(5)r5c5", "(5)r5c5=(5)r1c1-(5)r9c1=(5)r9c6")
+    assert found[0].detail in ways
 
 
 FEW_THREES = without(3, *row(1, 1, 4), *row(2, 1, 4))
