@@ -24,6 +24,7 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Technique, uniqueness
 from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.singles import exclusion, full_house, hidden_single, naked_single
+from gridproof.models.multipliers import refutations
 from gridproof.models.uniqueness import Verdict
 from gridproof.puzzles import Puzzle, TooLarge, read_record
 from gridproof.puzzles.deadline import Deadline, Unknown
@@ -79,6 +80,7 @@ def test_a_technique_looks_at_the_clock_before_it_searches(technique: Technique)
     for puzzle in (board("sudoku", 3), board("killer_sudoku")):
         state = begin(puzzle)
         state.deadline = looks(0)
+        state.refute = refutations
         try:
             next(technique(state), None)
         except Unknown:

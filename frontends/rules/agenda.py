@@ -14,6 +14,7 @@ Vocabulary
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -97,6 +98,16 @@ PROBING: tuple[Technique, ...] = (
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
 )  # fmt: skip
 """Techniques that find what is false and little of why: a reasoner's smallest reason takes their place."""
+
+DEAR: tuple[Technique, ...] = (
+    wxyz_wing, medusa, sue_de_coq, grouped_aic, als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom,
+    als_aic, broken_wing, bivalue_oddagon, franken_fish, big_fish, finned_big_fish, mutant_fish,
+    big_complex_fish, truths_and_links, kraken_fish,
+)  # fmt: skip
+"""Techniques with a long search: asked seldom on a path on which they find nothing."""
+
+PATIENCE, SELDOM = 8, 6
+"""After so many searches in a row that found nothing, a dear technique is asked every sixth time only."""
 
 DEFAULT: tuple[Technique, ...] = tuple(technique for technique in ALL if technique not in UNIQUENESS)
 """The techniques that hold of every puzzle."""
@@ -194,19 +205,22 @@ def steps(
 
     The techniques of `UNIQUENESS` are left out unless the puzzle is proven `unique`. With a `reasoner` the
     smallest reason is looked for in place of probing, where it is among the techniques, and each step has its
-    reason, unless those alone are wanted that it finds itself (`all_reasons`).
+    reason, unless those alone are wanted that it finds itself (`all_reasons`). Techniques that are
+    `DEAR` rest while they find nothing, but not where the others end.
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
     for start in list(given(state)):
         apply(state, start)
+    fruitless: Counter[Technique] = Counter()
     while state.alive != state.placed and (on or not state.dead):
-        for technique in usable:
+        for technique in _asked(usable, fruitless):
             state.deadline.left()
             if technique in PROBING and smallest_reason in usable and state.reasoner and state.reasoner.able:
                 continue
             step = next(technique(state), None)
             if step is not None:
+                fruitless.pop(technique, None)
                 break
         else:
             return
@@ -215,6 +229,22 @@ def steps(
             step = reasoned(state, step, technique in UNIQUENESS)
         apply(state, step)
         yield step
+
+
+def _asked(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:
+    """The techniques in the order in which they are asked for one step: those that rest come last.
+    `fruitless` counts the turns since a dear one found something.
+    """
+    resting = []
+    for technique in techniques:
+        if technique in DEAR:
+            fruitless[technique] += 1
+            late = fruitless[technique] - PATIENCE
+            if late > 0 and late % SELDOM:
+                resting.append(technique)
+                continue
+        yield technique
+    yield from resting
 
 
 def follow(

@@ -161,11 +161,12 @@ def _w_wings(state: State, in_cells: list[Strong]) -> Iterator[Step]:
     for link in _of_a_value(state):
         bridges.setdefault(net.candidates[link.one.bit_length() - 1][1], []).append(link)
     for values, alike in cells.items():
-        for one, other in state.watch(combinations(alike, 2)) if len(values) == 2 else ():
-            for value in sorted(values):
+        possible = len(values) == 2 and not values.isdisjoint(bridges)
+        for one, other in state.watch(combinations(alike, 2)) if possible else ():
+            for value in sorted(values.intersection(bridges)):
                 (a, far), (b, end) = (_parted(state, link, value) for link in (one, other))
                 gone = common(net, state.alive & ~state.placed, far | end)
-                for bridge in bridges.get(value, ()) if gone else ():
+                for bridge in bridges[value] if gone else ():
                     for x, y in _both_ways(bridge):
                         if common(net, x, a) and common(net, y, b):
                             chain = Chain((far, a, x, y, b, end), (one, bridge, other))

@@ -89,12 +89,14 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
     shown: Bits = 0
     groups_of = _groups_of(net, state.deadline)
     masks = {
-        cell: left for cell, mask in net.cell_mask.items() if (left := mask & state.alive).bit_count() > 1
+        cell: left
+        for cell, mask in net.cell_mask.items()
+        if groups_of[cell] and (left := mask & state.alive).bit_count() > 1
     }
     values = {cell: {net.candidates[c][1]: c for c in bits(left)} for cell, left in masks.items()}
     common = _pairs_of_many(values)
-    for target in state.watch(bits(state.alive & ~state.placed), 1):
-        if shown >> target & 1 or not common:
+    for target in state.watch(bits(state.alive & ~state.placed if common else 0), 1):
+        if shown >> target & 1:
             continue
         cells: dict[tuple[int, ...], list[Cell]] = {}
         seen = net.links[target] | 1 << target
