@@ -83,7 +83,8 @@ class Reasons:
         self._cores: dict[Candidate, list[int]] = {}
         """The guards of labels that refute a candidate, together with facts that stand."""
         self._reasons: dict[Candidate, Reason] = {}
-        self._stood: frozenset[int] = frozenset()
+        self._stood: Facts = {}
+        """The facts of the last question."""
 
     def __enter__(self) -> Self:
         return self
@@ -299,13 +300,15 @@ class Reasons:
 
     def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:
         """Those of the candidates that are in no solution, each with a core of labels that is shrunk."""
-        if not self._stood <= facts.keys():
+        if not _implied(self._stood, facts):
             self._cores.clear()
             self._reasons.clear()
-            self._stood = frozenset()
+            self._stood = {}
         shown = self._shown(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
-        self._stood = frozenset(facts)
+        self._stood = facts
+        standing = set(facts.values())
+        self._reasons = {c: known for c, known in self._reasons.items() if standing.issuperset(_facts(known))}
         false, stale, new = list[Candidate](), list[Candidate](), list[Candidate]()
         for candidate in wanted:
             labels = self._cores.get(candidate)
@@ -371,3 +374,18 @@ class Reasons:
             yield ring
         near = set(ring)
         yield ring + [guard for guard in self.labels if guard not in near]
+
+
+def _implied(stood: Facts, facts: Facts) -> bool:
+    """Whether all that `stood` still holds by the `facts`: a placed value says which others are gone."""
+    placed = dict(candidate for candidate, positive in facts.values() if positive)
+    return all(
+        number in facts or (not positive and placed.get(cell, value) != value)
+        for number, ((cell, value), positive) in stood.items()
+    )
+
+
+def _facts(reason: Reason) -> Iterator[tuple[Candidate, bool]]:
+    """The facts of a reason, each with whether it is placed."""
+    yield from ((candidate, False) for candidate in reason.gone)
+    yield from ((candidate, True) for candidate in reason.placed)

@@ -23,7 +23,7 @@ from gridproof.frontends.rules.techniques.singles import given
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.reasons import Reasons, Unclear
-from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
+from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.reason import Candidates
 from gridproof.puzzles.samples import sample
@@ -181,6 +181,22 @@ def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
         found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
         assert found is not None
         assert not found[1].minimal
+
+
+def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
+    """What is gone from a cell is no longer said once a value is placed there, but it still holds."""
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    wanted = (("r1c2", 1), ("r1c3", 1), ("r2c1", 1), ("r2c2", 1))
+
+    def work(gone: Candidates, *placed: Candidate) -> int:
+        before = reasons.work
+        assert reasons.smallest(wanted, gone, (("r1c1", 1), *placed)) is not None
+        return before - reasons.work
+
+    with Reasons(puzzle) as reasons:
+        first = work((("r4c4", 2), ("r4c4", 4)))
+        kept = work((), ("r4c4", 3))
+        assert work(()) > kept < first / 2
 
 
 def test_a_reason_that_shrinks_when_it_is_asked_for_again_is_a_step() -> None:
