@@ -27,7 +27,7 @@ from types import TracebackType
 from typing import Self
 
 from ..puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution, TooLarge, Unknown
-from ..puzzles.clues import by_label
+from ..puzzles.clues import by_label, widths
 from ..puzzles.reason import Candidates, Reason
 from .backends import first_with_guards
 from .layer import Layer
@@ -135,6 +135,13 @@ class Reasons:
                 for guard, group in layer.groups.items()
             }
             self.guards_of: dict[Cell, list[int]] = {}
+            size = len(self.puzzle.domains)
+            self._whole = {
+                guard
+                for guard, group in layer.groups.items()
+                if any(width > LABEL and size < WIDE * width for width in widths(group))
+            }
+            """The guards of labels with one constraint that is wide: alone they may settle the board."""
             for guard, cells in self.scopes.items():
                 for cell in cells:
                     self.guards_of.setdefault(cell, []).append(guard)
@@ -257,7 +264,8 @@ class Reasons:
 
         Every false candidate has a core of labels, which is shrunk while all facts stand. Of the candidates
         with the fewest labels the facts are shrunk too, and the one with the smallest `weight` is taken, with
-        all others that the same labels and facts refute.
+        all others that the same labels and facts refute. Where a constraint is wide these are the others of
+        its cell alone: that everything follows from the rule of the puzzle is no reason.
         """
         if not self.able:
             return None
@@ -280,7 +288,9 @@ class Reasons:
             return None
         chosen, reason = best
         on = [self.guards[label] for label in reason.labels]
-        cells = {cell for guard in on for cell in self.scopes[guard]} | {chosen[0]}
+        cells = {chosen[0]}
+        if self._whole.isdisjoint(on):
+            cells = cells.union(*(self.scopes[guard] for guard in on))
         on += self.facts(reason.gone, reason.placed)
         near = [c for c in false if c != chosen and c[0] in cells]
         return (chosen, *(c for c in near if self._refutes(on, c))), reason

@@ -32,6 +32,11 @@ def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
     return list(groups.values())
 
 
+def widths(constraints: Iterable[Constraint]) -> list[int]:
+    """About how many cells each of some constraints is."""
+    return [len(set(constraint.variables())) for constraint in constraints]
+
+
 def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
     """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
     the cells that its constraints are about. Of cells that are no part of the answer it names the squares.

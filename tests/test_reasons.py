@@ -18,7 +18,7 @@ from gridproof.frontends.hints import hint
 from gridproof.frontends.rules.agenda import PROBING, apply, steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
-from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
+from gridproof.frontends.rules.techniques.reasons import grade_of, larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.singles import given
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
@@ -197,6 +197,29 @@ def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
         first = work((("r4c4", 2), ("r4c4", 4)))
         kept = work((), ("r4c4", 3))
         assert work(()) > kept < first / 2
+
+
+def fillomino(size: int) -> Puzzle:
+    """With a 2 in two corners, each beside a 3: the cell at its other side is the other cell of the 2."""
+    givens: list[list[int | None]] = [[None] * size for _ in range(size)]
+    givens[0][:2], givens[-1][-2:] = [2, 3], [3, 2]
+    return read_record({"type": "fillomino", "rows": size, "cols": size, "clues": {"givens": givens}})
+
+
+def test_a_rule_about_the_whole_board_settles_one_cell_at_a_time() -> None:
+    wanted = (("r2c1", 5), ("r2c1", 6), ("r3c4", 5), ("r3c4", 6))
+    with Reasons(fillomino(4)) as reasons:
+        found = reasons.smallest(wanted, (), ())
+    assert found is not None
+    assert found[0] == wanted[:2]
+    assert len(found[1].labels) == 1
+
+
+def test_a_rule_is_harder_on_a_larger_board() -> None:
+    boards = [fillomino(size) for size in (3, 4, 8)]
+    reasons = [Reason((board.constraints[-1].label,)) for board in boards]
+    grades = [grade_of(reason, board.constraints) for reason, board in zip(reasons, boards, strict=True)]
+    assert 60 == grades[0] < grades[1] < grades[2] <= 100
 
 
 def test_a_reason_that_shrinks_when_it_is_asked_for_again_is_a_step() -> None:

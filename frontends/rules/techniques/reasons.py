@@ -11,10 +11,13 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import log2
 
 from ....puzzles import Candidate
+from ....puzzles.clues import widths
+from ....puzzles.constraints import Constraint
 from ..state import State
 from ..step import ONE_SOLUTION, Candidates, Reason, Step
 
@@ -23,6 +26,9 @@ NO_HARDER = 500
 
 MOST_FACTS = 20
 """More facts than this make a reason no harder."""
+
+NARROW, DOUBLED = 10, 15
+"""A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
 
 
 def reasoned(state: State, step: Step, unique: bool = False) -> Step:
@@ -87,13 +93,22 @@ def _reasons(state: State) -> Iterator[Step]:
         removes, reason = found
         count = len(reason.labels)
         detail = f"of {count} constraint{'s' if count != 1 else ''}"
-        step = Step("smallest reason", grade_of(reason), removes=removes, detail=detail)
+        step = Step(
+            "smallest reason", grade_of(reason, state.network.constraints), removes=removes, detail=detail
+        )
         yield because(step, reason)
 
 
-def grade_of(reason: Reason) -> int:
-    """How hard a reason is to find: one constraint is medium, two are hard, three unfair, eight extreme."""
-    return 60 * len(reason.labels) + 4 * min(MOST_FACTS, reason.size - len(reason.labels))
+def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
+    """How hard a reason is to find: one constraint is medium, two are hard, three unfair, eight extreme. Of
+    the puzzle's `constraints` those count more that are about more cells than a person sees at once.
+    """
+    widest = dict.fromkeys(reason.labels, NARROW)
+    for constraint in constraints:
+        if constraint.label in widest:
+            widest[constraint.label] = max(widest[constraint.label], *widths((constraint,)))
+    wider = sum(round(DOUBLED * log2(width / NARROW)) for width in widest.values())
+    return 60 * len(reason.labels) + wider + 4 * min(MOST_FACTS, reason.size - len(reason.labels))
 
 
 def _within(facts: Candidates, cells: set[str]) -> Candidates:
