@@ -94,7 +94,7 @@ TOLD = {
     "links": (
         MASYU,
         Step("clue", 40, removes=(("r1c2-r2c2", 1), ("r2c2-r2c3", 1)), labels=("white pearl at r1c2",)),
-        "the loop does not go from r1c2 to r2c2 or from r2c2 to r2c3: clue, white pearl at r1c2",
+        "the loop does not go from r1c2 to r2c2 or from r2c2 to r2c3: white pearl at r1c2",
     ),
     "edges at the rim": (
         SLITHERLINK,
@@ -179,7 +179,7 @@ def test_sentences(name: str) -> None:
 def test_cells_are_written_as_they_are_asked_for() -> None:
     board, step, _ = TOLD["links"]
     assert sentence(board, step, NOTATIONS["k9"]) == (
-        "the loop does not go from A2 to B2 or from B2 to B3: clue, white pearl at A2"
+        "the loop does not go from A2 to B2 or from B2 to B3: white pearl at A2"
     )
     assert sentence(board, step, NOTATIONS["0-based"]).endswith("white pearl at [0,1]")
 

@@ -37,7 +37,8 @@ MOST_LABELS = 4
 """And with labels."""
 
 TRIED = ("contradiction", "verity")
-REASONED = (*TRIED, "exclusion", "cell forcing", "smallest reason")
+JOINED = ("clue", "rule", "clue and rules", "rules")
+REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
 """Techniques that try values, and others of which the reason tells all."""
 
 SPOKEN = {
