@@ -42,6 +42,9 @@ MOST_COST = 12.5
 MOST_NODES = 200
 """Nodes of a search for whole multipliers."""
 
+MOST_WHOLE = 4
+"""In one search fractions become the cheapest whole multipliers so often, and are scaled after that."""
+
 MOST_DENOMINATOR = 12
 """Fractions are rounded to those with a denominator of at most this, then scaled to whole numbers."""
 
@@ -77,7 +80,7 @@ def refutations(
         programs = Programs(rows)
     except BackendMissing:
         return
-    order = count()
+    order, wholes = count(), 0
     queue: list[tuple[float, int, int, Multipliers | None]] = []
     for variable in deadline.watch(wanted, 1):
         found = programs.least(variable)
@@ -89,7 +92,9 @@ def refutations(
             yield variable, multipliers
             continue
         deadline.left()
-        better = programs.least_whole(variable) or scaled(programs.least(variable) or ())
+        better = programs.least_whole(variable) if wholes < MOST_WHOLE else None
+        wholes += 1
+        better = better or scaled(programs.least(variable) or ())
         if any(better) and programs.cost(better) <= MOST_COST:
             heappush(queue, (programs.cost(better), next(order), variable, better))
 
