@@ -51,6 +51,9 @@ MOST_LINKS = 5_000_000
 NO_MEMORY = "there is not enough memory for deduction"
 TOO_MANY = "the puzzle has too many candidates for deduction"
 
+MOST_JOINED = 10_000
+"""Of more candidates than this no constraints are filtered together."""
+
 KEEP = 8
 MOST_KEPT = 2**27
 """At most `KEEP` networks are kept for the next puzzle with the same rules and clues, and of several
@@ -200,7 +203,7 @@ class Network:
         self.constraints = rules.constraints + clues
         for constraint in deadline.watch(self.constraints, 16):
             self._take(constraint, scope)
-        if 2 * len(self.candidates) ** 2 <= DENSE:
+        if len(self.candidates) <= MOST_JOINED:
             groups = together(rules.constraints, clues, self._taken, self.domains)
             self.filters += [self._joint(group) for group in deadline.watch(groups, 16)]
         self.cells: Bits = (1 << len(self.cell_mask)) - 1
