@@ -23,9 +23,10 @@ from gridproof.frontends.drawing.characters import page
 from gridproof.frontends.drawing.contours import contours
 from gridproof.frontends.drawing.film import film_of, scenes_of
 from gridproof.frontends.drawing.pencil import Pencil
-from gridproof.frontends.drawing.places import squares_of
-from gridproof.frontends.drawing.shapes import WORDS, Shape, shifted
+from gridproof.frontends.drawing.places import middle, squares_of
+from gridproof.frontends.drawing.shapes import WORDS, Shape, cross, shifted
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
+from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.words import sentence
 from gridproof.frontends.widget import static
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
@@ -635,3 +636,54 @@ def solution_letters(puzzle: Puzzle) -> list[list[str | None]]:
         "letters"
     ]
     return letters
+
+
+# What a step says is not there ---------------------------------------------------------------------
+
+
+def flags_of(puzzle: Puzzle) -> list[Cell]:
+    """A cell of each form of name whose 0 says that something is not there."""
+    pencil = Pencil.of(puzzle, {})
+    found = {
+        re.sub(r"\d+", "", cell): cell
+        for cell, domain in puzzle.rules.domain_of.items()
+        if domain == (0, 1) and squares_of(puzzle, cell, 1)
+    }
+    return [] if pencil.numbers or pencil.either else list(found.values())
+
+
+@every_board
+def test_what_is_not_there_is_not_drawn_as_if_it_were(puzzle: Puzzle) -> None:
+    for cell in flags_of(puzzle):
+        there, absent = (scene(puzzle, step=Step("test", 4, places=((cell, value),))) for value in (1, 0))
+        gone, kept = (scene(puzzle, step=Step("test", 4, removes=((cell, value),))) for value in (1, 0))
+        assert gone.shapes == absent.shapes
+        assert kept.shapes == there.shapes
+        yes, no = (
+            [s for s in picture.shapes if s.tone in ("place", "remove")] for picture in (there, absent)
+        )
+        assert {shape.tone for shape in yes} == {"place"}, cell
+        assert {shape.tone for shape in no} == {"remove"}, cell
+        # They differ in form too, for those who see no colours.
+        assert {s._replace(tone="") for s in no} - {s._replace(tone="") for s in yes}, cell
+        if "-" in cell:
+            x, y = middle(puzzle, cell, 0) or (0, 0)
+            assert no == list(cross("remove", x, y, 0.13, 0.06))
+
+
+def test_bridges_that_are_there_are_lines_and_others_are_crosses() -> None:
+    (puzzle,) = (puzzle for puzzle in (*SAMPLES, *GALLERY) if puzzle.kind == "hashi")
+    cell = next(cell for cell in puzzle.shown if puzzle.rules.domain_of[cell] == (0, 1, 2))
+
+    def tones(**change: Any) -> tuple[int, int]:
+        picture = scene(puzzle, step=Step("test", 4, **change))
+        return len(shapes(picture, "path", "place")), len(shapes(picture, "path", "remove"))
+
+    tints = {
+        s.tone for s in scene(puzzle, step=Step("test", 4, places=((cell, 0),))).shapes if s.kind == "box"
+    }
+    assert tints == {"lose"}
+    assert [tones(places=((cell, count),)) for count in (0, 1, 2)] == [(0, 2), (1, 2), (2, 0)]
+    assert tones(removes=((cell, 0),)) == (1, 0)
+    assert tones(removes=((cell, 2),)) == (0, 2)
+    assert tones(removes=((cell, 1), (cell, 2))) == (0, 2)

@@ -15,11 +15,11 @@ from itertools import pairwise, product
 from math import dist
 
 from ...puzzles import Cell
-from ...puzzles.marks import Square
+from ...puzzles.marks import Label, Square
 from ..rules.step import Candidates, Step
 from .pencil import Pencil
 from .places import middle, squares_of
-from .shapes import XY, Shape, cross, dash, path, ring
+from .shapes import XY, Shape, cross, dash, disc, path, ring, text
 
 STEP_TONES = {"ends": "ends", "fin": "fin", "guardian": "fin", "link": "ends", "colour 2": "ends",
               "colour 3": "fin", "colour 4": "place"}  # fmt: skip
@@ -54,18 +54,101 @@ def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
 
 
 def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
-    """A frame around each square, or a line along each link, that a step decides."""
-    for tone, candidates in (("remove", step.removes), ("place", step.places)):
-        for cell, value in candidates:
-            found = squares_of(pencil.puzzle, cell, value)
-            if "-" in cell and len(found) == 2:
-                yield path(tone, 0.2, *between(*found))
-            elif ":" in cell:
-                (top, left), (bottom, right) = min(found), max(found)
-                yield from framed(tone, left, top, right - left + 1, bottom - top + 1)
-            else:
-                for r, c in found:
-                    yield from framed(tone, c, r)
+    """What a step decides, as players mark it: a line, frame or disc for what is there; a cross, a dashed
+    frame or a dot for what is not.
+    """
+    labelled = {mark.square for mark in pencil.puzzle.marks if isinstance(mark, Label)}
+    for cell, value, true in facts(pencil, step):
+        found = squares_of(pencil.puzzle, cell, value)
+        tone = tone_of(pencil, cell, value, true)
+        if "-" in cell and len(found) == 2:
+            yield from link(pencil, step, cell, *found)
+        elif "/" in cell and (corner := middle(pencil.puzzle, cell, value)) is not None:
+            yield from (disc(tone, *corner, 0.12),) if tone == "place" else cross(tone, *corner, 0.12, 0.06)
+        elif ":" in cell and found:
+            yield from rectangle(tone, *min(found), *max(found))
+        else:
+            for r, c in found:
+                yield from framed(tone, c, r)
+                if tone == "remove":
+                    yield from absent(r, c, is_flag(pencil, cell), (r, c) in labelled)
+
+
+def facts(pencil: Pencil, step: Step) -> Iterator[tuple[Cell, int, bool]]:
+    """The candidates that a step decides, and whether they hold. Of a cell with two values, to remove one is
+    to place the other.
+    """
+    for cell, value in step.places:
+        yield cell, value, True
+    for cell, value in step.removes:
+        if len(domain := pencil.puzzle.rules.domain_of[cell]) == 2:
+            yield cell, sum(domain) - value, True
+        else:
+            yield cell, value, False
+
+
+def tone_of(pencil: Pencil, cell: Cell, value: int, true: bool) -> str:
+    """The tone "place" for a fact that something is there, "remove" for one that something is not."""
+    there = value != 0 or not is_flag(pencil, cell)
+    return "place" if true is there else "remove"
+
+
+def is_flag(pencil: Pencil, cell: Cell) -> bool:
+    """Whether a cell says by 0 that something is not there; other cells say which of several things is."""
+    return not pencil.either and ("-" in cell or set(pencil.puzzle.rules.domain_of[cell]) <= {0, 1})
+
+
+def settled(pencil: Pencil, step: Step) -> dict[Cell, int]:
+    """The values that a step gives to cells."""
+    return {cell: value for cell, value, true in facts(pencil, step) if true}
+
+
+def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> Iterator[Shape]:
+    """The lines along a link that a step finds, and crosses on those that it rules out: up to so many lines
+    as the greatest value of the cell.
+    """
+    before = pencil.state[cell]
+    placed = {value for name, value in step.places if name == cell}
+    left = placed or {value for value in before if (cell, value) not in step.removes}
+    most = max(pencil.puzzle.rules.domain_of[cell])
+    start, end = between(one, other)
+    (x, y), across = middle_of(start, end), one[0] == other[0]
+    if max(left, default=0) == 0:
+        yield from cross("remove", x, y, 0.13, 0.06)
+        return
+    for count in range(1, most + 1):
+        shift = 0.0 if most == 1 else 0.12 * (2 * count - most - 1)
+        dx, dy = (0.0, shift) if across else (shift, 0.0)
+        if min(left) >= count:
+            yield path("place", 0.2 / most, (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy))
+        elif max(left) < count:
+            yield from cross("remove", x + dx, y + dy, 0.09, 0.05)
+    if min(left) == 0 and max(left) == most:
+        yield from (text("remove", 0.3, x, y, f"≠{value}") for name, value in step.removes if name == cell)
+
+
+def rectangle(tone: str, top: int, left: int, bottom: int, right: int) -> Iterator[Shape]:
+    """A rectangle that is there, or (tone "remove") dashed with a cross in its middle where it is not."""
+    across, down = right - left + 1, bottom - top + 1
+    if tone == "place":
+        yield from framed(tone, left, top, across, down)
+        return
+    border = frame(tone, 0.06, left + 0.12, top + 0.12, across - 0.24, down - 0.24)
+    yield border._replace(kind="dash")
+    yield from cross(tone, left + across / 2, top + down / 2, 0.16, 0.06)
+
+
+def absent(r: int, c: int, flag: bool, labelled: bool) -> Iterator[Shape]:
+    """The mark of what is not in a square: a dot, a ring round a clue; a cross where only one of several
+    values is out.
+    """
+    x, y = c + 0.5, r + 0.5
+    if not flag:
+        yield from cross("remove", x, y, 0.18, 0.05)
+    elif labelled:
+        yield ring("remove", 0.05, x, y, 0.36)
+    else:
+        yield disc("remove", x, y, 0.12)
 
 
 def frame(tone: str, width: float, x: float, y: float, across: float, down: float) -> Shape:
@@ -85,6 +168,11 @@ def between(one: Square, other: Square) -> tuple[XY, XY]:
     (r, c), (y, x) = one, other
     dx, dy = 0.2 * (x - c), 0.2 * (y - r)
     return (c + 0.5 + dx, r + 0.5 + dy), (x + 0.5 - dx, y + 0.5 - dy)
+
+
+def middle_of(one: XY, other: XY) -> XY:
+    """The point half-way between two."""
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def chain(pencil: Pencil, nodes: list[Candidates]) -> Iterator[Shape]:

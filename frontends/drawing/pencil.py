@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...puzzles import Cell, Domain, Domains, Puzzle
 from ...puzzles.marks import Corner, Outline
-from .places import all_values, in_numbers, squares_of
+from .places import all_values, in_either, in_numbers, squares_of
 
 MOST_PLACES = 16
 """With up to this many values each has a fixed place; with more, the candidates left stand in order."""
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 @dataclass(frozen=True)
 class Pencil:
     """The places of candidates. `values` is empty where a square orders only the candidates left; `numbers`
-    says whether squares hold numbers at all.
+    says whether squares hold numbers at all, `either` whether 0 and 1 are two things of equal rank.
     """
 
     puzzle: Puzzle
@@ -47,6 +47,7 @@ class Pencil:
     values: Domain
     top: float
     numbers: bool
+    either: bool
 
     @classmethod
     def of(cls, puzzle: Puzzle, state: Domains) -> Pencil:
@@ -54,7 +55,9 @@ class Pencil:
         values = all_values(puzzle)
         fixed = tuple(sorted(values)) if len(values) <= MOST_PLACES else ()
         top = CORNER if cornered(puzzle) else MARGIN
-        return cls(puzzle, puzzle.rules.domain_of | dict(state), fixed, top, in_numbers(puzzle))
+        return cls(
+            puzzle, puzzle.rules.domain_of | dict(state), fixed, top, in_numbers(puzzle), in_either(puzzle)
+        )
 
     def spot(self, cell: Cell, value: int) -> Spot | None:
         """Where a candidate is written; None if it does not fit or if squares do not hold numbers."""

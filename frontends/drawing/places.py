@@ -67,6 +67,11 @@ def in_numbers(puzzle: Puzzle) -> bool:
     return "values" in kind_named(puzzle.kind).answer(puzzle, {})
 
 
+def in_either(puzzle: Puzzle) -> bool:
+    """Whether squares hold one of two signs, so that none is the absence of the other."""
+    return not kind_named(puzzle.kind).answer(puzzle, {}).keys().isdisjoint(("slants", "marks"))
+
+
 def symbols(puzzle: Puzzle) -> dict[int, str]:
     """How squares write each value, which may be a letter; empty where they stay blank."""
     values = all_values(puzzle)

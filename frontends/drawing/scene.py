@@ -40,7 +40,7 @@ from ..rules.words import sentence
 from .answers import blanks, blocks, borders, dot, drawn, lines, numbers, shades
 from .clash import Clash, framed, tinted
 from .contours import contours
-from .overlay import frame, overlay
+from .overlay import facts, frame, overlay, settled, tone_of
 from .pencil import Pencil, cornered
 from .places import SQUARE, beside_room, in_numbers, row_of, shown_answer, squares_of, symbols
 from .shapes import Shape, box, dash, disc, end, fitted, path, ring, shifted, start, text
@@ -115,12 +115,13 @@ def scene(
     if solution is not None and (in_numbers(puzzle) or not state):
         values = dict(solution)
     left, top, right, bottom = margins(puzzle)
-    answer = shown_answer(puzzle, values) if values else {}
+    places = Pencil.of(puzzle, state)
+    found = settled(places, step) if step is not None and not places.numbers else {}
+    answer = shown_answer(puzzle, {**values, **found}) if values or found else {}
     open_cells = any(cell not in values for cell in puzzle.shown)
     named = ((cell, values.get(cell, 0)) for cell in marked)
     different = [s for place in named for s in squares_of(puzzle, *place) if puzzle.board.holds(*s)]
-    tints = dict.fromkeys(different, "differ") if step is None else tints_of(puzzle, step)
-    places = Pencil.of(puzzle, state)
+    tints = dict.fromkeys(different, "differ") if step is None else tints_of(places, step)
     clashing = () if clash is None else clash.squares(puzzle)
     shapes = (
         *underlay(puzzle, tints),
@@ -325,12 +326,18 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
 # States -------------------------------------------------------------------------------------------
 
 
-def tints_of(puzzle: Puzzle, step: Step) -> dict[Square, str]:
+def tints_of(places: Pencil, step: Step) -> dict[Square, str]:
     """The tones of the squares that a step uses or changes."""
-    tints: dict[Square, str] = {}
-    for tone, candidates in (("tint", step.because), ("lose", step.removes), ("gain", step.places)):
-        for cell, value in candidates:
-            tints |= dict.fromkeys(squares_of(puzzle, cell, value), tone)
+    puzzle = places.puzzle
+    tints = {square: "tint" for candidate in step.because for square in squares_of(puzzle, *candidate)}
+    if places.numbers:
+        changes = [("lose", *candidate) for candidate in step.removes]
+        changes += [("gain", *candidate) for candidate in step.places]
+    else:
+        tones = {"place": "gain", "remove": "lose"}
+        changes = [(tones[tone_of(places, *fact)], *fact[:2]) for fact in facts(places, step)]
+    for tone, cell, value in changes:
+        tints |= dict.fromkeys(squares_of(puzzle, cell, value), tone)
     return tints
 
 
