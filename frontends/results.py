@@ -22,14 +22,12 @@ import json
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ..puzzles import InputError
-from ..puzzles.forms.records import Parsed
 from .printable import made_printable
 from .records import line
 from .tasks import Item
@@ -55,20 +53,6 @@ ROWS = 4096
 # Fields -------------------------------------------------------------------------------------------
 
 
-def puzzle_text(parsed: Parsed) -> str | None:
-    """The puzzle in a line of characters where it is a sudoku, else as plain text, else as a record; None
-    where it could not be read.
-    """
-    from ..puzzles.forms.writer import write  # the forms are many, and nothing else needs them
-
-    if parsed.puzzle is None:
-        return None
-    for form in ("line", "text"):
-        with suppress(InputError):
-            return write(parsed.record, form)
-    return write(parsed.record, "record")
-
-
 def solution_text(record: Record) -> str | None:
     """The first solution: as text where it has such, else as JSON; None where there is none."""
     if not record.get("solutions"):
@@ -77,8 +61,14 @@ def solution_text(record: Record) -> str | None:
     return str(first["text"]) if "text" in first else compact(first)
 
 
+def _puzzle(item: Item) -> str | None:
+    from ..puzzles.forms.writer import puzzle_text  # the forms are many, and nothing else needs them
+
+    return puzzle_text(item.parsed)
+
+
 ASKED: dict[str, Callable[[Item], Any]] = {
-    "puzzle": lambda item: puzzle_text(item.parsed),
+    "puzzle": _puzzle,
     "line": lambda item: item.parsed.line,
     "source": lambda item: item.source,
 }

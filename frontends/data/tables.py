@@ -15,13 +15,11 @@ Vocabulary
 
 from __future__ import annotations
 
-import csv
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import takewhile
 from math import isqrt
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -31,8 +29,9 @@ from ...puzzles.forms.compressed import unpacked
 from ...puzzles.forms.cuts import Part, cut
 from ...puzzles.forms.lines import LONGEST, numbered
 from ...puzzles.forms.records import Parsed, moved, parse
-from ..results import puzzle_text
+from ...puzzles.forms.writer import puzzle_text
 from .columns import Columns, is_there, recognised
+from .csv_rows import BLANKS, TOO_LONG, rows_in
 
 SIZE = 1 << 18
 """A block is as many rows as have so many bytes together."""
@@ -47,12 +46,6 @@ SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
 
 MAGIC = b"PAR1"
-
-BLANKS = " \t\v\f\r"
-"""A row of CSV with nothing but these, and separators, is no row."""
-
-TOO_LONG = b"\0"
-"""Stands in a block of CSV for a line that is longer than `LONGEST`."""
 
 _NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
 
@@ -315,18 +308,6 @@ class Csv(Table):
         return Lines(first, count, text, self.separator, self.names), held[end:]
 
 
-class CsvRow(NamedTuple):
-    """The lines from `start` up to `end`, and their fields, or what is wrong; `is_open` where a quote is not
-    closed by the last line there is.
-    """
-
-    start: int
-    end: int
-    fields: list[str]
-    wrong: str = ""
-    is_open: bool = False
-
-
 def rows_of_csv(block: Lines) -> Iterator[Entry]:
     """The rows of lines of CSV."""
     lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
@@ -340,48 +321,6 @@ def rows_of_csv(block: Lines) -> Iterator[Entry]:
             yield Entry(line, None, InputError(wrong, line=line))
         else:
             yield Entry(line, dict(zip(block.names, row.fields, strict=True)))
-
-
-def rows_in(lines: list[str], separator: str) -> Iterator[CsvRow]:
-    r"""The rows in lines of CSV that are not blank. A quote that is not closed costs its own line alone.
-
-    >>> [row.fields or row.wrong for row in rows_in(["a,'b'", '1,"2', "3,4"], ",")]
-    [['a', "'b'"], 'a quote is opened and not closed', ['3', '4']]
-    """
-    start, blanks, too_long = 0, BLANKS + separator, TOO_LONG.decode()
-    while start < len(lines):
-        line = lines[start]
-        if line == too_long:
-            row = CsvRow(start, start + 1, [], f"the line is longer than {LONGEST:,} bytes")
-        elif '"' in line:
-            row = quoted(lines, start, separator)
-        else:
-            row = CsvRow(start, start + 1, line.split(separator) if line.strip(blanks) else [])
-        if row.wrong or any(field.strip(BLANKS) for field in row.fields):
-            yield row
-        start = row.end
-
-
-def quoted(lines: list[str], start: int, separator: str) -> CsvRow:
-    """The row that begins with this line, which has quotes. Over several lines they must be as they ought to
-    be: a quote left open would else go on to the next one, in some other row.
-    """
-    too_long = TOO_LONG.decode()
-    after = (lines[place] + "\n" for place in range(start, len(lines)))
-    rows = csv.reader(takewhile(lambda line: line[:-1] != too_long, after), delimiter=separator, strict=True)
-    try:
-        fields = next(rows)
-        return CsvRow(start, start + rows.line_num, fields)
-    except csv.Error:
-        is_open = start + rows.line_num >= len(lines)
-    alone = csv.reader([lines[start] + "\n", "\n"], delimiter=separator)
-    try:
-        fields = next(alone)
-    except csv.Error as error:
-        return CsvRow(start, start + 1, [], f"the row is no row of a table: {error}")
-    if alone.line_num == 1:
-        return CsvRow(start, start + 1, fields)
-    return CsvRow(start, start + 1, [], "a quote is opened and not closed", is_open)
 
 
 # Parquet --------------------------------------------------------------------------------------------------

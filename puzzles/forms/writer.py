@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +28,7 @@ from ..puzzle import Puzzle
 from .foreign import FORMS, write_form
 from .grids import grid_record, grid_text, sudoku_text
 from .reader import read_text
+from .records import Parsed
 from .text import write_block
 
 
@@ -106,3 +108,15 @@ def in_lines(file: str) -> str:
     """A file of pzpr in lines, as it lies on disk; in one line where blank ones would cut it short."""
     lines = file.removesuffix("/").split("/")
     return "\n".join(lines) if all(line.strip() for line in lines) else file
+
+
+def puzzle_text(parsed: Parsed) -> str | None:
+    """The puzzle in a line of characters where it is a sudoku, else as plain text, else as a record; None
+    where it could not be read.
+    """
+    if parsed.puzzle is None:
+        return None
+    for form in ("line", "text"):
+        with suppress(InputError):
+            return write(parsed.record, form)
+    return write(parsed.record, "record")
