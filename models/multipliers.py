@@ -70,7 +70,8 @@ def refutations(
     rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
 ) -> Iterator[tuple[int, Multipliers]]:
     """Those of the variables `wanted` that a sum of rows proves to be 0, and the multipliers, those first
-    that use the fewest rows below zero; none without HiGHS. A linear program for each variable.
+    that use the fewest rows below zero; none without HiGHS. A linear program for each variable but those that
+    are 1 in a point of the relaxation, which the programs of others gave.
 
     The multipliers come from a solver of floats: whoever uses them checks them first. Raises `Unknown` past
     the deadline.
@@ -82,9 +83,11 @@ def refutations(
         return
     order, wholes = count(), 0
     queue: list[tuple[float, int, int, Multipliers | None]] = []
+    fractions: dict[int, Sequence[float]] = {}
     for variable in deadline.watch(wanted, 1):
-        found = programs.least(variable)
+        found = programs.least(variable) if variable not in programs.possible else None
         if found is not None:
+            fractions[variable] = found
             heappush(queue, (programs.cost(found), next(order), variable, whole(found)))
     while queue:
         _, _, variable, multipliers = heappop(queue)
@@ -94,7 +97,7 @@ def refutations(
         deadline.left()
         better = programs.least_whole(variable) if wholes < MOST_WHOLE else None
         wholes += 1
-        better = better or scaled(programs.least(variable) or ())
+        better = better or scaled(fractions[variable])
         if any(better) and programs.cost(better) <= MOST_COST:
             heappush(queue, (programs.cost(better), next(order), variable, better))
 
@@ -124,6 +127,9 @@ class Programs:
     """One linear program, asked of a variable after the other: how often to use each row below zero and
     above, so that no cover is below zero, and that of the variable is above the rank. Asked of a variable,
     the program may claim a part of its cover, which is to be above the rank; of the others it may not.
+
+    Where a program has no solution, its dual ray is a point of the relaxation of the rows, times a number, in
+    which the variable is 1. So no sum of rows proves any variable 0 that is 1 there: it is `possible`.
     """
 
     def __init__(self, rows: Sequence[Row]) -> None:
@@ -133,6 +139,7 @@ class Programs:
         self._rows = rows
         self._claims: dict[int, int] = {}
         """The column of what is claimed of the cover of each variable."""
+        self.possible: set[int] = set()
         terms: dict[int, list[tuple[int, float]]] = {}
         for column, (i, sign) in enumerate(uses):
             for variable in rows[i][0]:
@@ -184,11 +191,19 @@ class Programs:
         times = self._solver.getSolution().col_value if feasible else ()
         self._solver.changeColBounds(claim, 0.0, 0.0)
         if not feasible:
+            self._look_at_ray()
             return None
         multipliers = [0.0] * len(self._rows)
         for (i, sign), number in zip(self._uses, times, strict=False):
             multipliers[i] += sign * number
         return tuple(multipliers)
+
+    def _look_at_ray(self) -> None:
+        """Add the variables that are 1 in the ray of a program without solution, if it has one."""
+        _, has, ray = self._solver.getDualRay()
+        if has and (one := abs(ray[-1])) > EXACT:
+            first = len(self._uses)
+            self.possible |= {v for v, claim in self._claims.items() if ray[claim - first] > one - EXACT}
 
     def least_whole(self, variable: int) -> Multipliers | None:
         """The cheapest whole multipliers that the solver finds."""

@@ -61,6 +61,12 @@ Facts = dict[int, tuple[Candidate, bool]]
 """Facts by their assumptions: a candidate, and whether it is placed."""
 
 
+Witnesses = dict[int, int]
+"""Guards that a set of such needs, each with what holds without it, but with all others: as the bits of its
+candidates.
+"""
+
+
 class Unclear(Exception):
     """A question that is given up."""
 
@@ -82,6 +88,9 @@ class Reasons:
         self._solutions: list[Solution] = []
         self._cores: dict[Candidate, list[int]] = {}
         """The guards of labels that refute a candidate, together with facts that stand."""
+        self._needed: dict[Candidate, Witnesses] = {}
+        """Why no guard of a core can be spared."""
+        self._numbers: dict[Candidate, int] = {}
         self._reasons: dict[Candidate, Reason] = {}
         self._stood: Facts = {}
         """The facts of the last question."""
@@ -233,9 +242,12 @@ class Reasons:
             minimal,
         )
 
-    def shrunk(self, always: list[int], items: Sequence[int]) -> tuple[list[int], bool]:
+    def shrunk(
+        self, always: list[int], items: Sequence[int], needed: Witnesses | None = None
+    ) -> tuple[list[int], bool]:
         """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
-        first. False with it where the work is used up before that is proven.
+        first. False with it where the work is used up before that is proven. Those that are known to be
+        `needed` are not tried, and others that are kept join them.
         """
         kept: list[int] = []
         left = list(items)
@@ -244,16 +256,21 @@ class Reasons:
             if self.work < 0:
                 return kept + left, False
             tried = left.pop()
+            if needed is not None and tried in needed:
+                kept.append(tried)
+                continue
             smaller = None
             try:
                 smaller = self.core([*always, *kept, *left])
             except Unclear:
                 minimal = False
+            else:
+                if smaller is None and needed is not None:
+                    needed[tried] = self._bits(self._found.items())
             if smaller is None:
                 kept.append(tried)
             else:
-                needed = set(smaller)
-                left = [x for x in left if x in needed]
+                left = [x for x in left if x in set(smaller)]
         return kept, minimal
 
     def smallest(
@@ -295,6 +312,13 @@ class Reasons:
         near = [c for c in false if c != chosen and c[0] in cells]
         return (chosen, *(c for c in near if self._refutes(on, c))), reason
 
+    def _bits(self, candidates: Iterable[Candidate]) -> int:
+        """The candidates as the bits of a number."""
+        found, numbers = 0, self._numbers
+        for candidate in candidates:
+            found |= 1 << numbers.setdefault(candidate, len(numbers))
+        return found
+
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
         try:
             return self.core([self.literal(candidate, True), *on]) is not None
@@ -312,11 +336,16 @@ class Reasons:
         """Those of the candidates that are in no solution, each with a core of labels that is shrunk."""
         if not _implied(self._stood, facts):
             self._cores.clear()
+            self._needed.clear()
             self._reasons.clear()
             self._stood = {}
         shown = self._shown(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
         self._stood = facts
+        placed, gone = (self._bits(c for c, yes in facts.values() if yes is side) for side in (True, False))
+        for needed in self._needed.values():
+            for guard in [guard for guard, found in needed.items() if found & gone or placed & ~found]:
+                del needed[guard]
         standing = set(facts.values())
         self._reasons = {c: known for c, known in self._reasons.items() if standing.issuperset(_facts(known))}
         false, stale, new = list[Candidate](), list[Candidate](), list[Candidate]()
@@ -337,8 +366,11 @@ class Reasons:
             if labels is None and candidate not in shown:
                 labels = self._first_core(candidate, facts, shown)
             if labels is not None:
-                self._cores[candidate], _ = self.shrunk([self.literal(candidate, True), *facts], labels)
-                self._reasons.pop(candidate, None)
+                needed = self._needed.setdefault(candidate, {})
+                shrunk, _ = self.shrunk([self.literal(candidate, True), *facts], labels, needed)
+                if len(shrunk) < len(self._cores.get(candidate, ())):
+                    self._reasons.pop(candidate, None)
+                self._cores[candidate] = shrunk
                 false.append(candidate)
         return false
 

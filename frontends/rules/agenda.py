@@ -210,6 +210,8 @@ def steps(
     """
     state.reasoner = reasoner or state.reasoner
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
+    if not state.network.groups:
+        usable = _reasons_first(usable)
     for start in list(given(state)):
         apply(state, start)
     fruitless: Counter[Technique] = Counter()
@@ -229,6 +231,17 @@ def steps(
             step = reasoned(state, step, technique in UNIQUENESS)
         apply(state, step)
         yield step
+
+
+def _reasons_first(techniques: tuple[Technique, ...]) -> tuple[Technique, ...]:
+    """The techniques with the smallest reason right before truths and links: where no cells are all different
+    these say less.
+    """
+    if not {smallest_reason, truths_and_links} <= {*techniques}:
+        return techniques
+    others = [technique for technique in techniques if technique is not smallest_reason]
+    others.insert(others.index(truths_and_links), smallest_reason)
+    return tuple(others)
 
 
 def _asked(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:

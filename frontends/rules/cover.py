@@ -23,12 +23,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 from ...puzzles import Cell, Is, Scope
 from ...puzzles.constraints import Constraint
 from ...puzzles.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, per_network
-from .state import State
+
+if TYPE_CHECKING:
+    from .state import State
 
 MOST_ROWS = 20_000
 """Sums of constraints that are looked at, beside the sectors of the network."""
@@ -88,6 +91,42 @@ def combined(rows: Sequence[Row], multipliers: Sequence[int]) -> Cover | None:
     if rank < 0:  # the rows contradict each other
         gone = reduce(or_, (row.mask for row in rows), 0)
     return Cover(tuple(truths), tuple(links), gone)
+
+
+class Sums:
+    """What one search `found`: sums of `rows`, each with the candidate that it was made for, cheapest first.
+
+    Candidates only leave, so that a sum which was not used yet stays true.
+    """
+
+    def __init__(self, rows: Sequence[Row], found: Iterator[tuple[int, Sequence[int]]]) -> None:
+        self._rows, self._found = rows, found
+        self._next: tuple[int, Sequence[int]] | None = None
+        self._gone: Bits = 0
+
+    def covers(self, open_: Bits) -> Iterator[Cover]:
+        """The covers that prove more of the `open_` candidates false, without those of whose truths some
+        candidate has left: there may be simpler ones now. Who stops at one and asks again has it again, as
+        long as it is of use.
+        """
+        while (following := self._next or next(self._found, None)) is not None:
+            self._next = following
+            candidate, multipliers = following
+            if not self._gone >> candidate & 1:
+                cover = self._cover(multipliers, open_)
+                if cover is not None and (cover.gone & open_) >> candidate & 1:
+                    yield cover
+                    self._gone |= cover.gone
+            self._next = None
+
+    def _cover(self, multipliers: Sequence[int], open_: Bits) -> Cover | None:
+        """What the rows prove, with the candidates of the links that are open."""
+        rows = [
+            replace(row, mask=row.mask & open_) if times > 0 else row
+            for row, times in zip(self._rows, multipliers, strict=True)
+        ]
+        cover = combined(rows, multipliers)
+        return None if cover is None or any(row.mask & ~open_ for row, _ in cover.truths) else cover
 
 
 def open_rows(state: State) -> list[Row]:

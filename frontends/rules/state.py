@@ -18,9 +18,10 @@ from typing import TypeVar
 
 from ...puzzles import Cell, Domain, Puzzle
 from ...puzzles.deadline import Deadline
+from .cover import Sums
 from .network import Bits, Network, bits, mask_of, network
 from .reasoner import Reasoner, Refute
-from .step import Candidates
+from .step import Candidates, Step
 
 T = TypeVar("T")
 
@@ -34,8 +35,9 @@ class State:
     the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
     have left since a technique last found nothing in them, or (`untried`) since `dead` was last asked.
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
-    one, says why steps hold; `refute` finds sums of sectors. What probing has `reached` from a candidate
-    stays true: candidates only leave.
+    one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
+    `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
+    candidate stays true: candidates only leave.
     """
 
     network: Network
@@ -44,7 +46,9 @@ class State:
     start: Bits = 0
     deadline: Deadline = field(default_factory=Deadline)
     reasoner: Reasoner | None = None
+    smallest: tuple[Bits, Bits, Step | None] | None = None
     refute: Refute | None = None
+    sums: Sums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
@@ -79,7 +83,7 @@ class State:
         """A state of its own with the same candidates."""
         reached = {how: dict(known) for how, known in self.reached.items()}
         twin = State(self.network, self.alive, self.placed, self.start, self.deadline, reached=reached)
-        twin.reasoner, twin.refute = self.reasoner, self.refute
+        twin.reasoner, twin.refute, twin.smallest = self.reasoner, self.refute, self.smallest
         twin.due, twin.fresh, twin.untried = self.due, self.fresh, self.untried
         return twin
 

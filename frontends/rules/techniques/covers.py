@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cover import Cover, combined, open_rows
+from ..cover import Cover, Sums, open_rows
 from ..network import Bits, bits
+from ..reasoner import Refute
 from ..state import State
 from ..step import Step
 from .cover_names import name_of
@@ -35,26 +36,31 @@ MOST_WORK = 300_000
 
 
 def truths_and_links(state: State) -> Iterator[Step]:
-    """What truths and links remove, the fewest truths first; nothing where nothing can `refute`."""
+    """What truths and links remove, the fewest truths first; nothing where nothing can `refute`. What the
+    last search found comes before another search.
+    """
     if state.refute is None or len(state.network.candidates) > MOST_CANDIDATES:
         return
+    open_ = state.alive & ~state.placed
+    if state.sums is not None:
+        yield from (_step(state, cover) for cover in state.sums.covers(open_))
+    state.sums = _search(state, state.refute)
+    if state.sums is not None:
+        yield from (_step(state, cover) for cover in state.sums.covers(open_))
+
+
+def _search(state: State, refute: Refute) -> Sums | None:
+    """A search for sums of the open rows; None where there are none, or too many."""
     rows = open_rows(state)
     entries = sum(row.mask.bit_count() for row in rows)
     if not 0 < entries <= MOST_ENTRIES:
-        return
+        return None
     open_: Bits = 0
     for row in rows:
         open_ |= row.mask
     wanted = list(bits(open_))[: MOST_WORK // entries]
     sums = [(tuple(bits(row.mask)), row.least, row.most) for row in rows]
-    gone: Bits = 0
-    for candidate, multipliers in state.refute(sums, wanted, state.deadline):
-        if gone >> candidate & 1:
-            continue
-        cover = combined(rows, multipliers)
-        if cover is not None and cover.gone >> candidate & 1:
-            gone |= cover.gone
-            yield _step(state, cover)
+    return Sums(rows, refute(sums, wanted, state.deadline))
 
 
 def _step(state: State, cover: Cover) -> Step:

@@ -78,25 +78,34 @@ def smallest_reason(state: State) -> Iterator[Step]:
     """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner
     none.
     """
-    yield from (step for step in _reasons(state) if step.grade <= NO_HARDER)
+    yield from (step for step in _found(state) if step.grade <= NO_HARDER)
 
 
 def larger_reason(state: State) -> Iterator[Step]:
-    """The same, however hard it is: asked again, the reasoner may know a smaller one."""
-    yield from _reasons(state)
+    """The same, however hard it is."""
+    yield from _found(state)
 
 
-def _reasons(state: State) -> Iterator[Step]:
+def _found(state: State) -> Iterator[Step]:
+    """The step with the smallest reason, looked for once as long as the state is the same."""
+    asked = (state.alive, state.placed)
+    if state.smallest is None or state.smallest[:2] != asked:
+        state.smallest = (*asked, _smallest(state))
+    if state.smallest[2] is not None:
+        yield state.smallest[2]
+
+
+def _smallest(state: State) -> Step | None:
+    """The step with the smallest reason, None where there is no reasoner or it knows none."""
     open_ = state.named(state.alive & ~state.placed)
     found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
-    if found is not None:
-        removes, reason = found
-        count = len(reason.labels)
-        detail = f"of {count} constraint{'s' if count != 1 else ''}"
-        step = Step(
-            "smallest reason", grade_of(reason, state.network.constraints), removes=removes, detail=detail
-        )
-        yield because(step, reason)
+    if found is None:
+        return None
+    removes, reason = found
+    count = len(reason.labels)
+    detail = f"of {count} constraint{'s' if count != 1 else ''}"
+    grade = grade_of(reason, state.network.constraints)
+    return because(Step("smallest reason", grade, removes=removes, detail=detail), reason)
 
 
 def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
