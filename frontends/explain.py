@@ -32,10 +32,15 @@ from .rules.rating import Rating
 from .rules.rating import rate as rated
 from .rules.search import fewest_candidates, search
 from .rules.step import Step
+from .rules.techniques.reasons import larger_reason
 from .rules.validation import faults
 
 NO_RULE = "none"
 """Asks a published system for none of its rules: plain backtracking, where it has that."""
+
+
+SEVERAL = "the puzzle has several solutions: the techniques end"
+"""Why the techniques end, where that is so."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,7 @@ class Explanation:
     ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was reached).
 
     `faults` says what is wrong before the first step; `messages` are the lines of a published system;
-    `limit` says which limit was reached.
+    `limit` says which limit was reached, or that the puzzle has several solutions.
     """
 
     puzzle: Puzzle
@@ -135,7 +140,7 @@ def _path(
         state = begin(puzzle, deadline)
         state.refute = refutations
         wrong = faults(puzzle, state)
-        unique = not {*UNIQUENESS}.isdisjoint(chosen) and _unique(puzzle, deadline)
+        unique = not {*UNIQUENESS}.isdisjoint(chosen) and _status(puzzle, deadline) == "unique"
         with Reasons(puzzle, deadline) as reasoner:
             if guess:
                 found = search(
@@ -156,6 +161,8 @@ def _path(
         outcome, limit = outcome_of(puzzle, state), ""
         if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
             outcome, domains = _completed(puzzle, domains, deadline)
+        elif outcome == "stuck" and larger_reason in chosen and _status(puzzle, deadline) == "multiple":
+            limit = SEVERAL
     except (TooLarge, Unknown) as reason:
         outcome, limit = "unknown", str(reason)
     except MemoryError:
@@ -195,15 +202,16 @@ def systems_rules(names: tuple[str, ...]) -> tuple[str, ...] | None:
     return () if names == (NO_RULE,) else names or None
 
 
-def _unique(puzzle: Puzzle, deadline: Deadline) -> bool:
-    """Whether the puzzle is proven unique by the deadline."""
-    return api.check(puzzle, timeout=deadline.left()).status == "unique"
+def _status(puzzle: Puzzle, deadline: Deadline) -> str:
+    """What a search says by the deadline: whether the puzzle is unique."""
+    return api.check(puzzle, timeout=deadline.left()).status
 
 
 def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
     """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
-    technique of its path, as far as it comes in `timeout` seconds. A puzzle that the rules do not solve is of
-    the hardest level: its rating is not ``solved``. Of a classic sudoku `se` is about what Sudoku Explainer
+    technique of its path, as far as it comes in `timeout` seconds. Of a puzzle that the rules do not solve,
+    as one with several solutions, the rating is not ``solved``: it is at least as hard as its level says,
+    which is None where only easy steps were found. Of a classic sudoku `se` is about what Sudoku Explainer
     says.
     """
     puzzle = puzzle_of(puzzle, kind)

@@ -53,14 +53,15 @@ def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
 
 
 def rated(record: dict[str, Any]) -> str:
-    """The rating of a puzzle, in one line, and why its path ended where that was not at the solution."""
+    """The rating of a puzzle, in one line, and why the rules have not solved it where that is so."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
     if record["status"] in ("error", "none"):
         return f"{name}: {record['status']}: {record['message']}\n"
     from .rules.rating import Rating
 
-    ended = f": {record['message']}" if record["status"] == "unknown" else ""
-    return f"{name}: {Rating(**record['rating'])}{ended}\n"
+    rating = Rating(**record["rating"])
+    why = record["message"] or ("" if rating.solved else "it is solved by guesses")
+    return f"{name}: {rating}{': ' if why else ''}{why}\n"
 
 
 def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:

@@ -80,7 +80,10 @@ PROOF = record(
 
 RATING = record(
     {
-        "level": {"enum": list(LEVELS)},
+        "level": {
+            "description": "at least this where the rules did not solve it; null: not rated",
+            "enum": [*LEVELS, None],
+        },
         "score": COUNT,
         "hardest": WORDS,
         "solved": FLAG,

@@ -167,10 +167,11 @@ def test_a_rating_says_whether_the_rules_came_to_the_end(profile: str) -> None:
     path = explain(read(GRAVE)[0], profile)
     finished = path.outcome == "solved" and not path.guesses
     assert path.rating.solved is finished
-    assert str(path.rating).startswith("at least ") is not finished
+    assert str(path.rating).startswith(("at least ", "not rated")) is not finished
     run = gridproof("rate", "--profile", profile, GRAVE)
     opened = sum(len(values) > 1 for values in path.domains.values())
-    ended = "" if path.outcome == "solved" else f": the techniques end with {opened} of 81 cells open"
+    ended = ": it is solved by guesses" if path.guesses else ""
+    ended = ended if path.outcome == "solved" else f": the techniques end with {opened} of 81 cells open"
     assert run.stdout == f"puzzle 1: {path.rating}{ended}\n"
     assert gridproof("rate", "--profile", profile, EASY).stdout == f"puzzle 1: {rate_with(EASY, profile)}\n"
 
@@ -187,11 +188,37 @@ def test_a_long_path_makes_no_other_kind_hard() -> None:
     assert rating.score > SCORES[-1]
 
 
-def test_what_rules_do_not_solve_is_never_easy() -> None:
+def test_what_is_not_solved_is_never_easy() -> None:
     open_ended = read("1" + "." * 80)[0]
-    assert rate(open_ended) == Rating("extreme", 0, "", solved=False)
-    assert str(rate(open_ended)) == "extreme, score 0"
+    assert rate(open_ended) == Rating(None, 0, "", solved=False)
+    assert str(rate(open_ended)) == "not rated"
     assert str(rate(read(EASY)[0])).startswith("easy, score ")
+
+
+def test_a_limit_of_techniques_makes_nothing_hard() -> None:
+    """What is found within the limit is the least that can be said; of easy steps that is nothing."""
+    ended = ": the techniques end with 60 of 60 cells open\n"
+    run = gridproof("rate", "--upto", "full-house", "--kind", "masyu", "--sample", "1")
+    assert (run.returncode, run.stdout) == (30, f"sgt-pearl-1: not rated{ended}")
+    for upto, level in (("naked-single", None), ("naked-pair", "medium"), ("forcing-net", "extreme")):
+        (record,) = records(gridproof("rate", "--json", "--upto", upto, GRAVE))
+        told = record["rating"]
+        assert (told["level"], told["solved"]) == (level, upto == "forcing-net")
+
+
+@pytest.mark.parametrize("profile", ["default", "unique"])
+def test_a_puzzle_with_several_solutions_is_not_rated(profile: str) -> None:
+    several = "." * 27 + EASY[27:]
+    assert check(read(several)[0]).status == "multiple"
+    run = gridproof("rate", "--profile", profile, several)
+    assert run.returncode == 30
+    assert re.fullmatch(
+        r"puzzle 1: (not rated|at least .*): the puzzle has several solutions: the techniques end,"
+        r" with \d+ of 81 cells open\n",
+        run.stdout,
+    )
+    limited = gridproof("rate", "--profile", profile, "--upto", "naked-single", several)
+    assert "several" not in limited.stdout
 
 
 def test_a_harder_sudoku_is_rated_higher_on_the_scale_of_sudoku_explainer() -> None:
@@ -236,7 +263,7 @@ def test_a_path_ends_when_its_time_is_up(more: tuple[str, ...]) -> None:
 def test_rating_in_no_time() -> None:
     run = gridproof("rate", "--timeout", "0", EASY)
     ended = "the time limit of 0 s was reached, with 51 of 81 cells open"
-    assert (run.returncode, run.stdout) == (30, f"puzzle 1: extreme, score 0: {ended}\n")
+    assert (run.returncode, run.stdout) == (30, f"puzzle 1: not rated: {ended}\n")
 
 
 @pytest.mark.parametrize("profile", ["wodm", "drools4", "membrane", "strategy", "drools7"])

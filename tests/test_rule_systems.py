@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from boards import SEVENTEEN, SUDOKUS, shared_json, shared_lines
+from command import gridproof
 
 from gridproof.frontends.rules.activations import activations, any_activation
 from gridproof.frontends.rules.agenda import apply
@@ -202,6 +203,19 @@ def test_a_depth_limit_is_not_none() -> None:
 
     assert [outcome(depth) for depth in (0, 1, 81)] == ["unknown", "unknown", "solved"]
     assert outcome(81, guesses=3) == "unknown"
+
+
+@pytest.mark.parametrize("name", ["drools4", "drools7", "membrane"])
+def test_systems_of_rows_columns_and_boxes_are_for_sudokus(name: str) -> None:
+    """A latin square has no boxes; a jigsaw has some of another shape, a killer sudoku has cages too."""
+    for kind in ("masyu", "latin_square"):
+        with pytest.raises(InputError, match=f"the profile {name} is for sudokus, and this is {kind}: "):
+            run(name, read_record(samples(kind)[0]))
+    for kind in ("sudoku", "jigsaw_sudoku", "killer_sudoku"):
+        assert run(name, read_record(samples(kind)[0])).outcome in ("solved", "stuck")
+    shell = gridproof("explain", "--profile", name, "--kind", "masyu", "--sample", "1")
+    assert (shell.returncode, shell.stderr) == (2, "")
+    assert f"error: the profile {name} is for sudokus" in shell.stdout
 
 
 # S0: IBM WODM ----------------------------------------------------------------------------------

@@ -127,8 +127,8 @@ def rate(
 ) -> int:  # fmt: skip
     """How hard: level and score on HoDoKu's scale (2.2.0), and the hardest technique.
 
-    What the rules do not solve is extreme. The records of --json have no steps, unless --fields asks for
-    them.
+    What the techniques do not solve in time is at least as hard as the hardest step found; where that is an
+    easy one, it is not rated. The records of --json have no steps, unless --fields asks for them.
     """
     from ..plain import rated
 

@@ -26,7 +26,8 @@ def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
     Raises `Unknown`.
     """
     rating = followed(puzzle, (), deadline).rating
-    return (rating.level if rating.solved else BEYOND), rating.hardest or None
+    level = rating.level if rating.solved else None
+    return level or BEYOND, rating.hardest or None
 
 
 def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:

@@ -97,7 +97,8 @@ class Result:
 @dataclass(frozen=True)
 class Profile:
     """A published system: its rules, and `solve`, which runs some of them on a puzzle. With an `agenda` its
-    rules may fire in any order (see ``activations.py``).
+    rules may fire in any order (see ``activations.py``). Rules that speak of rows, columns and boxes are for
+    a `sudoku` alone.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Profile:
     rules: tuple[Rule, ...]
     solve: Callable[[Puzzle, tuple[Rule, ...], Deadline | None], Result]
     agenda: bool = False
+    sudoku: bool = False
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
         """The rules of these names, in this order; for None all, by salience. A name may be written with
@@ -148,9 +150,9 @@ def run(
     """What the system of this name makes of a puzzle, with all of its rules or with some, in order, as far
     as it comes by the deadline. With a `seed` any activation of any rule fires.
 
-    Raises `InputError` for a profile or a rule that is unknown and for a seed where there is no agenda,
-    `TooLarge` for a puzzle of too many candidates, and `Unknown` where not even the start is reached by the
-    deadline.
+    Raises `InputError` for a profile or a rule that is unknown, for a seed where there is no agenda, and for
+    a puzzle that is no sudoku where the system is for sudokus; `TooLarge` for a puzzle of too many
+    candidates, and `Unknown` where not even the start is reached by the deadline.
     """
     from .activations import seeded
 
@@ -160,6 +162,9 @@ def run(
         if not profile.agenda:
             raise InputError(f"the profile {name} has no agenda of rules: a seed does not go with it")
         chosen = seeded(chosen, seed)
+    if profile.sudoku and not in_three_houses(State.of(puzzle, deadline)):
+        rules_of_houses = "its rules need a row, a column and a box for every cell"
+        raise InputError(f"the profile {name} is for sudokus, and this is {puzzle.kind}: {rules_of_houses}")
     started = perf_counter()
     result = profile.solve(puzzle, chosen, deadline)
     result.stats.seconds = perf_counter() - started
@@ -191,6 +196,12 @@ def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
         excluded |= state.network.links[candidate]
     state.remove(excluded & ~state.placed)
     return state
+
+
+def in_three_houses(state: State) -> bool:
+    """Whether every cell lies in three houses at least, as it does in a sudoku of any size or shape."""
+    houses = Counter(cell for group in state.network.groups if group.house for cell in group.cells)
+    return all(houses[cell] >= 3 for cell in state.network.cell_mask)
 
 
 def replay(puzzle: Puzzle, steps: Iterable[Step]) -> State:

@@ -3,13 +3,16 @@
 A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a
 classic sudoku is the higher of the level of its hardest step and the level that its score reaches. Of
 another puzzle it is that of the hardest step alone: a sum of grades grows with the board, and HoDoKu's
-bounds are for 81 cells. What the rules do not solve is of the hardest level.
+bounds are for 81 cells. A path that ends early tells the level that the puzzle has at least, if that is more
+than the lowest; else the puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
 Rating(level='medium', score=64, hardest='naked pair', solved=True, grade=60, se=3.0)
+>>> print(rate((Step("naked single", 4), Step("naked pair", 60)), solved=False))
+at least medium, score 64, hardest step naked pair
 >>> print(rate((Step("naked single", 4),), solved=False))
-at least extreme, score 4, hardest step naked single
+not rated
 >>> [rate(300 * (Step("naked single", 4),), True, classic=classic).level for classic in (True, False)]
 ['hard', 'easy']
 """
@@ -38,11 +41,11 @@ class Rating:
     """The level, the sum of the grades, and the technique of the hardest step ("" of no step) with its grade;
     of a classic sudoku also about what Sudoku Explainer would say (`se`).
 
-    What the steps have not `solved` by rules alone is of the hardest level, has at least that score, and no
-    `se`.
+    Of what the steps have not `solved` by rules alone, level and score are the least that it can have, and
+    there is no `se`; the level is None where no step was harder than the lowest one.
     """
 
-    level: str
+    level: str | None
     score: int
     hardest: str
     solved: bool
@@ -50,7 +53,9 @@ class Rating:
     se: float | None = None
 
     def __str__(self) -> str:
-        least = "" if self.solved or not self.hardest else "at least "
+        if self.level is None:
+            return "not rated"
+        least = "" if self.solved else "at least "
         hardest = f", hardest step {self.hardest}" if self.hardest else ""
         return f"{least}{self.level}, score {self.score}{hardest}"
 
@@ -60,10 +65,11 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True) -> Rating:
     taken = tuple(steps)
     score = sum(step.grade for step in taken)
     hardest = max(taken, key=lambda step: step.grade, default=None)
-    level = max((_level(step) for step in taken), default=0) if solved else len(LEVELS) - 1
-    reached = sum(score > most for most in SCORES) if classic else 0
+    level = max((_level(step) for step in taken), default=0)
+    if classic:
+        level = max(level, sum(score > most for most in SCORES))
     return Rating(
-        LEVELS[max(level, reached)],
+        LEVELS[level] if solved or level else None,
         score,
         hardest.technique if hardest is not None else "",
         solved,

@@ -433,7 +433,8 @@ async function step() {
   $("path").hidden = !told.length;
   if (record.rating) {
     const { level, score, hardest, solved } = record.rating;
-    $("path-title").textContent = `All ${told.length} steps: ${solved || !hardest ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
+    const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
+    $("path-title").textContent = `All ${told.length} steps: ${level === null ? "not rated" : rated}`;
   }
   const lines = record.messages ?? record.faults ?? [];
   $("lines").textContent = lines.join("\n");

@@ -84,4 +84,4 @@ def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:
         yield "{" + "".join(f"{value or 0}," for value in row) + "}"
 
 
-PROFILE = Profile("drools4", "Drools 4: eleven rules with salience", RULES, solve, agenda=True)
+PROFILE = Profile("drools4", "Drools 4: eleven rules with salience", RULES, solve, agenda=True, sudoku=True)

@@ -207,4 +207,6 @@ def consistency(state: State) -> str:
     return "+++ check OK +++"
 
 
-PROFILE = Profile("drools7", "Drools 7: validate, solve or step, dump", RULES, solve, agenda=True)
+TITLE = "Drools 7: validate, solve or step, dump"
+
+PROFILE = Profile("drools7", TITLE, RULES, solve, agenda=True, sudoku=True)

@@ -58,6 +58,6 @@ def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
         return []
 
 
-PROFILE = Profile(
-    "membrane", "Membrane computing: rounds of naked singles", (Rule("naked single", naked_single),), solve
-)
+RULES = (Rule("naked single", naked_single),)
+
+PROFILE = Profile("membrane", "Membrane computing: rounds of naked singles", RULES, solve, sudoku=True)
