@@ -21,11 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ..models.kernels.sums import CONFLICT, MOST_VALUES, UNFINISHED, propagate
+from ..models.kernels.sums import CONFLICT, MOST_VALUES, UNFINISHED, Sums
 from ..puzzles import Cell, Domain, Puzzle
 from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum
 from ..puzzles.constraints.base import Bounded
 from ..puzzles.deadline import Deadline, Unknown
+
+PATIENCE = 64
+"""After so many suppositions in a row that lead to no conflict no others are tried."""
 
 TRUE, FALSE = 1, 2
 """Values of variables. The variable of number `TRUE` is true: it stands for the values of fixed cells."""
@@ -79,9 +82,9 @@ class Bounds:
         houses: Iterable[AllDifferent],
         cages: Iterable[DistinctSum],
     ) -> None:
-        self.domains, self.sums = domains, sums
+        self.domains = domains
         self.numbers: dict[Cell, dict[int, int]] = {}
-        self.groups: list[tuple[tuple[int, ...], int, int]] = []
+        groups: list[tuple[tuple[int, ...], int, int]] = []
         top = TRUE
         for cell, domain in domains.items():
             if len(domain) == 2:
@@ -93,17 +96,18 @@ class Bounds:
                 one = range(top + 1, top + 1 + len(domain))
                 top += len(domain)
                 self.numbers[cell] = dict(zip(domain, one, strict=True))
-                self.groups.append((tuple(one), 1, 1))
+                groups.append((tuple(one), 1, 1))
         for house in houses:
             places: dict[int, list[int]] = {}
             for cell in house.cells:
                 for value, number in self.numbers[cell].items():
                     places.setdefault(value, []).append(number)
             each = int(len(places) == len(house.cells))
-            self.groups += [(tuple(there), each, 1) for there in places.values()]
-        self.cages = [(cage.cells, cage.total) for cage in cages if self.small(cage)]
+            groups += [(tuple(there), each, 1) for there in places.values()]
+        small = [(cage.cells, cage.total) for cage in cages if self.small(cage)]
         self.values = bytearray(top + 1)
         self.values[TRUE] = TRUE
+        self.sums = Sums(self.numbers, sums, groups, small, self.values)
         self.open = [cell for cell, domain in domains.items() if len(domain) > 1]
         self.changed: list[Cell] = []
 
@@ -114,9 +118,8 @@ class Bounds:
 
     def settle(self, deadline: Deadline) -> bool:
         """Decide all that follows; whether each cell has a value left. Raises `Unknown`."""
-        asked = self.numbers, self.sums, self.groups, self.cages, self.values
         before = bytes(self.values)
-        while (status := propagate(*asked)) == UNFINISHED:
+        while (status := self.sums.settle(self.values, PATIENCE)) == UNFINISHED:
             deadline.left()
         self.changed = []
         if status == CONFLICT:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, product
+from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from backends import compiled, puzzle_of
@@ -17,14 +20,16 @@ from gridproof import check
 from gridproof.frontends.api import forget
 from gridproof.frontends.filters import filtered
 from gridproof.frontends.narrowing import narrow
-from gridproof.models.kernels import pure_sums, sums
-from gridproof.models.kernels.sums import CONFLICT, DONE, propagate
+from gridproof.models.kernels import pure_sums
+from gridproof.models.kernels.sums import CONFLICT, DONE, Sums
 from gridproof.models.questions import backbone, candidates
 from gridproof.models.questions import count as counted
 from gridproof.models.search import Found, WrongSolution
 from gridproof.models.settled import Settled
 from gridproof.puzzles import Cell, Deadline, Domain, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Connected, exactly, total
+
+BOARDS = Path(__file__).parent.parent / "puzzles" / "samples" / "boards"
 
 KINDS = ("akari", "battleships",  "kakurasu", "minesweeper", "mosaic", "nonogram", "number_cross",
          "tents", "thermometers", "tile_paint")  # fmt: skip
@@ -97,8 +102,14 @@ def test_a_filter_that_errs_is_not_believed_by_the_second_back_end(monkeypatch: 
 # The kernel and its twin ------------------------------------------------------------------------
 
 
+def settled(core: type[Any], *asked: Any, patience: int = 0) -> int:
+    """What `settle` of the sums says, once; the last of what is `asked` are the values."""
+    status: int = core(*asked).settle(asked[-1], patience)
+    return status
+
+
 def random_sums(random: Random) -> tuple[Any, ...]:
-    """Arguments of `propagate` for some sums of few variables, that have a solution more often than not."""
+    """Arguments of `Sums`, but for cages: sums of few variables that have a solution more often than not."""
     size = random.randint(1, 9)
     values = bytearray([0, *(random.choice((0,) * 9 + (1,)) for _ in range(size))])
     numbers = {f"c{v}": {0: -v, 1: v} for v in range(1, size + 1)}
@@ -142,11 +153,11 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
     for number in range(1500):
         numbers, sums, groups, values = random_sums(random)
         left, other = bytearray(values), bytearray(values)
-        status = propagate(numbers, sums, groups, [], left)
-        assert (status, left) == (pure_sums.propagate(numbers, sums, groups, [], other), other), (
-            sums,
-            groups,
-        )
+        patience = random.choice((0, 0, 1, 3, 50))
+        status = settled(Sums, numbers, sums, groups, [], left, patience=patience)
+        twin = settled(pure_sums.Sums, numbers, sums, groups, [], other, patience=patience)
+        assert (status, left) == (twin, other), (sums, groups, patience)
+        found["supposed"] += patience and left != plainly(numbers, sums, groups, values)
         if number % 5:
             continue
         solutions = list(kept(numbers, sums, groups, values))
@@ -159,6 +170,60 @@ def test_the_kernel_decides_what_its_twin_decides_and_nothing_else() -> None:
         found["conflicts"] += status == CONFLICT
     assert found["decided"] > 300
     assert found["conflicts"] > 20
+    assert found["supposed"] > 20
+
+
+def plainly(numbers: Any, sums: Any, groups: Any, values: bytearray) -> bytearray:
+    """The values after what is decided without suppositions."""
+    left = bytearray(values)
+    settled(Sums, numbers, sums, groups, [], left)
+    return left
+
+
+@pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
+def test_a_supposition_that_cannot_be_decides(core: type[Any]) -> None:
+    # 1 or 2, 1 or not 2, and not both 1 and 3: 1 is true, as it cannot be false, and 3 is not.
+    clauses = [((1, 2), 1, 2), ((1, -2), 1, 2), ((1, 3), 0, 1)]
+    values = bytearray(5)
+    sums = core({}, [], clauses, [], values)
+    assert (sums.settle(values), list(values[1:])) == (DONE, [0, 0, 0, 0])
+    assert (sums.settle(values, 1), list(values[1:])) == (DONE, [0, 0, 0, 0])  # 1 can be true
+    assert (sums.settle(values, 2), list(values[1:])) == (DONE, [1, 0, 2, 0])
+    contrary = core({}, [], [*clauses, ((-1, 2), 1, 2), ((-1, -2), 1, 2)], [], bytearray(5))
+    assert contrary.settle(bytearray(5)) == DONE
+    assert contrary.settle(bytearray(5), 99) == CONFLICT
+    assert contrary.settle(bytearray(5)) == CONFLICT  # for ever
+
+
+@pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
+def test_sums_go_on_from_what_is_decided_elsewhere(core: type[Any]) -> None:
+    values = bytearray(5)
+    sums = core({}, [], [((1, 2, 3), 1, 1), ((3, 4), 1, 1)], [], values)
+    assert (sums.settle(values, 99), list(values[1:])) == (DONE, [0, 0, 0, 0])
+    values[4] = 1
+    assert (sums.settle(values), list(values[1:])) == (DONE, [0, 0, 2, 1])
+    values[2] = 2
+    assert (sums.settle(values), list(values[1:])) == (DONE, [1, 2, 2, 1])
+    values[1] = 0  # forgotten by the caller, and told again
+    assert (sums.settle(values), list(values[1:])) == (DONE, [1, 2, 2, 1])
+    with pytest.raises(ValueError, match="variables"):
+        sums.settle(bytearray(6))
+    with pytest.raises(ValueError, match="0, 1"):
+        sums.settle(bytearray((0, 3, 0, 0, 0)))
+    values[1] = 2
+    assert (sums.settle(values), list(values[1:])) == (CONFLICT, [2, 2, 2, 1])
+
+
+@pytest.mark.parametrize(("kind", "index"), [("norinori", 2), ("akari", 2), ("binairo", 2)])
+def test_suppositions_settle_a_board(monkeypatch: pytest.MonkeyPatch, kind: str, index: int) -> None:
+    puzzle = read_record(json.loads((BOARDS / f"{kind}.jsonl").read_text().splitlines()[index]))
+    forget()
+    verdict = check(puzzle)
+    assert set(map(len, filtered(puzzle, puzzle.domains, Deadline()).values())) == {1}
+    monkeypatch.setattr("gridproof.frontends.filters.PATIENCE", 0)
+    assert set(map(len, filtered(puzzle, puzzle.domains, Deadline()).values())) == {1, 2}
+    forget()
+    assert check(puzzle) == replace(verdict, seconds=ANY)
 
 
 def fills(values: list[int], total: int) -> bool:
@@ -182,8 +247,11 @@ def test_cages_are_filled_as_the_twin_fills_them() -> None:
             cages.append((chosen, sum(random.choice(list(tables[cell])) for cell in chosen)))
         left = bytearray(next(names))
         other = bytearray(left)
-        status = propagate(tables, [], ones, cages, left)
-        assert (status, left) == (pure_sums.propagate(tables, [], ones, cages, other), other), (tables, cages)
+        status = settled(Sums, tables, [], ones, cages, left)
+        assert (status, left) == (settled(pure_sums.Sums, tables, [], ones, cages, other), other), (
+            tables,
+            cages,
+        )
         fillings = [
             filling
             for filling in (dict(zip(cells, chosen, strict=True)) for chosen in product(*held))
@@ -202,13 +270,13 @@ def test_cages_are_filled_as_the_twin_fills_them() -> None:
 def test_pairs_are_compared() -> None:
     values = bytearray(6)
     # Of 1, 2, 3 two are true and of 2, 3, 4 one is: so 1 is true, and 4 false.
-    assert propagate({}, [], [((1, 2, 3), 2, 2), ((2, 3, 4), 1, 1), ((4, 5), 0, 2)], [], values) == DONE
+    assert settled(Sums, {}, [], [((1, 2, 3), 2, 2), ((2, 3, 4), 1, 1), ((4, 5), 0, 2)], [], values) == DONE
     assert list(values[1:]) == [1, 0, 0, 2, 0]
-    assert propagate({}, [], [((1, 2, 3), 3, 3), ((2, 3, 4), 0, 1)], [], bytearray(5)) == CONFLICT
-    assert propagate({}, [], [((1, 2), 2, 2), ((1, 2), 0, 1)], [], bytearray(3)) == CONFLICT
+    assert settled(Sums, {}, [], [((1, 2, 3), 3, 3), ((2, 3, 4), 0, 1)], [], bytearray(5)) == CONFLICT
+    assert settled(Sums, {}, [], [((1, 2), 2, 2), ((1, 2), 0, 1)], [], bytearray(3)) == CONFLICT
 
 
-@pytest.mark.parametrize("core", [sums.core, pure_sums])
+@pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
 @pytest.mark.parametrize(
     ("numbers", "given", "groups", "values", "error"),
     [
@@ -226,10 +294,10 @@ def test_pairs_are_compared() -> None:
     ],
 )
 def test_what_the_kernel_refuses(
-    core: Any, numbers: Any, given: Any, groups: Any, values: Any, error: type[Exception]
+    core: type[Any], numbers: Any, given: Any, groups: Any, values: Any, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        core.propagate(numbers, given, groups, [], values)
+        core(numbers, given, groups, [], values)
 
 
 def apart(*values: int) -> Puzzle:

@@ -1,7 +1,8 @@
 """What `sums` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
 
 >>> values = bytearray(4)
->>> propagate({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], values), list(values[1:])
+>>> sums = Sums({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], values)
+>>> sums.settle(values), list(values[1:])
 (1, [0, 0, 1])
 """
 
@@ -26,34 +27,6 @@ class Impossible(Exception):
     """A sum cannot be met."""
 
 
-def propagate(
-    numbers: dict[str, dict[int, int]],
-    sums: list[tuple[Sequence[Named], Sequence[int] | None, int, int]],
-    groups: list[tuple[tuple[int, ...], int, int]],
-    cages: list[tuple[tuple[str, ...], int]],
-    values: bytearray,
-    /,
-) -> int:
-    """See `sums`."""
-    if len(values) < 2 or max(values[1:]) > FALSE:
-        raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
-    work = Work(bytearray(values))
-    for literals, weights, least, most in sums:
-        if weights is not None and len(weights) != len(literals):
-            raise TypeError("a sum has a weight for each literal, or None")
-        work.load(named(numbers, literals), weights or [1] * len(literals), least, most)
-    for members, least, most in groups:
-        work.load(list(map(check, members)), [1] * len(members), least, most)
-    for cells, total in cages:
-        work.load_cage([numbers[cell] for cell in cells], total)
-    try:
-        status = work.run()
-    except Impossible:
-        return CONFLICT
-    values[:] = work.values
-    return status
-
-
 def named(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
     """The numbers of literals; None and 0 for those that are false and true whatever the value."""
     found: list[int | None] = []
@@ -73,11 +46,21 @@ def check(number: int) -> int:
     return number
 
 
-class Work:
-    """Sums, as weights by literal with the bounds of all of them, and the values found so far."""
+class Sums:
+    """Sums, as weights by literal with the bounds of all of them, and the values found so far. See `sums`."""
 
-    def __init__(self, values: bytearray) -> None:
-        self.values = values
+    def __init__(
+        self,
+        numbers: dict[str, dict[int, int]],
+        sums: Sequence[tuple[Sequence[Named], Sequence[int] | None, int, int]],
+        groups: list[tuple[tuple[int, ...], int, int]],
+        cages: list[tuple[tuple[str, ...], int]],
+        values: bytearray,
+        /,
+    ) -> None:
+        if len(values) < 2 or max(values[1:]) > FALSE:
+            raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
+        self.values = bytearray(values)
         self.sums: list[Loaded] = []
         self.cages: dict[int, tuple[list[dict[int, int]], int]] = {}
         self.opened: dict[int, Loaded] = {}
@@ -87,6 +70,70 @@ class Work:
         self.queue: list[int] = []
         self.changed: set[int] = set()
         self.left = BUDGET
+        self.impossible = False
+        for literals, weights, least, most in sums:
+            if weights is not None and len(weights) != len(literals):
+                raise TypeError("a sum has a weight for each literal, or None")
+            self.load(named(numbers, literals), weights or [1] * len(literals), least, most)
+        for members, least, most in groups:
+            self.load(list(map(check, members)), [1] * len(members), least, most)
+        for cells, total in cages:
+            self.load_cage([numbers[cell] for cell in cells], total)
+
+    def settle(self, values: bytearray, patience: int = 0, /) -> int:
+        """See `sums`."""
+        if len(values) != len(self.values) or max(values[1:]) > FALSE:
+            raise ValueError("the values have another number of variables, or one that is not 0, 1 or 2")
+        self.left = BUDGET
+        try:
+            if self.impossible:
+                return CONFLICT
+            for variable, value in enumerate(values):
+                if variable and value:
+                    self.decide(variable if value == TRUE else -variable)
+            status = self.run()
+            if status == DONE and patience > 0:
+                status = self.try_all(patience)
+        except Impossible:
+            self.impossible = True
+            return CONFLICT
+        values[:] = self.values
+        return status
+
+    def try_all(self, patience: int) -> int:
+        """Suppose the open variables true, then false, in turn; what cannot be is decided. It ends after
+        `patience` suppositions in a row without that, or once all are tried.
+        """
+        size = len(self.values) - 1
+        vain = since = variable = 0
+        while since < size and vain < patience:
+            variable, since = variable % size + 1, since + 1
+            for literal in (variable, -variable):
+                if self.value(literal) != OPEN or variable not in self.of or vain >= patience:
+                    continue
+                vain += 1
+                if self.can_be(literal):
+                    if self.left <= 0:
+                        return DONE
+                    continue
+                self.decide(-literal)
+                if self.run() != DONE:
+                    return UNFINISHED
+                vain = since = 0
+        return DONE
+
+    def can_be(self, literal: int) -> bool:
+        """Whether what the sums decide one by one allows the literal, which stays open."""
+        before = bytes(self.values), dict(self.opened), set(self.changed)
+        try:
+            self.decide(literal)
+            self.drain()
+        except Impossible:
+            return False
+        finally:
+            self.values[:], self.opened, self.changed = before
+            self.queue = []
+        return True
 
     def load(self, literals: Sequence[int | None], weights: Sequence[int], least: int, most: int) -> None:
         """Add what is open of a sum: equal literals are one, and weights are positive."""
@@ -163,13 +210,17 @@ class Work:
     def run(self) -> int:
         """Decide what follows. Raises `Impossible`."""
         while self.left > 0:
-            waiting, self.queue = dict.fromkeys(self.queue), []
-            if waiting:
-                for number in waiting:
-                    self.visit(number)
-            elif not self.pairs():
+            self.drain()
+            if not self.queue and not self.pairs():
                 return DONE
         return UNFINISHED
+
+    def drain(self) -> None:
+        """Visit what is queued, as far as the budget goes. Raises `Impossible`."""
+        while self.queue and self.left > 0:
+            waiting, self.queue = dict.fromkeys(self.queue), []
+            for number in waiting:
+                self.visit(number)
 
     def visit(self, number: int) -> None:
         """What a sum or a cage decides by itself."""

@@ -1,4 +1,5 @@
 /* Bounds of sums of literals, to the fixpoint: the compiled form of `pure_sums.py`, with equal answers.
+ * Sums are loaded once, and `settle` goes on from what is decided.
  *
  * A literal is a variable's number or its negation; a sum has its literals, merged and with positive weights, and
  * a least and a greatest value. A cage is a sum whose terms are all candidates of its cells: they weigh nothing,
@@ -48,6 +49,8 @@ typedef struct {
     int64_t *stamp, now; /* by literal, negations behind */
     int64_t *seen;       /* by sum */
     uint64_t *before;    /* sums that the terms before reach, for `off_target` */
+    int32_t *trail;      /* the literals that a supposition has made true */
+    Py_ssize_t supposed; /* how many; -1 outside of a supposition */
     int64_t work;
 } Work;
 
@@ -55,7 +58,7 @@ static void release(Work *w)
 {
     free(w->sum), free(w->literal), free(w->weight), free(w->cell), free(w->place), free(w->value),
     free(w->first), free(w->at), free(w->owner);
-    free(w->queue), free(w->stamp), free(w->seen), free(w->before);
+    free(w->queue), free(w->stamp), free(w->seen), free(w->before), free(w->trail);
 }
 
 static Py_ssize_t slot(const Work *w, int32_t literal) { return literal > 0 ? literal : w->variables - literal; }
@@ -340,8 +343,10 @@ static int connect(Work *w)
     w->owner = malloc(terms * sizeof *w->owner);
     w->queue = malloc(sums * sizeof *w->queue);
     w->seen = calloc(sums, sizeof *w->seen);
+    w->trail = malloc((n + 1) * sizeof *w->trail);
+    w->supposed = -1;
     fill = calloc(n + 2, sizeof *fill);
-    if (!w->first || !w->at || !w->owner || !w->queue || !w->seen || !fill) {
+    if (!w->first || !w->at || !w->owner || !w->queue || !w->seen || !w->trail || !fill) {
         free(fill);
         return PyErr_NoMemory(), -1;
     }
@@ -376,13 +381,16 @@ static void assign(Work *w, int32_t literal)
 {
     int32_t v = abs(literal);
     w->value[v] = literal > 0 ? TRUE_ : FALSE_;
+    if (w->supposed >= 0)
+        w->trail[w->supposed++] = literal;
     for (Py_ssize_t i = w->first[v]; i < w->first[v + 1]; i++) {
         Py_ssize_t t = w->at[i];
         Sum *sum = &w->sum[w->owner[t]];
         sum->open -= w->weight[t];
         if (w->literal[t] == literal)
             sum->least -= w->weight[t], sum->most -= w->weight[t];
-        sum->changed = 1;
+        if (w->supposed < 0)
+            sum->changed = 1;
         if (!sum->queued) {
             sum->queued = 1;
             w->queue[w->tail++ % w->sums] = w->owner[t];
@@ -622,18 +630,26 @@ static int pairs(Work *w)
     return 0;
 }
 
+/* Visit what is queued: -1 where a sum cannot be met, 1 where the budget is spent, else 0. */
+static int drain(Work *w)
+{
+    while (w->head < w->tail) {
+        Sum *sum = &w->sum[w->queue[w->head++ % w->sums]];
+        sum->queued = 0;
+        if (visit(w, sum))
+            return -1;
+        if (w->work > BUDGET)
+            return 1;
+    }
+    return 0;
+}
+
 static int run(Work *w)
 {
     while (w->work <= BUDGET) {
-        int found;
-        while (w->head < w->tail) {
-            Sum *sum = &w->sum[w->queue[w->head++ % w->sums]];
-            sum->queued = 0;
-            if (visit(w, sum))
-                return CONFLICT;
-            if (w->work > BUDGET)
-                return UNFINISHED;
-        }
+        int found = drain(w);
+        if (found)
+            return found < 0 ? CONFLICT : UNFINISHED;
         found = pairs(w);
         if (found < 0)
             return CONFLICT;
@@ -643,61 +659,203 @@ static int run(Work *w)
     return UNFINISHED;
 }
 
-static PyObject *propagate(PyObject *module, PyObject *args)
+/* What follows if an open literal is true, taken back afterwards: -1 where that cannot be. */
+static int suppose(Work *w, int32_t literal)
 {
-    PyObject *numbers, *sums, *groups, *cages, *values, *result = NULL;
-    Work w = {0};
-    int failed = 0, status = DONE;
-    (void)module;
+    int found;
+    w->supposed = 0;
+    assign(w, literal);
+    found = drain(w);
+    for (; w->head < w->tail; w->head++)
+        w->sum[w->queue[w->head % w->sums]].queued = 0;
+    for (Py_ssize_t i = w->supposed - 1; i >= 0; i--) {
+        int32_t made = w->trail[i], v = abs(made);
+        w->value[v] = OPEN;
+        for (Py_ssize_t k = w->first[v]; k < w->first[v + 1]; k++) {
+            Py_ssize_t t = w->at[k];
+            Sum *sum = &w->sum[w->owner[t]];
+            sum->open += w->weight[t];
+            if (w->literal[t] == made)
+                sum->least += w->weight[t], sum->most += w->weight[t];
+        }
+        w->work += w->first[v + 1] - w->first[v];
+    }
+    w->supposed = -1;
+    return found;
+}
+
+/* Suppose the open variables true, then false, in turn; what cannot be is decided. It ends after `patience`
+ * suppositions in a row without that, once all are tried, or where the budget is spent. */
+static int try_all(Work *w, int64_t patience)
+{
+    int64_t vain = 0;
+    Py_ssize_t since = 0; /* variables since something was decided */
+    for (int32_t v = 1; since < w->variables && vain < patience; v = v < w->variables ? v + 1 : 1, since++) {
+        for (int side = 0; side < 2 && vain < patience; side++) {
+            int32_t literal = side ? -v : v;
+            int found;
+            if (w->value[v] != OPEN || w->first[v + 1] == w->first[v])
+                break;
+            found = suppose(w, literal);
+            vain++;
+            if (found > 0)
+                return DONE;
+            if (found < 0) {
+                assign(w, -literal);
+                found = run(w);
+                if (found != DONE)
+                    return found;
+                vain = since = 0;
+            }
+        }
+    }
+    return DONE;
+}
+
+/* The object --------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    PyObject_HEAD
+    Work work;
+    char busy, impossible;
+} Sums;
+
+static void sums_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    release(&((Sums *)object)->work);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+static int load_all(Work *w, PyObject *numbers, PyObject *items, char what)
+{
+    for (Py_ssize_t i = 0; i < PyList_Size(items); i++)
+        if (load_held(w, numbers, PyList_GetItem(items, i), what))
+            return -1;
+    return 0;
+}
+
+/* The values as bytes of 0, 1 and 2, in a copy. */
+static int copy_values(PyObject *values, char *copy, Py_ssize_t variables)
+{
+    if (PyByteArray_Size(values) != variables + 1)
+        return PyErr_SetString(PyExc_ValueError, "the values have another number of variables"), -1;
+    memcpy(copy, PyByteArray_AsString(values), (size_t)variables + 1);
+    for (Py_ssize_t v = 1; v <= variables; v++)
+        if (copy[v] < OPEN || copy[v] > FALSE_)
+            return PyErr_SetString(PyExc_ValueError, "a value is 0, 1 or 2"), -1;
+    return 0;
+}
+
+static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    PyObject *numbers, *sums, *groups, *cages, *values;
+    Sums *self;
+    Work *w;
+    if (kwargs && PyDict_Size(kwargs))
+        return PyErr_SetString(PyExc_TypeError, "sums take no named arguments"), NULL;
     if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
                           &PyList_Type, &cages, &PyByteArray_Type, &values))
         return NULL;
-    w.variables = PyByteArray_Size(values) - 1;
-    if (w.variables < 1 || w.variables > INT32_MAX / 4)
+    if (PyByteArray_Size(values) < 2 || PyByteArray_Size(values) > INT32_MAX / 4)
         return PyErr_SetString(PyExc_ValueError, "the values have no place for a variable, or too many"), NULL;
-    w.value = malloc((size_t)w.variables + 1);
-    w.stamp = calloc(2 * (size_t)w.variables + 1, sizeof *w.stamp);
-    w.before = malloc((size_t)(MOST_TERMS + 1) * WORDS * sizeof *w.before);
-    if (!w.value || !w.stamp || !w.before) {
-        release(&w);
-        return PyErr_NoMemory();
+    self = (Sums *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self)
+        return NULL;
+    w = &self->work;
+    w->variables = PyByteArray_Size(values) - 1;
+    w->value = malloc((size_t)w->variables + 1);
+    w->stamp = calloc(2 * (size_t)w->variables + 1, sizeof *w->stamp);
+    w->before = malloc((size_t)(MOST_TERMS + 1) * WORDS * sizeof *w->before);
+    w->supposed = -1;
+    if (!w->value || !w->stamp || !w->before)
+        PyErr_NoMemory();
+    else if (!copy_values(values, w->value, w->variables) && !load_all(w, numbers, sums, 's') &&
+             !load_all(w, numbers, groups, 'g') && !load_all(w, numbers, cages, 'c') && !connect(w)) {
+        w->now = 1;
+        return (PyObject *)self;
     }
-    memcpy(w.value, PyByteArray_AsString(values), (size_t)w.variables + 1);
-    for (Py_ssize_t v = 1; v <= w.variables && !failed; v++)
-        if (w.value[v] < OPEN || w.value[v] > FALSE_)
-            failed = 1, PyErr_SetString(PyExc_ValueError, "a value is 0, 1 or 2");
-    for (Py_ssize_t i = 0; !failed && i < PyList_Size(sums); i++)
-        failed = load_held(&w, numbers, PyList_GetItem(sums, i), 's');
-    for (Py_ssize_t i = 0; !failed && i < PyList_Size(groups); i++)
-        failed = load_held(&w, numbers, PyList_GetItem(groups, i), 'g');
-    for (Py_ssize_t i = 0; !failed && i < PyList_Size(cages); i++)
-        failed = load_held(&w, numbers, PyList_GetItem(cages, i), 'c');
-    if (!failed)
-        failed = connect(&w);
-    if (!failed) {
-        Py_BEGIN_ALLOW_THREADS
-        w.now = 1;
-        status = w.sums ? run(&w) : DONE;
-        Py_END_ALLOW_THREADS
-        if (PyByteArray_Size(values) == w.variables + 1) {
-            if (status != CONFLICT)
-                memcpy(PyByteArray_AsString(values), w.value, (size_t)w.variables + 1);
-            result = PyLong_FromLong(status);
-        } else {
-            PyErr_SetString(PyExc_ValueError, "the values changed their size meanwhile");
-        }
-    }
-    release(&w);
-    return result;
+    Py_DECREF(self);
+    return NULL;
 }
 
-static PyMethodDef functions[] = {
-    {"propagate", propagate, METH_VARARGS, NULL},
+/* Take over what was decided elsewhere; -1 where it contradicts what is decided here. */
+static int take_over(Work *w, const char *values)
+{
+    for (Py_ssize_t v = 1; v <= w->variables; v++) {
+        if (values[v] == OPEN || values[v] == w->value[v])
+            continue;
+        if (w->value[v] != OPEN)
+            return -1;
+        assign(w, values[v] == TRUE_ ? (int32_t)v : -(int32_t)v);
+    }
+    return 0;
+}
+
+static PyObject *sums_settle(PyObject *object, PyObject *args)
+{
+    Sums *self = (Sums *)object;
+    Work *w = &self->work;
+    PyObject *values;
+    char *copy;
+    long long patience = 0;
+    int status = DONE;
+    if (!PyArg_ParseTuple(args, "O!|L", &PyByteArray_Type, &values, &patience))
+        return NULL;
+    if (self->busy)
+        return PyErr_SetString(PyExc_RuntimeError, "sums are settled by one thread at a time"), NULL;
+    copy = malloc((size_t)w->variables + 1);
+    if (!copy)
+        return PyErr_NoMemory();
+    if (copy_values(values, copy, w->variables)) {
+        free(copy);
+        return NULL;
+    }
+    self->busy = 1;
+    Py_BEGIN_ALLOW_THREADS
+    w->work = 0;
+    if (self->impossible || take_over(w, copy))
+        status = CONFLICT;
+    else if (w->sums)
+        status = run(w);
+    if (status == DONE && w->sums && patience > 0)
+        status = try_all(w, patience);
+    Py_END_ALLOW_THREADS
+    self->busy = 0;
+    self->impossible = status == CONFLICT;
+    free(copy);
+    if (PyByteArray_Size(values) != w->variables + 1)
+        return PyErr_SetString(PyExc_ValueError, "the values changed their size meanwhile"), NULL;
+    if (status != CONFLICT)
+        memcpy(PyByteArray_AsString(values), w->value, (size_t)w->variables + 1);
+    return PyLong_FromLong(status);
+}
+
+static PyMethodDef methods[] = {
+    {"settle", sums_settle, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
-static PyModuleDef_Slot slots[] = {{0, NULL}};
+static PyType_Slot slots[] = {
+    {Py_tp_new, sums_new},
+    {Py_tp_dealloc, sums_dealloc},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_sums", NULL, 0, functions, slots, NULL, NULL, NULL};
+static PyType_Spec spec = {"gridproof.models.kernels._sums.Sums", sizeof(Sums), 0, Py_TPFLAGS_DEFAULT, slots};
+
+static int module_exec(PyObject *module)
+{
+    PyObject *type = PyType_FromModuleAndSpec(module, &spec, NULL);
+    int failed = !type || PyModule_AddObjectRef(module, "Sums", type) < 0;
+    Py_XDECREF(type);
+    return failed ? -1 : 0;
+}
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_sums", NULL, 0, NULL, module_slots, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit__sums(void) { return PyModuleDef_Init(&module); }

@@ -8,38 +8,48 @@ Vocabulary
     pair       two sums of weight 1 that share literals: where one must have so many more than the other may
                have that it needs all which only it has, these are true, and what only the other has is false
 
-``propagate(numbers, sums, groups, cages, values)`` decides in place what follows. `values` is a `bytearray`
-with a place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each
-cell the number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most),
-`groups` tuples (numbers, least, most), and `cages` tuples (cells, total) of up to 12 cells and values.
-Equations up to a total of 4,000 and 512 terms are decided exactly, and so are cages (dynamic programming over
-sets of sums, and over sets of values); all others by the least and the greatest that their open literals
-allow, and pairs as above. It returns
+``Sums(numbers, sums, groups, cages, values)`` are sums over variables with `values`, a `bytearray` with a
+place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each cell the
+number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most), `groups`
+tuples (numbers, least, most), and `cages` tuples (cells, total) of up to 12 cells and values.
+
+``settle(values, patience=0)`` takes over what `values` decide, and decides in place what follows. Equations
+up to a total of 4,000 and 512 terms are decided exactly, and so are cages (dynamic programming over sets of
+sums, and over sets of values); all others by the least and the greatest that their open literals allow, and
+pairs as above. With `patience` each open variable is then supposed true and false in turn, and what leads to
+a conflict, pairs aside, is decided (a failed literal), until so many suppositions in a row were in vain. It
+returns
 
     CONFLICT    no assignment keeps all sums; `values` stay as they were
-    DONE        nothing else follows in this way, or pairs are too many to compare
+    DONE        nothing else follows in this way, or it would take too long
     UNFINISHED  call it again: a call takes 0.1 s at most (the twin 0.5 s), so that one can look at the clock
 
 Raises `ValueError` for what is out of range (weights beyond a million, numbers without a variable),
-`TypeError` for what is no tuple, and `KeyError` for a cell without numbers. The twin does the same, thirty
+`TypeError` for what is no tuple, `KeyError` for a cell without numbers, and `RuntimeError` where two threads
+settle the same sums. The twin does the same, thirty
 times as slowly. To fuzz it, put random sums of few variables to both: status and values agree.
 
 >>> numbers = {"a": {0: -1, 1: 1}, "b": {0: -2, 1: 2}, "c": {0: -3, 1: 3}}
 >>> values = bytearray(4)
 >>> total = ((("a", 1, True), ("b", 1, True), ("c", 1, True)), (1, 2, 3), 5, 5)
->>> propagate(numbers, [total], [], [], values) == DONE, list(values[1:])
+>>> Sums(numbers, [total], [], [], values).settle(values) == DONE, list(values[1:])
 (True, [2, 1, 1])
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from . import chosen
+
+__all__ = ["CONFLICT", "DONE", "MOST_VALUES", "UNFINISHED", "Sums"]
 
 CONFLICT, DONE, UNFINISHED = range(3)
 
 MOST_VALUES = 12
 """A cage has no more cells than this, and no more values."""
 
-core = chosen("sums")
-
-propagate = core.propagate
+if TYPE_CHECKING:
+    from .pure_sums import Sums
+else:
+    Sums = chosen("sums").Sums
