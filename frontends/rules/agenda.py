@@ -32,8 +32,10 @@ from .techniques.colouring import medusa, multi_colouring, remote_pair, simple_c
 from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
 from .techniques.covers import truths_and_links
 from .techniques.deadly import bug, bug_lite, extended_rectangle, unique_loop
+from .techniques.exocet import exocet
 from .techniques.exotic import bivalue_oddagon, broken_wing, tridagon
 from .techniques.filters import filtering
+from .techniques.fireworks import fireworks
 from .techniques.fish import (
     big_fish,
     finned_big_fish,
@@ -47,6 +49,7 @@ from .techniques.fish import (
 from .techniques.forcing import forcing_chain, forcing_net
 from .techniques.intersections import cell_forcing, locked_candidates
 from .techniques.kraken import kraken_fish
+from .techniques.multi_sector import msls, sk_loop
 from .techniques.probing import (
     contradiction_by_filters,
     contradiction_by_intersections,
@@ -82,8 +85,8 @@ ALL: tuple[Technique, ...] = (
     simple_colouring, multi_colouring, wxyz_wing, medusa, sue_de_coq, x_chain, xy_chain, aic, grouped_aic,
     als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom, als_aic, broken_wing, bivalue_oddagon,
     franken_fish, big_fish, finned_big_fish, mutant_fish, bug_lite, deadly_pattern,
-    big_complex_fish, truths_and_links, smallest_reason, kraken_fish, forcing_chain, tridagon,
-    forcing_net,
+    big_complex_fish, fireworks, exocet, sk_loop, msls, tridagon,
+    truths_and_links, smallest_reason, kraken_fish, forcing_chain, forcing_net,
     contradiction_by_intersections, verity_by_intersections, contradiction_by_filters, verity_by_filters,
     template_set, template_delete, larger_reason,
 )  # fmt: skip
@@ -102,7 +105,7 @@ PROBING: tuple[Technique, ...] = (
 DEAR: tuple[Technique, ...] = (
     wxyz_wing, medusa, sue_de_coq, grouped_aic, als_xz, bent_set, als_xy_wing, als_xy_chain, death_blossom,
     als_aic, broken_wing, bivalue_oddagon, franken_fish, big_fish, finned_big_fish, mutant_fish,
-    big_complex_fish, truths_and_links, kraken_fish,
+    big_complex_fish, exocet, msls, truths_and_links, kraken_fish,
 )  # fmt: skip
 """Techniques with a long search: asked seldom on a path on which they find nothing."""
 

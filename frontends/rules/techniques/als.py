@@ -35,6 +35,7 @@ from ..step import Step
 from .chains import joining, nice, removed_by_loop, removing, step_of
 from .eureka import squares
 from .graph import LONGEST, Als, Chain, Graph, Strong, halves, pairs
+from .intersections import by_value
 
 GRADES = {"ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
 
@@ -73,20 +74,11 @@ def almost_locked(state: State) -> list[Als]:
                     own = mask | cells[i][0]
                     larger.append((i, own, together))
                     if len(together) == size + 1 and own not in found:
-                        found[own] = Als(own, size, _by_value(state, own), label)
+                        found[own] = Als(own, size, by_value(net, own), label)
             state.deadline.left()
             looked += len(larger)
             layers[n] = (label, cells, larger)
     return list(found.values())
-
-
-def _by_value(state: State, mask: Bits) -> dict[int, Bits]:
-    found: dict[int, Bits] = {}
-    candidates = state.network.candidates
-    for candidate in bits(mask):
-        value = candidates[candidate][1]
-        found[value] = found.get(value, 0) | 1 << candidate
-    return found
 
 
 def strong_links(sets: list[Als]) -> Iterator[Strong]:

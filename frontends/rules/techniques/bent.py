@@ -26,7 +26,7 @@ from ..state import State
 from ..step import Step
 from .chains import joining
 from .eureka import squares
-from .intersections import common
+from .intersections import by_value, common
 
 WINGS = {
     4: ("WXYZ-wing", 240),
@@ -99,7 +99,7 @@ def sue_de_coq(state: State) -> Iterator[Step]:
             wanted = middle.values.bit_count() - middle.cells
             for one, other in crossing.sides(middle, 1, MOST_CELLS, wanted) if middle.cells > 1 else ():
                 if not one.values & other.values:
-                    held = _by_value(state, middle.mask | one.mask | other.mask)
+                    held = by_value(state.network, middle.mask | one.mask | other.mask)
                     gone = _excluded(state, held.values())
                     if gone:
                         yield _step(state, crossing, (middle, one, other), held, gone, ("Sue de Coq", 250))
@@ -127,7 +127,7 @@ def _wings(state: State, least: int, most: int) -> Iterator[Step]:
                         continue
                     held = middle.mask | one.mask | other.mask
                     value = values[free.bit_length() - 1]
-                    ends = _by_value(state, held)[value]
+                    ends = by_value(state.network, held)[value]
                     gone = common(state.network, state.alive & ~state.placed, ends)
                     if gone:
                         yield _step(state, crossing, (middle, one, other), {value: ends}, gone, WINGS[cells])
@@ -137,15 +137,6 @@ def _numbered(state: State) -> dict[int, int]:
     """The values of a puzzle, each with its bit."""
     values = sorted({value for _, value in state.network.candidates})
     return {value: 1 << i for i, value in enumerate(values)}
-
-
-def _by_value(state: State, mask: Bits) -> dict[int, Bits]:
-    """The candidates of each value."""
-    found: dict[int, Bits] = {}
-    for candidate in bits(mask):
-        value = state.network.candidates[candidate][1]
-        found[value] = found.get(value, 0) | 1 << candidate
-    return found
 
 
 def _excluded(state: State, masks: Iterable[Bits]) -> Bits:

@@ -37,6 +37,15 @@ def common(network: Network, alive: Bits, mask: Bits) -> Bits:
     return alive
 
 
+def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
+    """The candidates of each value, the values as they come."""
+    found: dict[int, Bits] = {}
+    for candidate in bits(mask):
+        value = network.candidates[candidate][1]
+        found[value] = found.get(value, 0) | 1 << candidate
+    return found
+
+
 def locked_candidates(state: State) -> Iterator[Step]:
     """A value's places in a house that all lie in another group: it leaves the rest of that."""
     yield from _intersections(state, value=True)
