@@ -96,11 +96,13 @@ def good_calls() -> dict[str, tuple[Any, ...]]:
         "write": (b"\1", grid, grid, b"none", b"unique", b"multiple", bytearray(89)),
         "shape": (4, 2, *square, none, none),
         "Graph": (4, ((0, 1), (1, 2), (2, 3))),
-        "propagate": (
+        "settle": (bytearray(5), 9),
+        "Sums": (
             {"a": {1: 1, 2: 2}, "b": {1: 3, 2: 4}},
             [((("a", 1, True), ("b", 2, True), ("b", 1, False)), (3, -2, 5), 3, 3)],
             [((1, 2), 1, 1), ((3, 4), 1, 1), ((1, 3), 1, 1)],
-            [(("a", "b"), 3)],
+            [("a", "b")],
+            [(("a", "b"), 0, 3, None), (("a", "b"), 1, 2, (0, 1)), (("b", "a"), 4, 2, None)],
             bytearray(5),
         ),
     }

@@ -1,7 +1,7 @@
 """What `sums` offers, in Python: the fallback, and the meaning that the compiled form is tested against.
 
 >>> values = bytearray(4)
->>> sums = Sums({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], values)
+>>> sums = Sums({}, [], [((1, 2), 1, 1), ((1, 2, 3), 2, 3)], [], [], values)
 >>> sums.settle(values), list(values[1:])
 (1, [0, 0, 1])
 """
@@ -9,13 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
+from math import prod
 
 BUDGET = 1_000_000
 """Literals that a call may look at."""
 
-MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES = 1_000_000, 4000, 512, 12
+MOST_WEIGHT, MOST_TOTAL, MOST_TERMS, MOST_VALUES, MOST_STEPS = 1_000_000, 4000, 512, 12, 20_000
 MOST_BOUND = 1 << 61
+SUM, PRODUCT, DIFFERENCE, QUOTIENT, SEEN = range(5)
 CONFLICT, DONE, UNFINISHED = range(3)
 OPEN, TRUE, FALSE = range(3)
 
@@ -25,6 +28,10 @@ Loaded = tuple[dict[int, int], int, int]
 
 class Impossible(Exception):
     """A sum cannot be met."""
+
+
+class TooMany(Exception):
+    """A cage has too many fillings to go through."""
 
 
 def named(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
@@ -54,7 +61,8 @@ class Sums:
         numbers: dict[str, dict[int, int]],
         sums: Sequence[tuple[Sequence[Named], Sequence[int] | None, int, int]],
         groups: list[tuple[tuple[int, ...], int, int]],
-        cages: list[tuple[tuple[str, ...], int]],
+        houses: list[tuple[str, ...]],
+        cages: list[tuple[tuple[str, ...], int, int, tuple[int, ...] | None]],
         values: bytearray,
         /,
     ) -> None:
@@ -62,7 +70,7 @@ class Sums:
             raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
         self.values = bytearray(values)
         self.sums: list[Loaded] = []
-        self.cages: dict[int, tuple[list[dict[int, int]], int]] = {}
+        self.cages: dict[int, Cage] = {}
         self.opened: dict[int, Loaded] = {}
         self.plain: set[int] = set()
         """The sums whose weights are 1, and in which no variable stands twice: those that are compared."""
@@ -77,8 +85,10 @@ class Sums:
             self.load(named(numbers, literals), weights or [1] * len(literals), least, most)
         for members, least, most in groups:
             self.load(list(map(check, members)), [1] * len(members), least, most)
-        for cells, total in cages:
-            self.load_cage([numbers[cell] for cell in cells], total)
+        for house in houses:
+            self.load_house([numbers[cell] for cell in house])
+        for cells, operation, target, apart in cages:
+            self.load_cage([numbers[cell] for cell in cells], operation, target, apart)
 
     def settle(self, values: bytearray, patience: int = 0, /) -> int:
         """See `sums`."""
@@ -162,15 +172,36 @@ class Sums:
             self.plain.add(len(self.sums))
         self.sums.append((terms, least, most))
 
-    def load_cage(self, cells: list[dict[int, int]], total: int) -> None:
+    def load_house(self, cells: list[dict[int, int]]) -> None:
+        """Add that each value stands once, or where there are more values than cells at most once."""
+        places: dict[int, list[int]] = {}
+        for table in cells:
+            for value, number in table.items():
+                places.setdefault(value, []).append(check(number))
+        for there in places.values():
+            self.load(there, [1] * len(there), int(len(places) == len(cells)), 1)
+
+    def load_cage(
+        self, cells: list[dict[int, int]], operation: int, target: int, apart: tuple[int, ...] | None
+    ) -> None:
         """Add a cage: of each cell the numbers of its values."""
         if not 0 < len(cells) <= MOST_VALUES or len({v for table in cells for v in table}) > MOST_VALUES:
             raise ValueError("a cage has no cell, or too many cells or values")
+        if apart is not None and len(apart) != len(cells):
+            raise TypeError("a cage says of each cell from which it differs, or None")
+        if any(bits < 0 or bits >> cell for cell, bits in enumerate(apart or ())):
+            raise ValueError("a cell differs from cells before it")
+        if not SUM <= operation <= SEEN or (operation == SEEN and apart is not None):
+            raise ValueError("a cage has no such operation")
+        if not -MOST_BOUND <= target <= MOST_BOUND or any(
+            abs(v) > MOST_WEIGHT for table in cells for v in table
+        ):
+            raise ValueError("a target or a value is out of range")
         numbers = [check(number) for table in cells for number in table.values()]
         if any(abs(number) >= len(self.values) for number in numbers):
             raise ValueError("a literal names no variable")
         self.watch(numbers)
-        self.cages[len(self.sums)] = cells, total
+        self.cages[len(self.sums)] = Cage(cells, operation, target, apart)
         self.sums.append(({}, 0, 0))
 
     def watch(self, literals: Iterable[int]) -> None:
@@ -225,7 +256,7 @@ class Sums:
     def visit(self, number: int) -> None:
         """What a sum or a cage decides by itself."""
         if number in self.cages:
-            self.fill(*self.cages[number])
+            self.fill(self.cages[number])
             return
         terms, least, most = self.open(number)
         surplus = sum(terms.values()) - least
@@ -254,24 +285,23 @@ class Sums:
                 self.decide(literal)
             after |= after >> weight
 
-    def fill(self, cells: list[dict[int, int]], total: int) -> None:
-        """Candidates of a cage that are in no filling are false; a set of values is a `frozenset`."""
-        open_ = [{v: n for v, n in table.items() if self.value(n) != FALSE} for table in cells]
-        layers = [{frozenset[int]()}]
-        for table in open_:
-            layers.append({used | {value} for used in layers[-1] for value in table if value not in used})
-        after = {used for used in layers.pop() if sum(used) == total}
-        for table, layer in zip(reversed(open_), reversed(layers), strict=True):
-            before = set[frozenset[int]]()
-            for value, number in table.items():
-                found = {used for used in layer if value not in used and used | {value} in after}
-                if not found:
-                    self.decide(-number)
-                before |= found
-            after = before
-        if not after:
+    def fill(self, cage: Cage) -> None:
+        """Candidates of a cage that are in no filling are false."""
+        open_ = [sorted(v for v, n in table.items() if self.value(n) != FALSE) for table in cage.cells]
+        if not all(open_):
             raise Impossible
-        self.left -= 10 * len(layers)
+        try:
+            kept = distinct_fillings(cage, open_) if cage.apart is None else Tree(cage, open_).kept()
+        except TooMany:
+            return
+        finally:
+            self.left -= 10 * len(open_)
+        if not all(kept):
+            raise Impossible
+        for table, values, left in zip(cage.cells, open_, kept, strict=True):
+            for value in values:
+                if value not in left:
+                    self.decide(-table[value])
 
     def pairs(self) -> bool:
         """Whether a pair of sums decides anything."""
@@ -302,3 +332,105 @@ class Sums:
         for literal in rest:
             self.decide(-literal)
         return bool(own or rest)
+
+
+@dataclass(frozen=True)
+class Cage:
+    """Cells, each as the numbers of its values, that make a target by an operation; `apart` says of each by
+    bits from which cells before it differs, None that all differ.
+    """
+
+    cells: list[dict[int, int]]
+    operation: int
+    target: int
+    apart: tuple[int, ...] | None
+
+    def made(self, values: Sequence[int]) -> bool:
+        """Whether these values make the target."""
+        if self.operation == SUM:
+            return sum(values) == self.target
+        if self.operation == PRODUCT:
+            return prod(values) == self.target
+        if self.operation == SEEN:
+            return (
+                sum(all(value > other for other in values[:i]) for i, value in enumerate(values))
+                == self.target
+            )
+        if len(values) != 2:
+            return False
+        one, other = values
+        if self.operation == DIFFERENCE:
+            return abs(one - other) == self.target
+        return one == other * self.target or other == one * self.target
+
+
+def distinct_fillings(cage: Cage, open_: list[list[int]]) -> list[set[int]]:
+    """The values of each cell that are in a filling, where all cells differ. Fillings of the first cells with
+    the same set of values, and as many of them seen, are one state.
+    """
+    State = tuple[frozenset[int], int]
+
+    def extended(state: State, value: int) -> State:
+        used, seen = state
+        return used | {value}, seen + (cage.operation == SEEN and value > max(used, default=value - 1))
+
+    layers: list[set[State]] = [{(frozenset(), 0)}]
+    for values in open_:
+        layers.append({extended(s, value) for s in layers[-1] for value in values if value not in s[0]})
+    end = layers.pop()
+    after = {s for s in end if (s[1] == cage.target if cage.operation == SEEN else cage.made(sorted(s[0])))}
+    kept: list[set[int]] = []
+    for values, layer in zip(reversed(open_), reversed(layers), strict=True):
+        found = {v: {s for s in layer if v not in s[0] and extended(s, v) in after} for v in values}
+        kept.insert(0, {value for value, states in found.items() if states})
+        after = set(chain.from_iterable(found.values()))
+    return kept
+
+
+@dataclass
+class Tree:
+    """The fillings of a cage, value by value; each value tried is a step, of which there are not too many."""
+
+    cage: Cage
+    open: list[list[int]]
+    steps: int = 0
+    chosen: list[int] = field(default_factory=list)
+
+    def kept(self) -> list[set[int]]:
+        """The values of each cell that are in a filling. Raises `TooMany`."""
+        found: list[set[int]] = [set() for _ in self.open]
+        self.grow(found)
+        return found
+
+    def grow(self, found: list[set[int]]) -> bool:
+        """Go through the fillings of the next cells; whether there is one. Raises `TooMany`."""
+        cell = len(self.chosen)
+        if cell == len(self.open):
+            return True
+        some = False
+        for value in self.open[cell]:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise TooMany
+            assert self.cage.apart is not None
+            clash = any(v == value and self.cage.apart[cell] >> i & 1 for i, v in enumerate(self.chosen))
+            self.chosen.append(value)
+            if not clash and self.possible() and self.grow(found):
+                found[cell].add(value)
+                some = True
+            self.chosen.pop()
+        return some
+
+    def possible(self) -> bool:
+        """Whether what is chosen can be a part of the target."""
+        chosen, target = self.chosen, self.cage.target
+        rest = self.open[len(chosen) :]
+        if not rest:
+            return self.cage.made(chosen)
+        if self.cage.operation == SUM:
+            made = sum(chosen)
+            return made + sum(map(min, rest)) <= target <= made + sum(map(max, rest))
+        if self.cage.operation == PRODUCT:
+            made = prod(chosen)
+            return target % made == 0 if made else target == 0
+        return len(chosen) == 1

@@ -3,7 +3,7 @@
  *
  * A literal is a variable's number or its negation; a sum has its literals, merged and with positive weights, and
  * a least and a greatest value. A cage is a sum whose terms are all candidates of its cells: they weigh nothing,
- * but bring it into the queue. Memory and time of one pass are linear in the literals, except for the pairs.
+ * but bring it into its queue. Memory and time of one pass are linear in the literals, except for the pairs.
  */
 #include <Python.h>
 #include <stdint.h>
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bits.h"
+#include "cages.h"
 
 #define OPEN 0
 #define TRUE_ 1
@@ -21,8 +22,6 @@
 #define MOST_TOTAL 4000
 #define MOST_TERMS 512
 #define WORDS (MOST_TOTAL / 64 + 2)
-#define MOST_VALUES 12
-#define SETS ((1 << MOST_VALUES) / 64)
 
 enum { CONFLICT = 0, DONE = 1, UNFINISHED = 2 };
 
@@ -32,33 +31,38 @@ typedef struct {
     int64_t open;          /* the weight of the open literals */
     int64_t heaviest;
     char queued, plain, changed; /* plain: weights of 1, each variable once; changed: since the last pairs */
-    char cells, values;          /* of a cage, whose terms are its candidates, with weights of 0; else 0 */
-    int64_t total;
-    int32_t value[MOST_VALUES];
+    Py_ssize_t cage;             /* the number of the cage from 1 on, whose candidates are its terms, or 0 */
 } Sum;
 
+/* A queue: a ring of one place for each sum. */
 typedef struct {
-    Py_ssize_t variables, sums, terms, capacity, sum_capacity;
+    Py_ssize_t *at, head, tail;
+} Ring;
+
+typedef struct {
+    Py_ssize_t variables, sums, terms, capacity, sum_capacity, cages, cage_capacity;
     Sum *sum;
+    Cage *cage;
     int32_t *literal, *weight;
     int8_t *cell, *place; /* of a candidate of a cage: its cell, and the place of its value among all */
     char *value;
     Py_ssize_t *first, *at; /* terms of a variable: at[first[v]] .. at[first[v + 1] - 1] */
     Py_ssize_t *owner;      /* the sum of a term */
-    Py_ssize_t *queue, head, tail;
+    Ring plain, costly;     /* the sums that wait, and the cages, which wait until no sum does */
     int64_t *stamp, now; /* by literal, negations behind */
     int64_t *seen;       /* by sum */
     uint64_t *before;    /* sums that the terms before reach, for `off_target` */
     int32_t *trail;      /* the literals that a supposition has made true */
     Py_ssize_t supposed; /* how many; -1 outside of a supposition */
+    uint64_t *layers;    /* for the fillings of cages */
     int64_t work;
 } Work;
 
 static void release(Work *w)
 {
-    free(w->sum), free(w->literal), free(w->weight), free(w->cell), free(w->place), free(w->value),
+    free(w->sum), free(w->cage), free(w->layers), free(w->literal), free(w->weight), free(w->cell), free(w->place), free(w->value),
     free(w->first), free(w->at), free(w->owner);
-    free(w->queue), free(w->stamp), free(w->seen), free(w->before), free(w->trail);
+    free(w->plain.at), free(w->costly.at), free(w->stamp), free(w->seen), free(w->before), free(w->trail);
 }
 
 static Py_ssize_t slot(const Work *w, int32_t literal) { return literal > 0 ? literal : w->variables - literal; }
@@ -127,7 +131,7 @@ static int add_literal(Work *w, Sum *sum, int32_t literal, int64_t weight)
     return 0;
 }
 
-static Sum *new_sum(Work *w, PyObject *least, PyObject *most)
+static Sum *new_sum(Work *w, int64_t least, int64_t most)
 {
     Sum *sum;
     if (w->sums == w->sum_capacity) {
@@ -142,17 +146,26 @@ static Sum *new_sum(Work *w, PyObject *least, PyObject *most)
     memset(sum, 0, sizeof *sum);
     sum->start = w->terms;
     sum->plain = 1;
-    int beyond = 0, beyond_too = 0;
-    sum->least = PyLong_AsLongLongAndOverflow(least, &beyond);
-    if (sum->least == -1 && PyErr_Occurred())
-        return NULL;
-    sum->most = PyLong_AsLongLongAndOverflow(most, &beyond_too);
-    if (sum->most == -1 && PyErr_Occurred())
-        return NULL;
-    if (beyond || beyond_too || sum->least < -MOST_BOUND || sum->least > MOST_BOUND || sum->most < -MOST_BOUND ||
-        sum->most > MOST_BOUND)
-        return PyErr_SetString(PyExc_ValueError, "a bound is out of range"), NULL;
+    sum->least = least;
+    sum->most = most;
     return sum;
+}
+
+static int bound(PyObject *object, int64_t *found)
+{
+    int beyond = 0;
+    *found = PyLong_AsLongLongAndOverflow(object, &beyond);
+    if (*found == -1 && PyErr_Occurred())
+        return -1;
+    if (beyond || *found < -MOST_BOUND || *found > MOST_BOUND)
+        return PyErr_SetString(PyExc_ValueError, "a bound is out of range"), -1;
+    return 0;
+}
+
+static Sum *bounded_sum(Work *w, PyObject *least, PyObject *most)
+{
+    int64_t low, high;
+    return bound(least, &low) || bound(most, &high) ? NULL : new_sum(w, low, high);
 }
 
 static int number(const Work *w, PyObject *object, int32_t *literal)
@@ -199,7 +212,7 @@ static int load_sum(Work *w, PyObject *numbers, PyObject *item)
     literals = PyTuple_GetItem(item, 0), weights = PyTuple_GetItem(item, 1);
     if (weights != Py_None && (!PyTuple_Check(weights) || PyTuple_Size(weights) != PyTuple_Size(literals)))
         return PyErr_SetString(PyExc_TypeError, "a sum has a weight for each literal, or None"), -1;
-    sum = new_sum(w, PyTuple_GetItem(item, 2), PyTuple_GetItem(item, 3));
+    sum = bounded_sum(w, PyTuple_GetItem(item, 2), PyTuple_GetItem(item, 3));
     if (!sum)
         return -1;
     for (Py_ssize_t i = 0; i < PyTuple_Size(literals); i++) {
@@ -233,7 +246,7 @@ static int load_group(Work *w, PyObject *item)
     if (!PyTuple_Check(item) || PyTuple_Size(item) != 3 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
         return PyErr_SetString(PyExc_TypeError, "a group must be (numbers, least, most)"), -1;
     members = PyTuple_GetItem(item, 0);
-    sum = new_sum(w, PyTuple_GetItem(item, 1), PyTuple_GetItem(item, 2));
+    sum = bounded_sum(w, PyTuple_GetItem(item, 1), PyTuple_GetItem(item, 2));
     if (!sum)
         return -1;
     for (Py_ssize_t i = 0; i < PyTuple_Size(members); i++) {
@@ -245,95 +258,204 @@ static int load_group(Work *w, PyObject *item)
     return 0;
 }
 
-static int by_size(const void *one, const void *other)
+/* The table of a cell, a new reference. */
+static PyObject *table_of(PyObject *numbers, PyObject *cell)
 {
-    int32_t a = *(const int32_t *)one, b = *(const int32_t *)other;
-    return (a > b) - (a < b);
+    PyObject *table = PyDict_GetItemWithError(numbers, cell);
+    if (table && PyDict_Check(table))
+        return Py_NewRef(table);
+    if (!PyErr_Occurred())
+        PyErr_SetObject(PyExc_KeyError, cell);
+    return NULL;
 }
 
-/* The candidates of a cell of a cage; values are collected first, candidates once these are sorted. */
-static int load_cell(Work *w, Sum *sum, PyObject *table, int cell, int *values)
+typedef struct {
+    int64_t value;
+    int32_t literal;
+    int cell;
+} Candidate;
+
+static int by_value(const void *one, const void *other)
 {
-    PyObject *value, *found;
-    Py_ssize_t at = 0;
-    while (PyDict_Next(table, &at, &value, &found)) {
-        int32_t literal = 0;
-        long held = PyLong_AsLong(value);
-        int place = 0;
-        if (held == -1 && PyErr_Occurred())
-            return -1;
-        if (held > MOST_WEIGHT || held < -MOST_WEIGHT)
-            return PyErr_SetString(PyExc_ValueError, "a value is out of range"), -1;
-        while (place < *values && sum->value[place] != held)
-            place++;
-        if (cell < 0) {
-            if (place == MOST_VALUES)
-                return PyErr_SetString(PyExc_ValueError, "a cage has too many values"), -1;
-            if (place == *values)
-                sum->value[(*values)++] = (int32_t)held;
-        } else {
-            if (place == *values)
-                return PyErr_SetString(PyExc_ValueError, "the values of a cage changed meanwhile"), -1;
-            if (number(w, found, &literal) || add_term(w, literal, 0))
-                return -1;
-            w->cell[w->terms - 1] = (int8_t)cell;
-            w->place[w->terms - 1] = (int8_t)place;
+    const Candidate *a = one, *b = other;
+    return a->value != b->value ? (a->value > b->value) - (a->value < b->value) : (a->cell > b->cell) - (a->cell < b->cell);
+}
+
+/* The candidates of cells, sorted by value, to be freed; NULL where there is none, or no memory. */
+static Candidate *candidates_of(Work *w, PyObject *numbers, PyObject *cells, Py_ssize_t *count)
+{
+    Candidate *found = NULL;
+    Py_ssize_t room = 0;
+    *count = 0;
+    for (Py_ssize_t i = 0; i < PyTuple_Size(cells); i++) {
+        PyObject *value, *variable, *table = table_of(numbers, PyTuple_GetItem(cells, i));
+        Py_ssize_t at = 0;
+        while (table && PyDict_Next(table, &at, &value, &variable)) {
+            long long held = PyLong_AsLongLong(value);
+            if (*count == room) {
+                Candidate *grown = realloc(found, (size_t)(room = 2 * room + 64) * sizeof *found);
+                if (!grown) {
+                    PyErr_NoMemory();
+                    break;
+                }
+                found = grown;
+            }
+            if ((held == -1 && PyErr_Occurred()) || number(w, variable, &found[*count].literal))
+                break;
+            found[*count].value = held;
+            found[(*count)++].cell = (int)i;
         }
+        Py_XDECREF(table);
+        if (PyErr_Occurred()) {
+            free(found);
+            return NULL;
+        }
+    }
+    if (found)
+        qsort(found, (size_t)*count, sizeof *found, by_value);
+    return found;
+}
+
+/* Each value of a house at most once, or where there are as many values as cells once. */
+static int load_house(Work *w, PyObject *numbers, PyObject *cells)
+{
+    Candidate *found;
+    Py_ssize_t count = 0, values = 0;
+    int failed = 0;
+    if (!PyTuple_Check(cells))
+        return PyErr_SetString(PyExc_TypeError, "a house must be a tuple of cells"), -1;
+    found = candidates_of(w, numbers, cells, &count);
+    if (!found)
+        return PyErr_Occurred() ? -1 : 0;
+    for (Py_ssize_t i = 0; i < count; i++)
+        values += !i || found[i].value != found[i - 1].value;
+    for (Py_ssize_t i = 0; i < count && !failed;) {
+        int64_t value = found[i].value;
+        Sum *sum = new_sum(w, values == PyTuple_Size(cells), 1);
+        failed = !sum;
+        for (; !failed && i < count && found[i].value == value; i++)
+            failed = add_literal(w, sum, found[i].literal, 1);
+        if (!failed)
+            sum->end = w->terms;
+    }
+    free(found);
+    return failed;
+}
+
+/* Which cells of a cage differ: None for all, or of each cell those before it, as bits. */
+static int load_apart(Cage *cage, PyObject *apart)
+{
+    cage->distinct = apart == Py_None;
+    if (cage->distinct)
+        return 0;
+    if (!PyTuple_Check(apart) || PyTuple_Size(apart) != cage->cells)
+        return PyErr_SetString(PyExc_TypeError, "a cage says of each cell from which it differs, or None"), -1;
+    for (int cell = 0; cell < cage->cells; cell++) {
+        long bits = PyLong_AsLong(PyTuple_GetItem(apart, cell));
+        if (bits == -1 && PyErr_Occurred())
+            return -1;
+        if (bits < 0 || bits >> cell)
+            return PyErr_SetString(PyExc_ValueError, "a cell differs from cells before it"), -1;
+        cage->apart[cell] = (uint16_t)bits;
+    }
+    return 0;
+}
+
+static int load_candidates(Work *w, Cage *cage, const Candidate *found, Py_ssize_t count)
+{
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (found[i].value > MOST_WEIGHT || found[i].value < -MOST_WEIGHT)
+            return PyErr_SetString(PyExc_ValueError, "a value is out of range"), -1;
+        if (!i || found[i].value != found[i - 1].value) {
+            if (cage->values == MOST_VALUES)
+                return PyErr_SetString(PyExc_ValueError, "a cage has too many values"), -1;
+            cage->value[cage->values++] = (int32_t)found[i].value;
+        }
+        if (add_term(w, found[i].literal, 0))
+            return -1;
+        w->cell[w->terms - 1] = (int8_t)found[i].cell;
+        w->place[w->terms - 1] = (int8_t)(cage->values - 1);
     }
     return 0;
 }
 
 static int load_cage(Work *w, PyObject *numbers, PyObject *item)
 {
-    PyObject *cells, *zero = PyLong_FromLong(0);
-    Sum *sum = zero ? new_sum(w, zero, zero) : NULL;
-    int values = 0;
-    Py_XDECREF(zero);
-    if (!sum)
-        return -1;
-    if (!PyTuple_Check(item) || PyTuple_Size(item) != 2 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
-        return PyErr_SetString(PyExc_TypeError, "a cage must be (cells, total)"), -1;
+    Cage *cage = &w->cage[w->cages];
+    Candidate *found;
+    Py_ssize_t count = 0;
+    PyObject *cells;
+    Sum *sum;
+    long operation;
+    int failed;
+    if (w->cages++ == w->cage_capacity)
+        return PyErr_SetString(PyExc_ValueError, "the cages changed meanwhile"), -1;
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 4 || !PyTuple_Check(PyTuple_GetItem(item, 0)))
+        return PyErr_SetString(PyExc_TypeError, "a cage must be (cells, operation, target, apart)"), -1;
     cells = PyTuple_GetItem(item, 0);
-    sum->total = PyLong_AsLongLong(PyTuple_GetItem(item, 1));
-    if (sum->total == -1 && PyErr_Occurred())
-        return -1;
     if (PyTuple_Size(cells) > MOST_VALUES || !PyTuple_Size(cells))
         return PyErr_SetString(PyExc_ValueError, "a cage has no cell, or too many"), -1;
+    cage->cells = (int)PyTuple_Size(cells);
+    operation = PyLong_AsLong(PyTuple_GetItem(item, 1));
+    if (PyErr_Occurred() || bound(PyTuple_GetItem(item, 2), &cage->target) || load_apart(cage, PyTuple_GetItem(item, 3)))
+        return -1;
+    if (operation < SUM || operation > SEEN || (operation == SEEN && !cage->distinct))
+        return PyErr_SetString(PyExc_ValueError, "a cage has no such operation"), -1;
+    cage->operation = (int)operation;
+    sum = new_sum(w, 0, 0);
+    found = sum ? candidates_of(w, numbers, cells, &count) : NULL;
+    if (!found && PyErr_Occurred())
+        return -1;
+    failed = load_candidates(w, cage, found, count);
+    free(found);
     sum->plain = 0;
-    sum->cells = (char)PyTuple_Size(cells);
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < sum->cells; i++) {
-            PyObject *table = PyDict_GetItemWithError(numbers, PyTuple_GetItem(cells, i));
-            int failed;
-            if (!table || !PyDict_Check(table)) {
-                if (!PyErr_Occurred())
-                    PyErr_SetObject(PyExc_KeyError, PyTuple_GetItem(cells, i));
-                return -1;
-            }
-            Py_INCREF(table);
-            failed = load_cell(w, sum, table, pass ? i : -1, &values);
-            Py_DECREF(table);
-            if (failed)
-                return -1;
-        }
-        qsort(sum->value, (size_t)values, sizeof *sum->value, by_size);
-    }
-    sum->values = (char)values;
+    sum->cage = w->cages;
     sum->end = w->terms;
-    return 0;
+    return failed;
 }
 
-/* A sum, group or cage, which stays alive meanwhile. */
+/* A sum, group, house or cage, which stays alive meanwhile. */
 static int load_held(Work *w, PyObject *numbers, PyObject *item, char what)
 {
     int failed;
     Py_INCREF(item);
-    failed = what == 's' ? load_sum(w, numbers, item) : what == 'g' ? load_group(w, item) : load_cage(w, numbers, item);
+    switch (what) {
+    case 's':
+        failed = load_sum(w, numbers, item);
+        break;
+    case 'g':
+        failed = load_group(w, item);
+        break;
+    case 'h':
+        failed = load_house(w, numbers, item);
+        break;
+    default:
+        failed = load_cage(w, numbers, item);
+    }
     Py_DECREF(item);
     return failed;
 }
 
-/* What the loops need besides: the terms of each variable, the queue. */
+static void enqueue(Work *w, Py_ssize_t s)
+{
+    Ring *ring = w->sum[s].cage ? &w->costly : &w->plain;
+    if (w->sum[s].queued)
+        return;
+    w->sum[s].queued = 1;
+    ring->at[ring->tail++ % w->sums] = s;
+}
+
+static int waiting(const Work *w) { return w->plain.head < w->plain.tail || w->costly.head < w->costly.tail; }
+
+static Sum *dequeue(Work *w)
+{
+    Ring *ring = w->plain.head < w->plain.tail ? &w->plain : &w->costly;
+    Sum *sum = &w->sum[ring->at[ring->head++ % w->sums]];
+    sum->queued = 0;
+    return sum;
+}
+
+/* What the loops need besides: the terms of each variable, the queues. */
 static int connect(Work *w)
 {
     size_t n = (size_t)w->variables, terms = (size_t)w->terms + 1, sums = (size_t)w->sums + 1;
@@ -341,12 +463,13 @@ static int connect(Work *w)
     w->first = calloc(n + 2, sizeof *w->first);
     w->at = malloc(terms * sizeof *w->at);
     w->owner = malloc(terms * sizeof *w->owner);
-    w->queue = malloc(sums * sizeof *w->queue);
+    w->plain.at = malloc(sums * sizeof *w->plain.at);
+    w->costly.at = malloc(sums * sizeof *w->costly.at);
     w->seen = calloc(sums, sizeof *w->seen);
     w->trail = malloc((n + 1) * sizeof *w->trail);
     w->supposed = -1;
     fill = calloc(n + 2, sizeof *fill);
-    if (!w->first || !w->at || !w->owner || !w->queue || !w->seen || !w->trail || !fill) {
+    if (!w->first || !w->at || !w->owner || !w->plain.at || !w->costly.at || !w->seen || !w->trail || !fill) {
         free(fill);
         return PyErr_NoMemory(), -1;
     }
@@ -365,10 +488,9 @@ static int connect(Work *w)
             if (w->weight[t] > sum->heaviest)
                 sum->heaviest = w->weight[t];
         }
-        sum->queued = sum->changed = 1;
-        w->queue[s] = s;
+        sum->changed = 1;
+        enqueue(w, s);
     }
-    w->tail = w->sums;
     free(fill);
     memset(w->stamp, 0, (2 * n + 1) * sizeof *w->stamp);
     return 0;
@@ -376,7 +498,7 @@ static int connect(Work *w)
 
 /* Propagation --------------------------------------------------------------------------------------------- */
 
-/* Make an open literal true. The queue is a ring of one place for each sum. */
+/* Make an open literal true. */
 static void assign(Work *w, int32_t literal)
 {
     int32_t v = abs(literal);
@@ -391,10 +513,7 @@ static void assign(Work *w, int32_t literal)
             sum->least -= w->weight[t], sum->most -= w->weight[t];
         if (w->supposed < 0)
             sum->changed = 1;
-        if (!sum->queued) {
-            sum->queued = 1;
-            w->queue[w->tail++ % w->sums] = w->owner[t];
-        }
+        enqueue(w, w->owner[t]);
     }
     w->work += w->first[v + 1] - w->first[v];
 }
@@ -467,66 +586,30 @@ static int off_target(Work *w, Sum *sum)
     return 0;
 }
 
-/* Go through the sets of values that the cells before take, without the value of this place: those with it are
- * added to `to`; or (backward) it tells whether any of these leads to `to`, and adds them to `back`. */
-static int with_value(const uint64_t *from, uint64_t *to, uint64_t *back, int words, int place)
-{
-    int found = 0;
-    for (int k = 0; k < words; k++)
-        for (uint64_t left = from[k]; left; left &= left - 1) {
-            int set = 64 * k + lowest(left), more = set | 1 << place;
-            if (set & 1 << place)
-                continue;
-            if (!back) {
-                to[more / 64] |= (uint64_t)1 << more % 64;
-            } else if (to[more / 64] >> more % 64 & 1) {
-                back[k] |= (uint64_t)1 << set % 64;
-                found = 1;
-            }
-        }
-    return found;
-}
-
-/* A cage: its cells differ and add up to the total. Candidates in no filling are false; -1: there is none. */
+/* A cage: candidates in no filling are false; -1: there is none. */
 static int fill(Work *w, const Sum *sum)
 {
-    uint64_t layer[MOST_VALUES + 1][SETS], back[SETS];
-    int32_t never[MOST_VALUES * MOST_VALUES];
-    int words = sum->values > 6 ? 1 << (sum->values - 6) : 1, found = 0;
-    memset(layer, 0, sizeof layer);
-    layer[0][0] = 1;
+    const Cage *cage = &w->cage[sum->cage - 1];
+    uint16_t open[MOST_VALUES] = {0}, kept[MOST_VALUES] = {0};
+    int outcome;
     for (Py_ssize_t t = sum->start; t < sum->end; t++)
         if (value_of(w, w->literal[t]) != FALSE_)
-            with_value(layer[(int)w->cell[t]], layer[w->cell[t] + 1], NULL, words, w->place[t]);
-    for (int k = 0; k < words; k++)
-        for (uint64_t left = layer[(int)sum->cells][k]; left; left &= left - 1) {
-            int set = 64 * k + lowest(left);
-            int64_t made = 0;
-            for (int place = 0; place < sum->values; place++)
-                made += set >> place & 1 ? sum->value[place] : 0;
-            if (made != sum->total)
-                layer[(int)sum->cells][k] &= ~((uint64_t)1 << set % 64);
-        }
-    for (int cell = sum->cells - 1; cell >= 0; cell--) {
-        memset(back, 0, sizeof back);
-        for (Py_ssize_t t = sum->start; t < sum->end; t++) {
-            if (w->cell[t] != cell || value_of(w, w->literal[t]) == FALSE_)
-                continue;
-            if (!with_value(layer[cell], layer[cell + 1], back, words, w->place[t]))
-                never[found++] = w->literal[t];
-        }
-        memcpy(layer[cell], back, sizeof back);
-    }
-    if (!(layer[0][0] & 1))
+            open[(int)w->cell[t]] |= (uint16_t)(1 << w->place[t]);
+    for (int cell = 0; cell < cage->cells; cell++)
+        if (!open[cell])
+            return -1;
+    outcome = fill_cage(cage, open, kept, w->layers, &w->work);
+    if (outcome == NO_FILLING)
         return -1;
-    for (int i = 0; i < found; i++) {
-        int value = value_of(w, never[i]);
+    for (Py_ssize_t t = sum->start; outcome == FILLED && t < sum->end; t++) {
+        int value = value_of(w, w->literal[t]);
+        if (kept[(int)w->cell[t]] >> w->place[t] & 1)
+            continue;
         if (value == TRUE_)
             return -1;
         if (value == OPEN)
-            assign(w, -never[i]);
+            assign(w, -w->literal[t]);
     }
-    w->work += words * (sum->end - sum->start) * 4;
     return 0;
 }
 
@@ -535,7 +618,7 @@ static int visit(Work *w, Sum *sum)
 {
     int64_t surplus = sum->open - sum->least;
     w->work += 1;
-    if (sum->cells)
+    if (sum->cage)
         return fill(w, sum);
     if (sum->most < 0 || surplus < 0)
         return -1;
@@ -633,10 +716,8 @@ static int pairs(Work *w)
 /* Visit what is queued: -1 where a sum cannot be met, 1 where the budget is spent, else 0. */
 static int drain(Work *w)
 {
-    while (w->head < w->tail) {
-        Sum *sum = &w->sum[w->queue[w->head++ % w->sums]];
-        sum->queued = 0;
-        if (visit(w, sum))
+    while (waiting(w)) {
+        if (visit(w, dequeue(w)))
             return -1;
         if (w->work > BUDGET)
             return 1;
@@ -666,8 +747,8 @@ static int suppose(Work *w, int32_t literal)
     w->supposed = 0;
     assign(w, literal);
     found = drain(w);
-    for (; w->head < w->tail; w->head++)
-        w->sum[w->queue[w->head % w->sums]].queued = 0;
+    while (waiting(w))
+        dequeue(w);
     for (Py_ssize_t i = w->supposed - 1; i >= 0; i--) {
         int32_t made = w->trail[i], v = abs(made);
         w->value[v] = OPEN;
@@ -750,13 +831,13 @@ static int copy_values(PyObject *values, char *copy, Py_ssize_t variables)
 
 static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    PyObject *numbers, *sums, *groups, *cages, *values;
+    PyObject *numbers, *sums, *groups, *houses, *cages, *values;
     Sums *self;
     Work *w;
     if (kwargs && PyDict_Size(kwargs))
         return PyErr_SetString(PyExc_TypeError, "sums take no named arguments"), NULL;
-    if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
-                          &PyList_Type, &cages, &PyByteArray_Type, &values))
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
+                          &PyList_Type, &houses, &PyList_Type, &cages, &PyByteArray_Type, &values))
         return NULL;
     if (PyByteArray_Size(values) < 2 || PyByteArray_Size(values) > INT32_MAX / 4)
         return PyErr_SetString(PyExc_ValueError, "the values have no place for a variable, or too many"), NULL;
@@ -768,11 +849,15 @@ static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     w->value = malloc((size_t)w->variables + 1);
     w->stamp = calloc(2 * (size_t)w->variables + 1, sizeof *w->stamp);
     w->before = malloc((size_t)(MOST_TERMS + 1) * WORDS * sizeof *w->before);
+    w->cage_capacity = PyList_Size(cages);
+    w->cage = calloc((size_t)w->cage_capacity + 1, sizeof *w->cage);
+    w->layers = w->cage_capacity ? malloc(LAYERS * sizeof *w->layers) : NULL;
     w->supposed = -1;
-    if (!w->value || !w->stamp || !w->before)
+    if (!w->value || !w->stamp || !w->before || !w->cage || (w->cage_capacity && !w->layers))
         PyErr_NoMemory();
     else if (!copy_values(values, w->value, w->variables) && !load_all(w, numbers, sums, 's') &&
-             !load_all(w, numbers, groups, 'g') && !load_all(w, numbers, cages, 'c') && !connect(w)) {
+             !load_all(w, numbers, groups, 'g') && !load_all(w, numbers, houses, 'h') &&
+             !load_all(w, numbers, cages, 'c') && !connect(w)) {
         w->now = 1;
         return (PyObject *)self;
     }

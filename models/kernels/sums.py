@@ -4,21 +4,25 @@ Vocabulary
     number     of a variable, or negative: of its negation; a literal of a cell is (cell, value, positive)
     sum        literals, each with a weight; those that are true add up to no less than `least` and no more
                than `most`. A clause is a sum of at least 1
-    cage       cells that are all different and add up to a total, as in killer sudoku
+    house      cells that are all different; where there are as many values, each stands once
+    cage       cells that make a target by an operation (``puzzles/constraints/base.py`` numbers them)
     pair       two sums of weight 1 that share literals: where one must have so many more than the other may
                have that it needs all which only it has, these are true, and what only the other has is false
 
-``Sums(numbers, sums, groups, cages, values)`` are sums over variables with `values`, a `bytearray` with a
-place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each cell the
-number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most), `groups`
-tuples (numbers, least, most), and `cages` tuples (cells, total) of up to 12 cells and values.
+``Sums(numbers, sums, groups, houses, cages, values)`` are sums over variables with `values`, a `bytearray`
+with a place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each
+cell the number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most),
+`groups` tuples (numbers, least, most), `houses` tuples of cells, and `cages` tuples (cells, operation,
+target, apart) of up to 12 cells and values: `apart` says of each cell by bits from which cells before it
+differs, None that all differ.
 
 ``settle(values, patience=0)`` takes over what `values` decide, and decides in place what follows. Equations
-up to a total of 4,000 and 512 terms are decided exactly, and so are cages (dynamic programming over sets of
-sums, and over sets of values); all others by the least and the greatest that their open literals allow, and
-pairs as above. With `patience` each open variable is then supposed true and false in turn, and what leads to
-a conflict, pairs aside, is decided (a failed literal), until so many suppositions in a row were in vain. It
-returns
+up to a total of 4,000 and 512 terms are decided exactly (dynamic programming over sets of sums), and so are
+cages: those of different cells by dynamic programming over sets of values, others by going through their
+fillings, unless more than `MOST_STEPS` values are to be tried. All else is decided by the least and the
+greatest that the open literals allow, and pairs as above. With `patience` each open variable is then
+supposed true and false in turn, and what leads to a conflict, pairs aside, is decided (a failed literal),
+until so many suppositions in a row were in vain. It returns
 
     CONFLICT    no assignment keeps all sums; `values` stay as they were
     DONE        nothing else follows in this way, or it would take too long
@@ -32,7 +36,7 @@ times as slowly. To fuzz it, put random sums of few variables to both: status an
 >>> numbers = {"a": {0: -1, 1: 1}, "b": {0: -2, 1: 2}, "c": {0: -3, 1: 3}}
 >>> values = bytearray(4)
 >>> total = ((("a", 1, True), ("b", 1, True), ("c", 1, True)), (1, 2, 3), 5, 5)
->>> Sums(numbers, [total], [], [], values).settle(values) == DONE, list(values[1:])
+>>> Sums(numbers, [total], [], [], [], values).settle(values) == DONE, list(values[1:])
 (True, [2, 1, 1])
 """
 
@@ -48,6 +52,12 @@ CONFLICT, DONE, UNFINISHED = range(3)
 
 MOST_VALUES = 12
 """A cage has no more cells than this, and no more values."""
+
+MOST_STEPS = 20_000
+"""A cage of cells that do not all differ is left alone where more values than this are to be tried."""
+
+MOST_TARGET = 1 << 61
+"""No target of a cage is beyond this, and no bound of a sum."""
 
 if TYPE_CHECKING:
     from .pure_sums import Sums

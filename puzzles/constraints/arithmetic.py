@@ -13,7 +13,20 @@ from itertools import combinations, pairwise
 from math import prod
 
 from ..cells import Cell, Domains, Is, Scope, Solution
-from .base import Constraint, Different, Excluded, Lazy, Link, Literals, Sum
+from .base import (
+    DIFFERENCE,
+    PRODUCT,
+    QUOTIENT,
+    SUM,
+    Constraint,
+    Different,
+    Excluded,
+    Lazy,
+    Link,
+    Literals,
+    Made,
+    Sum,
+)
 from .filtering import Removed, filter_lowered, keep
 from .kernel import RELATIONS, Clause, Linear, at_most_one, exactly_one
 from .lines import fold
@@ -191,6 +204,9 @@ class DistinctSum(Constraint):
             yield from keep(cell, kept, domains)
             ends = starts
 
+    def made(self) -> Made:
+        return self.cells, SUM, self.total
+
     def links(self, domains: Domains, /) -> Iterator[Link]:
         yield Different(self.cells)
         yield Sum(self.cells, self.total)
@@ -328,6 +344,11 @@ class Difference(Pair):
             sign * gap for gap in self.allowed for sign in signs if gap >= 0 or not self.absolute
         )
 
+    def made(self) -> Made | None:
+        if self.absolute and len(self.allowed) == 1 and self.left != self.right:
+            return (self.left, self.right), DIFFERENCE, self.allowed[0]
+        return None
+
     @property
     def sign(self) -> str:
         return "−" if self.absolute else ""
@@ -365,6 +386,11 @@ class Product(Constraint):
         wanted = solution[self.result] if isinstance(self.result, str) else self.result
         return prod(solution[cell] for cell in self.cells) == wanted
 
+    def made(self) -> Made | None:
+        if isinstance(self.result, str) or len(set(self.cells)) < len(self.cells):
+            return None
+        return self.cells, PRODUCT, self.result
+
     @property
     def sign(self) -> str:
         return "" if isinstance(self.result, str) else "×"
@@ -395,6 +421,9 @@ class Quotient(Pair):
     def holds(self, solution: Solution, /) -> bool:
         a, b = solution[self.left], solution[self.right]
         return a == b * self.quotient or b == a * self.quotient
+
+    def made(self) -> Made | None:
+        return ((self.left, self.right), QUOTIENT, self.quotient) if self.left != self.right else None
 
     @property
     def sign(self) -> str:

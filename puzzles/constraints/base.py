@@ -71,6 +71,14 @@ Bounded = tuple[Literals, tuple[int, ...] | None, int, int]
 BOUNDLESS = 1 << 40
 """No sum reaches this."""
 
+SUM, PRODUCT, DIFFERENCE, QUOTIENT, SEEN = range(5)
+"""Operations. A difference and a quotient are of two cells, either of which may come first; a cell is seen
+where its value is above those of all cells before it.
+"""
+
+Made = tuple[tuple[Cell, ...], int, int]
+"""Cells, each named once, the number of an operation, and what the cells make by it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Constraint(ABC):
@@ -110,6 +118,10 @@ class Constraint(ABC):
     def bounds(self) -> Iterable[Bounded]:
         """Sums of literals that say the same as this constraint, where there are such; nothing by default."""
         return ()
+
+    def made(self) -> Made | None:
+        """What the cells make by an operation, where the constraint says that; None by default."""
+        return None
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """What deduction can read directly; nothing by default."""

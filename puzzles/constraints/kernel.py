@@ -22,7 +22,7 @@ from operator import itemgetter
 
 from ..cells import Cell, Domains, Is, Scope, Solution
 from ..kernels.literals import truth
-from .base import BOUNDLESS, Bounded, Choice, Constraint, Excluded, Link, Literals, Sector, Sum
+from .base import BOUNDLESS, SUM, Bounded, Choice, Constraint, Excluded, Link, Literals, Made, Sector, Sum
 from .filtering import Removed, enforce, possible, refute
 
 Term = tuple[int, Cell | Is]
@@ -170,9 +170,15 @@ class Linear(Constraint):
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
         """The sum, where it is one of different cells, each with weight 1."""
+        if made := self.made():
+            yield Sum(made[0], self.bound)
+
+    def made(self) -> Made | None:
+        """The same."""
         cells = tuple(dict.fromkeys(self.variables()))
         if self.op == "==" and len(cells) == len(self.terms) and set(self.terms) == {(1, c) for c in cells}:
-            yield Sum(cells, self.bound)
+            return cells, SUM, self.bound
+        return None
 
     def _reaches(self, low: int, high: int) -> bool:
         """Whether a sum from `low` to `high` can be in the relation."""

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from ..cells import Cell, Domain, Domains, Is, Scope, Solution
 from ..errors import TooLarge
-from .base import Constraint, Literals
+from .base import SEEN, Constraint, Literals, Made
 from .filtering import Removed, enforce, filter_lowered, keep, possible, refute, sure
 from .kernel import Clause, Linear, exactly, implies
 
@@ -316,6 +316,11 @@ class Visible(Constraint):
             return (value, seen + 1) if seen < most else None
 
         yield fold(scope, self.cells, (lowest, 0), look, itemgetter(1), self.count, self.label)
+
+    def made(self) -> Made | None:
+        if isinstance(self.count, str) or len(set(self.cells)) < len(self.cells):
+            return None
+        return self.cells, SEEN, self.count
 
     def filter(self, domains: Domains, /) -> Removed:
         yield from filter_lowered(self, domains)
