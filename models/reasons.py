@@ -22,9 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from heapq import heapify, heappop, heappush
 from itertools import chain
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from ..puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution, TooLarge, Unknown
 from ..puzzles.clues import by_label, widths
@@ -41,6 +42,9 @@ WORK, STEP_WORK = 4_000_000_000, 25_000_000
 reasons are made minimal no longer, and in one search for the smallest, until it takes the best that it has.
 """
 
+ROUND = 30_000
+"""What else is to be done for a call, as so many literals."""
+
 ROUNDS, MANY_ROUNDS = 100, 10_000
 """A question is given up after so many solutions that a lazy constraint refuses; the first has many more."""
 
@@ -53,18 +57,22 @@ RINGS = 3
 WIDE = 4
 """A constraint about more than one of so many cells of the board is wide."""
 
-MOST_WEIGHED = 40
-"""The facts are counted of no more reasons than this before the smallest is chosen."""
+MOST_SEEN = 60
+"""So much of what was found with a candidate is kept."""
+
+VAIN = 12
+"""After so many candidates in a row that have no smaller reason than the best, that is taken."""
 
 
 Facts = dict[int, tuple[Candidate, bool]]
 """Facts by their assumptions: a candidate, and whether it is placed."""
 
 
-Witnesses = dict[int, int]
-"""Guards that a set of such needs, each with what holds without it, but with all others: as the bits of its
-candidates.
-"""
+class Seen(NamedTuple):
+    """What the solver found once: its candidates, as the bits of a number, and guards that were on."""
+
+    candidates: int
+    guards: frozenset[int]
 
 
 class Unclear(Exception):
@@ -88,8 +96,10 @@ class Reasons:
         self._solutions: list[Solution] = []
         self._cores: dict[Candidate, list[int]] = {}
         """The guards of labels that refute a candidate, together with facts that stand."""
-        self._needed: dict[Candidate, Witnesses] = {}
-        """Why no guard of a core can be spared."""
+        self._stale: set[Candidate] = set()
+        """The candidates with a core of which a label may be spared, by facts that came after it."""
+        self._seen: dict[Candidate, list[Seen]] = {}
+        """What was found with a candidate: what holds in it does not refute the candidate."""
         self._numbers: dict[Candidate, int] = {}
         self._reasons: dict[Candidate, Reason] = {}
         self._stood: Facts = {}
@@ -155,6 +165,7 @@ class Reasons:
                 for cell in cells:
                     self.guards_of.setdefault(cell, []).append(guard)
             self._literals: dict[tuple[Candidate, bool], int] = {}
+            self._meanings: dict[int, tuple[int, bool]] = {}
             self._size = model.weight + layer.size
             self._search = self._closing.enter_context(layer.search({}, self.deadline))
         return self._search
@@ -165,6 +176,7 @@ class Reasons:
         if known is None:
             known = self._open().session.guard_of((Is(*candidate, positive),))
             self._literals[candidate, positive] = known
+            self._meanings[known] = self._bits((candidate,)), positive
         return known
 
     def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
@@ -176,7 +188,7 @@ class Reasons:
         search.session.on = on
         deadline = self.deadline.within(SECONDS)
         for _ in range(rounds):
-            self.work -= self._size
+            self.work -= self._size + ROUND
             try:
                 solution = search.session.next(deadline)
             except Unknown as reason:
@@ -230,10 +242,17 @@ class Reasons:
                 return self._reason(contrary, found, facts)
         return None
 
-    def _reason(self, contrary: int, core: Iterable[int], facts: Facts) -> Reason:
+    def _reason(
+        self,
+        contrary: int,
+        core: Iterable[int],
+        facts: Facts,
+        seen: list[Seen] | None = None,
+        most: int | None = None,
+    ) -> Reason:
         """The reason that a core shrinks to: labels are left out first."""
         items = sorted((x for x in core if x != contrary), key=self.labels.__contains__)
-        items, minimal = self.shrunk([contrary], items)
+        items, minimal = self.shrunk([contrary], items, seen, most)
         used = [facts[x] for x in facts if x in set(items) and x not in self.labels]
         return Reason(
             tuple(label for guard, label in self.labels.items() if guard in items),
@@ -243,35 +262,54 @@ class Reasons:
         )
 
     def shrunk(
-        self, always: list[int], items: Sequence[int], needed: Witnesses | None = None
+        self,
+        always: list[int],
+        items: Sequence[int],
+        seen: list[Seen] | None = None,
+        most: int | None = None,
     ) -> tuple[list[int], bool]:
         """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
-        first. False with it where the work is used up before that is proven. Those that are known to be
-        `needed` are not tried, and others that are kept join them.
+        first. False with it where the work is used up before that is proven, or once more than `most` cannot
+        be spared. What was `seen` before answers first, and what is found joins it.
         """
         kept: list[int] = []
         left = list(items)
         minimal = True
         while left:
-            if self.work < 0:
+            if self.work < 0 or (most is not None and len(kept) > most):
                 return kept + left, False
             tried = left.pop()
-            if needed is not None and tried in needed:
-                kept.append(tried)
-                continue
+            others = [*always, *kept, *left]
             smaller = None
-            try:
-                smaller = self.core([*always, *kept, *left])
-            except Unclear:
-                minimal = False
-            else:
-                if smaller is None and needed is not None:
-                    needed[tried] = self._bits(self._found.items())
+            if seen is None or not self._holds(others, seen):
+                try:
+                    smaller = self.core(others)
+                except Unclear:
+                    minimal = False
+                else:
+                    if smaller is None and seen is not None:
+                        guards = frozenset(x for x in others if x in self.labels)
+                        seen[MOST_SEEN - 1 :] = []
+                        seen.insert(0, Seen(self._bits(self._found.items()), guards))
             if smaller is None:
                 kept.append(tried)
             else:
                 left = [x for x in left if x in set(smaller)]
         return kept, minimal
+
+    def _holds(self, on: Iterable[int], seen: Iterable[Seen]) -> bool:
+        """Whether all guards and assumptions `on` hold in one of those that were seen."""
+        guards, true, false = set[int](), 0, 0
+        for x in on:
+            if x in self.labels:
+                guards.add(x)
+            elif x:
+                candidate, positive = self._meanings[x]
+                if positive:
+                    true |= candidate
+                else:
+                    false |= candidate
+        return any(not true & ~here and not false & here and guards <= known for here, known in seen)
 
     def smallest(
         self, wanted: Candidates, gone: Candidates, placed: Candidates
@@ -288,29 +326,65 @@ class Reasons:
             return None
         facts = self.facts(gone, placed)
         false = self._false(wanted, facts)
-        best: tuple[Candidate, Reason] | None = None
-        for candidate in sorted(false, key=lambda c: self._weight_of(self._cores[c]))[:MOST_WEIGHED]:
-            labels = self._cores[candidate]
-            if best is not None and self._weight_of(labels) >= self.weight(best[1]):
-                break
-            if candidate not in self._reasons:
-                literal = self.literal(candidate, True)
-                core = self.core([literal, *labels, *facts])
-                assert core is not None, "a core stays one when facts are added"
-                self._reasons[candidate] = self._reason(literal, core, facts)
-            reason = self._reasons[candidate]
-            if best is None or self.weight(reason) < self.weight(best[1]):
-                best = candidate, reason
+        queue = [(self._weight_of(self._cores[c]), number, c) for number, c in enumerate(false)]
+        heapify(queue)
+        best: tuple[int, Candidate, Reason] | None = None
+        vain, enough = 0, self.work - STEP_WORK
+        while queue and (best is None or (vain < VAIN and self.work > enough)):
+            weight, number, candidate = heappop(queue)
+            if candidate in self._stale:
+                self._shrink(candidate, facts)
+                heappush(queue, (self._weight_of(self._cores[candidate]), number, candidate))
+                vain += 1
+            elif best is None or weight < best[0]:
+                vain += 1
+                try:
+                    found = self._reason_of(candidate, facts, None if best is None else best[0] - weight)
+                except Unclear:
+                    continue
+                counted = self.weight(found)
+                if best is None or counted < best[0]:
+                    best, vain = (counted, candidate, found), 0
         if best is None:
             return None
-        chosen, reason = best
-        on = [self.guards[label] for label in reason.labels]
+        _, chosen, reason = best
+        labels = {self.guards[label] for label in reason.labels}
         cells = {chosen[0]}
-        if self._whole.isdisjoint(on):
-            cells = cells.union(*(self.scopes[guard] for guard in on))
-        on += self.facts(reason.gone, reason.placed)
-        near = [c for c in false if c != chosen and c[0] in cells]
+        if self._whole.isdisjoint(labels):
+            cells = cells.union(*(self.scopes[guard] for guard in labels))
+        near = [
+            c
+            for c in false
+            if c[0] == chosen[0] or (c[0] in cells and labels.issuperset(self._cores[c]))
+            if c != chosen
+        ]
+        on = [*labels, *self.facts(reason.gone, reason.placed)]
         return (chosen, *(c for c in near if self._refutes(on, c))), reason
+
+    def _shrink(self, candidate: Candidate, facts: Facts) -> None:
+        """Shrink the core of a candidate; its reason is out of date where that leaves out a label."""
+        seen = self._seen.setdefault(candidate, [])
+        labels, _ = self.shrunk([self.literal(candidate, True), *facts], self._cores[candidate], seen)
+        if len(labels) < len(self._cores[candidate]):
+            self._reasons.pop(candidate, None)
+        self._cores[candidate] = labels
+        self._stale.discard(candidate)
+
+    def _reason_of(self, candidate: Candidate, facts: Facts, most: int | None) -> Reason:
+        """The reason with the labels of a candidate's core, kept unless more than `most` facts are needed:
+        then not all that can be spared is left out.
+        """
+        known = self._reasons.get(candidate)
+        if known is not None:
+            return known
+        literal, labels = self.literal(candidate, True), self._cores[candidate]
+        core = self.core([literal, *labels, *facts])
+        assert core is not None, "a core stays one when facts are added"
+        most = None if most is None else most + len(labels)
+        found = self._reason(literal, core, facts, self._seen.setdefault(candidate, []), most)
+        if most is None or found.size <= most:
+            self._reasons[candidate] = found
+        return found
 
     def _bits(self, candidates: Iterable[Candidate]) -> int:
         """The candidates as the bits of a number."""
@@ -333,44 +407,35 @@ class Reasons:
         return sum(min(LABEL, len(self.scopes[guard])) for guard in labels)
 
     def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:
-        """Those of the candidates that are in no solution, each with a core of labels that is shrunk."""
+        """Those of the candidates that are in no solution, each with a core of labels."""
         if not _implied(self._stood, facts):
             self._cores.clear()
-            self._needed.clear()
+            self._seen.clear()
+            self._stale.clear()
             self._reasons.clear()
             self._stood = {}
         shown = self._shown(facts)
         changed = {cell for number, ((cell, _), _) in facts.items() if number not in self._stood}
         self._stood = facts
-        placed, gone = (self._bits(c for c, yes in facts.values() if yes is side) for side in (True, False))
-        for needed in self._needed.values():
-            for guard in [guard for guard, found in needed.items() if found & gone or placed & ~found]:
-                del needed[guard]
         standing = set(facts.values())
         self._reasons = {c: known for c, known in self._reasons.items() if standing.issuperset(_facts(known))}
-        false, stale, new = list[Candidate](), list[Candidate](), list[Candidate]()
+        false, new = list[Candidate](), list[Candidate]()
         for candidate in wanted:
             labels = self._cores.get(candidate)
-            if labels is None:
-                new += [candidate] if candidate not in shown else []
-            else:
-                kept = all(changed.isdisjoint(self.scopes[guard]) for guard in labels)
-                (false if kept else stale).append(candidate)
-        enough = self.work - STEP_WORK
-        for candidate in stale + new:
-            if self.work < enough and false:
-                # What is not looked at now keeps its core, which may be no longer shrunk.
-                false += [other for other in stale if other not in set(false)]
-                break
-            labels = self._cores.get(candidate)
-            if labels is None and candidate not in shown:
-                labels = self._first_core(candidate, facts, shown)
             if labels is not None:
-                needed = self._needed.setdefault(candidate, {})
-                shrunk, _ = self.shrunk([self.literal(candidate, True), *facts], labels, needed)
-                if len(shrunk) < len(self._cores.get(candidate, ())):
-                    self._reasons.pop(candidate, None)
-                self._cores[candidate] = shrunk
+                false.append(candidate)
+                if not all(changed.isdisjoint(self.scopes[guard]) for guard in labels):
+                    self._stale.add(candidate)
+            elif candidate not in shown:
+                new.append(candidate)
+        enough = self.work - STEP_WORK
+        for candidate in new:
+            if self.work < enough and false:
+                break
+            labels = self._first_core(candidate, facts, shown) if candidate not in shown else None
+            if labels is not None:
+                self._cores[candidate] = labels
+                self._stale.add(candidate)
                 false.append(candidate)
         return false
 
