@@ -14,7 +14,7 @@ import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
 
-EXAMPLES = 60
+EXAMPLES = 30
 """Examples of one property on the fastest back end."""
 
 COMMON = settings(

@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 from backends import BACKENDS
-from test_rules_soundness import Survey
 
 from gridproof import check, draw
 from gridproof.frontends.records import written
@@ -130,9 +129,8 @@ def columns_of(form: Any) -> list[dict[Any, Any]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_rules_are_sound_and_pictures_are_drawn(kind: str) -> None:
+def test_pictures_are_drawn(kind: str) -> None:
     puzzle = read_record(boards(kind)[0])
-    assert Survey().visit(puzzle).wrong == []
     assert puzzle.board != Board(1, 1)
     solution = check(puzzle).solutions[0]
     assert draw(puzzle).svg() != draw(puzzle, solution).svg()

@@ -87,10 +87,10 @@ def test_a_row_depends_on_what_is_wanted_its_seed_and_its_index_alone(kind: str)
     """Whatever was made before it leaves live models that have learnt, which must not show."""
     asked = wanted(kind, seed=7, graded=False, **SMALL.get(kind, {}))
     workshop = Workshop(asked)
-    others = [workshop.row(index)["puzzle"] for index in (2, 1)]
+    other = workshop.row(1)["puzzle"]
     row = workshop.row(0)
     assert make(asked, 0) == row
-    assert row["puzzle"] not in others
+    assert row["puzzle"] != other
 
 
 @pytest.mark.parametrize("kind", MADE)

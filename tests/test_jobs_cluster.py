@@ -61,10 +61,10 @@ def test_a_local_cluster_does_what_processes_do(tmp_path: Path) -> None:
     """A worker that dies costs one more try; a deadly item is set aside; nothing of the cluster is left."""
     (tmp_path / "marks").mkdir()
     before = descendants(os.getpid())
-    job = Toil(16, once=frozenset({2, 9}), marks=tmp_path / "marks", deadly=frozenset({13}), seconds=0.2)
+    job = Toil(8, once=frozenset({2}), marks=tmp_path / "marks", deadly=frozenset({5}), seconds=0.2)
     summary = run_to_file(job, tmp_path / "out", LINES, workers=2, cluster="local")
-    assert (tmp_path / "out").read_text() == expected(16, aside=frozenset({13}))
-    assert (summary.rows, summary.tally["aside"]) == (16, 1)
+    assert (tmp_path / "out").read_text() == expected(8, aside=frozenset({5}))
+    assert (summary.rows, summary.tally["aside"]) == (8, 1)
     until(
         lambda: not {pid for pid in descendants(os.getpid()) - before if "tracker" not in processes()[pid][1]}
     )

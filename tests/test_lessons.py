@@ -22,7 +22,7 @@ from gridproof.frontends.paths import Explain
 from gridproof.frontends.rules.profile import begin
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.words import where
-from gridproof.puzzles import kind_named, kind_names, read_record
+from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.samples import samples
 
 SMALL = "123.34......4..1"
@@ -35,7 +35,7 @@ def parts_of(kind: str, text: str | None = None) -> tuple[list[str], list[dict[s
     return list(lesson.parts(record, puzzle)), record["steps"]
 
 
-@pytest.mark.parametrize("kind", kind_names()[::9])
+@pytest.mark.parametrize("kind", ["akari", "futoshiki", "hashi", "nonogram", "sudoku"])
 def test_each_step_is_asked_for_before_it_is_told(kind: str) -> None:
     parts, steps = parts_of(kind)
     assert len(parts) == 2 * len(steps) + 1

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 from boards import SUDOKUS
 from cases import BUILDERS, Draw, assignments, cases
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof import check, solve
@@ -73,7 +73,6 @@ def part_of(values: Domain) -> st.SearchStrategy[Domain]:
 
 @pytest.mark.parametrize("name", sorted(BUILDERS))
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_filters_remove_only_what_is_unused(name: str, data: st.DataObject) -> None:
     case = data.draw(cases(name))
     domains = {cell: data.draw(part_of(values)) for cell, values in case.domains.items()}
@@ -169,7 +168,6 @@ def weighted(draw: Draw) -> tuple[Constraint, Domains]:
     [cage, connected_squares, forest, growth, islands, loop, paths, polyominoes, region, sight, weighted],
 )
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_filters_of_larger_graphs_and_sums(build, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]
     constraint, domains = build(data.draw)
     found, known = set(constraint.filter(domains)), unused(constraint, domains)

@@ -69,12 +69,14 @@ def test_every_sample_is_drawn_and_every_square_leads_to_a_cell(site: Server, na
 
 
 def test_the_kinds_say_how_they_are_filled_in(site: Server) -> None:
-    inputs = {name: site.ask("draw", source)[1]["input"] for name, source in SAMPLES.items()}
-    assert inputs["own-numberlink-2"] == "links"
-    assert inputs["sgt-rect-5"] == "areas"
-    assert inputs["own-n_queens-1"] == "places"
-    assert inputs["sgt-pattern-5"] == "marks"
-    assert inputs["crypt-SEND+MORE=MONEY"] == "numbers"
+    inputs = {
+        "own-numberlink-2": "links",
+        "sgt-rect-5": "areas",
+        "own-n_queens-1": "places",
+        "sgt-pattern-5": "marks",
+        "crypt-SEND+MORE=MONEY": "numbers",
+    }
+    assert {name: site.ask("draw", SAMPLES[name])[1]["input"] for name in inputs} == inputs
 
 
 # Answers ---------------------------------------------------------------------------------------------
