@@ -54,6 +54,8 @@ PLACES = [
     (row // 3, 9 * (column % 3) + 3 * (row % 3) + column // 3) for row in range(9) for column in range(9)
 ]
 CELL = {place: cell for cell, place in enumerate(PLACES)}
+NEAR = [(TOPS << at % 9 // 3 * 3 | (WHOLE * DOWN) << at % 3) & ~(1 << at) for at in range(27)]
+"""The other cells of a cell's row and box, in its band."""
 UNITS = [(row, 9 + column, 18 + row // 3 * 3 + column // 3) for row in range(9) for column in range(9)]
 """The row, the column and the box of each cell."""
 
@@ -164,18 +166,27 @@ def singles(s: State, band: int) -> bool:
     return True
 
 
+def seen(cells: Masks, band: int, at: int) -> int:
+    """How many cells one sees, of these: in its band, and in the two others those of its column."""
+    top = at - at % 9 + at % 3
+    others = sum((cells[other] >> top & DOWN).bit_count() for other in range(BANDS) if other != band)
+    return (cells[band] & NEAR[at]).bit_count() + others
+
+
 def choose(s: State) -> tuple[int, int]:
-    """The band and the bit to branch on: of the cells with two candidates the one with most others of them in
-    its row and its column; where there is none, the one with the fewest candidates.
+    """The band and the bit to branch on: of the cells with two candidates the one that sees these most often,
+    where cells with two candidates count three times; where there is none, the one with the fewest.
     """
     best, found = -1, None
     for band, pairs in enumerate(s.pairs):
         for at in bits(pairs):
-            top = at - at % 9 + at % 3
-            seen = (TOPS << at % 9 // 3 * 3 & pairs).bit_count()
-            seen += sum((mask >> top & DOWN).bit_count() for mask in s.pairs)
-            if seen > best:
-                best, found = seen, (band, 1 << at)
+            score = 0
+            for can in s.can:
+                if can[band] >> at & 1:
+                    twos = [cells & two for cells, two in zip(can, s.pairs, strict=True)]
+                    score += seen(can, band, at) + 2 * seen(twos, band, at)
+            if score > best:
+                best, found = score, (band, 1 << at)
     if found is not None:
         return found
     left = ((band, 1 << at) for band, done in enumerate(s.done) for at in bits(ALL & ~done))

@@ -6,12 +6,13 @@
        mini-row   the three cells that a row and a box share: bits i, i + 9 and i + 18 for i = 3 r + box
        stack      three columns; the columns of a stack meet the bands in a square of 3 x 3 as well
        placed     said of a digit that has one cell left in a row, so in its box and its column too
+       lanes      four masks that are worked on at once: of one digit in all bands, or of four digits in one band
 
    A digit has one cell in each row and in each box of a band. So the mini-rows that it takes are a permutation
-   of 3 x 3, and it may keep those that lie in some permutation of what it has: that is what `inside` tells for
-   each of 512 sets. The same holds for the columns of a stack and the three bands. Together they find hidden
-   singles and locked candidates, in rows and columns; cells with one or two candidates are found by adding the
-   digits' masks bit by bit. A cell with two candidates is guessed first. */
+   of 3 x 3, and it may keep those that lie in some permutation of what it has. The same holds for the columns of
+   a stack and the three bands. Together they find hidden singles and locked candidates, in rows and columns; cells
+   with one or two candidates are found by adding the digits' masks bit by bit. A cell with two candidates is
+   guessed first. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -22,7 +23,7 @@
 #include "bits.h"
 
 /* A fourth band, always blank, makes of a digit's masks a vector that compilers know what to do with. */
-enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, DEEPEST = CELLS + 1 };
+enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, PLACES = 27, DEEPEST = CELLS + 1 };
 
 #define ALL 0x7FFFFFFu     /* the cells of a band */
 #define EVERY 0x1FFu       /* nine of anything: digits, mini-rows */
@@ -32,42 +33,31 @@ enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, DEEPEST = CELLS + 1 };
 #define LATER 0x7E3F1F8u   /* the bits with a row of 1 or 2 */
 #define LAST 0x70381C0u    /* the bits with a row of 2 */
 #define EARLY 0xFC7E3Fu    /* the bits with a row of 0 or 1 */
-
-#define MINI_ROWS(x) (((x) | (x) >> 9 | (x) >> 18) & EVERY)
+#define BOX_0 0x1249249u   /* the mini-rows in the first boxes of three bands, and so on */
+#define BOX_1 0x2492492u
+#define BOX_2 0x4924924u
 
 /* Tables, written once when the module is loaded. */
-static uint16_t inside[512]; /* the union of the permutations inside a set of mini-rows */
-static uint16_t sole[512];   /* of the mini-rows inside, those that are alone in their row */
-static uint16_t beside[512]; /* the mini-rows that share a row or a box with another one of the set */
+static uint16_t beside[512];   /* the mini-rows that share a row or a box with another one of the set */
 static uint8_t size_of[512];   /* how many digits a set has */
+static uint32_t near[PLACES];  /* the other cells of a cell's row and box, in its band */
 static uint8_t band_of[CELLS];
 static uint32_t bit_of[CELLS];
-static uint8_t cell_of[BANDS][27];
+static uint8_t cell_of[BANDS][PLACES];
 
 static void make_tables(void) {
-    static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (unsigned set = 0; set < 512; set++) {
-        unsigned united = 0, alone = 0, near = 0, size = 0;
-        for (int i = 0; i < 6; i++) {
-            unsigned taken = 1u << orders[i][0] | 8u << orders[i][1] | 64u << orders[i][2];
-            if ((set & taken) == taken)
-                united |= taken;
-        }
-        for (int row = 0; row < 3; row++) {
-            unsigned boxes = united >> 3 * row & 7;
-            if ((boxes & (boxes - 1)) == 0)
-                alone |= boxes << 3 * row;
-        }
+        unsigned peers = 0, size = 0;
         for (int at = 0; at < 9; at++)
             if (set >> at & 1)
-                near |= (7u << at / 3 * 3 | 0x49u << at % 3) & ~(1u << at);
+                peers |= (7u << at / 3 * 3 | 0x49u << at % 3) & ~(1u << at);
         for (unsigned rest = set; rest; rest &= rest - 1)
             size++;
         size_of[set] = (uint8_t)size;
-        inside[set] = (uint16_t)united;
-        sole[set] = (uint16_t)alone;
-        beside[set] = (uint16_t)near;
+        beside[set] = (uint16_t)peers;
     }
+    for (int at = 0; at < PLACES; at++)
+        near[at] = (TOPS << at % 9 / 3 * 3 | WHOLE * DOWN << at % 3) & ~(1u << at);
     for (int cell = 0; cell < CELLS; cell++) {
         int row = cell / 9, column = cell % 9, bit = 9 * (column % 3) + 3 * (row % 3) + column / 3;
         band_of[cell] = (uint8_t)(row / 3);
@@ -76,37 +66,87 @@ static void make_tables(void) {
     }
 }
 
-/* Masks of all bands, to work on one or on all at once. */
+/* Lanes, and what is done to all four of them. */
 #if defined(__GNUC__)
 typedef uint32_t Lanes __attribute__((vector_size(4 * LANES)));
+#define ALIKE(x) ((Lanes){(x), (x), (x), (x)})
+#define TURNED(p, q, r, s, i) ((Lanes){(p)[i], (q)[i], (r)[i], (s)[i]})
 #define both(a, b) ((a) & (b))
 #define either(a, b) ((a) | (b))
 #define without(a, b) ((a) & ~(b))
+#define unlike(a, b) ((a) ^ (b))
+#define up(a, by) ((a) << (by))
+#define down(a, by) ((a) >> (by))
+#elif defined(_M_X64)
+#include <emmintrin.h>
+typedef __m128i Lanes;
+#define ALIKE(x) _mm_set1_epi32((int)(x))
+#define TURNED(p, q, r, s, i)                                                                                       \
+    ((i) < 2 ? half_turned(_mm_unpacklo_epi32((p), (q)), _mm_unpacklo_epi32((r), (s)), (i))                         \
+             : half_turned(_mm_unpackhi_epi32((p), (q)), _mm_unpackhi_epi32((r), (s)), (i) - 2))
+#define both(a, b) _mm_and_si128((a), (b))
+#define either(a, b) _mm_or_si128((a), (b))
+#define without(a, b) _mm_andnot_si128((b), (a))
+#define unlike(a, b) _mm_xor_si128((a), (b))
+#define up(a, by) _mm_slli_epi32((a), (by))
+#define down(a, by) _mm_srli_epi32((a), (by))
+static inline __m128i half_turned(__m128i a, __m128i b, int i) {
+    return i ? _mm_unpackhi_epi64(a, b) : _mm_unpacklo_epi64(a, b);
+}
 #else
 typedef struct {
     uint32_t of[LANES];
 } Lanes;
-static Lanes both(Lanes a, Lanes b) {
-    for (int i = 0; i < LANES; i++)
-        a.of[i] &= b.of[i];
-    return a;
-}
-static Lanes either(Lanes a, Lanes b) {
-    for (int i = 0; i < LANES; i++)
-        a.of[i] |= b.of[i];
-    return a;
-}
-static Lanes without(Lanes a, Lanes b) {
-    for (int i = 0; i < LANES; i++)
-        a.of[i] &= ~b.of[i];
-    return a;
-}
+#define ALIKE(x) ((Lanes){{(x), (x), (x), (x)}})
+#define TURNED(p, q, r, s, i) ((Lanes){{(p).of[i], (q).of[i], (r).of[i], (s).of[i]}})
+#define EACH(name, type, result)                                                                                    \
+    static Lanes name(Lanes a, type b) {                                                                            \
+        for (int i = 0; i < LANES; i++)                                                                             \
+            a.of[i] = result;                                                                                       \
+        return a;                                                                                                   \
+    }
+EACH(both, Lanes, a.of[i] & b.of[i])
+EACH(either, Lanes, a.of[i] | b.of[i])
+EACH(without, Lanes, a.of[i] & ~b.of[i])
+EACH(unlike, Lanes, a.of[i] ^ b.of[i])
+EACH(up, int, a.of[i] << b)
+EACH(down, int, a.of[i] >> b)
 #endif
+
+static inline Lanes only(Lanes a, uint32_t mask) {
+    return both(a, ALIKE(mask));
+}
+
+static inline Lanes any(Lanes a, Lanes b, Lanes c) {
+    return either(a, either(b, c));
+}
+
+/* A part of a mask at its place and at the two places above. */
+static inline Lanes thrice(Lanes a, int by) {
+    return any(a, up(a, by), up(a, 2 * by));
+}
+
+/* Three parts of a mask in one. */
+static inline Lanes united(Lanes a, int by) {
+    return any(a, down(a, by), down(a, 2 * by));
+}
 
 typedef union {
     Lanes all;
     uint32_t band[LANES];
+    uint64_t half[LANES / 2];
 } Masks;
+
+/* Four masks of four: the first of each, the second of each, and so on. */
+static inline void turn(Lanes p, Lanes q, Lanes r, Lanes s, Lanes out[LANES]) {
+    for (int i = 0; i < LANES; i++)
+        out[i] = TURNED(p, q, r, s, i);
+}
+
+static inline int blank(Lanes a) {
+    Masks masks = {.all = a};
+    return !(masks.half[0] | masks.half[1]);
+}
 
 typedef struct {
     Masks can[DIGITS]; /* the cells that a digit may still take */
@@ -115,32 +155,62 @@ typedef struct {
     unsigned changed;  /* the digits that may have more to say */
 } State;
 
-/* Keep of a digit's cells what lies in permutations; 0 where nothing does. */
-static int confine(uint32_t can[LANES]) {
-    uint32_t a = can[0], b = can[1], c = can[2];
+/* Three squares of 3 x 3, of which `next` and `after` have the columns moved by one and by two: the places that lie
+   in a permutation, which are those that leave one to the two other columns. */
+static inline Lanes crossed(Lanes next, Lanes after) {
+    Lanes next_up = either(only(up(next, 3), LATER), only(down(next, 6), TOPS));
+    Lanes next_down = either(only(up(next, 6), LAST), only(down(next, 3), EARLY));
+    Lanes after_up = either(only(up(after, 3), LATER), only(down(after, 6), TOPS));
+    Lanes after_down = either(only(up(after, 6), LAST), only(down(after, 3), EARLY));
+    return either(both(next_up, after_down), both(next_down, after_up));
+}
+
+/* Whether each of the three squares has something left. */
+static inline int all_left(Lanes squares) {
+    return blank(unlike(only(united(squares, 3), TOPS), ALIKE(TOPS)));
+}
+
+/* Keep of the cells of four digits what lies in permutations; 0 where one of them has none. */
+static inline int confine(Lanes can[BANDS]) {
+    Lanes a = can[0], b = can[1], c = can[2];
     for (;;) {
-        uint32_t in_a = inside[MINI_ROWS(a)], in_b = inside[MINI_ROWS(b)], in_c = inside[MINI_ROWS(c)];
-        if (!in_a || !in_b || !in_c)
+        /* Bit 9 band + 3 row + box; a box's place in a row stays if the two other boxes can take the two
+           other rows. */
+        Lanes rows = any(only(united(a, 9), EVERY), up(only(united(b, 9), EVERY), 9),
+                         up(only(united(c, 9), EVERY), 18));
+        Lanes next = either(only(up(rows, 1), BOX_1 | BOX_2), only(down(rows, 2), BOX_0));
+        Lanes after = either(only(up(rows, 2), BOX_2), only(down(rows, 1), BOX_0 | BOX_1));
+        rows = both(rows, crossed(next, after));
+        if (!all_left(rows))
             return 0;
-        a &= in_a * WHOLE, b &= in_b * WHOLE, c &= in_c * WHOLE;
-        uint32_t columns = ((a | a >> 3 | a >> 6) & TOPS) | ((b | b >> 3 | b >> 6) & TOPS) << 3
-                           | ((c | c >> 3 | c >> 6) & TOPS) << 6;
-        /* Bit 9 column + 3 band + stack; a column's place in a band stays if the two other columns of the
-           stack can take the two other bands. */
-        uint32_t next = (columns << 9 | columns >> 18) & ALL, after = (columns << 18 | columns >> 9) & ALL;
-        uint32_t next_up = (next << 3 & LATER) | (next >> 6 & TOPS);
-        uint32_t next_down = (next << 6 & LAST) | (next >> 3 & EARLY);
-        uint32_t after_up = (after << 3 & LATER) | (after >> 6 & TOPS);
-        uint32_t after_down = (after << 6 & LAST) | (after >> 3 & EARLY);
-        uint32_t keep = columns & ((next_up & after_down) | (next_down & after_up));
-        if (keep == columns)
+        a = both(a, thrice(only(rows, EVERY), 9));
+        b = both(b, thrice(only(down(rows, 9), EVERY), 9));
+        c = both(c, thrice(down(rows, 18), 9));
+        /* Bit 9 column + 3 band + stack. */
+        Lanes columns = any(only(united(a, 3), TOPS), up(only(united(b, 3), TOPS), 3),
+                            up(only(united(c, 3), TOPS), 6));
+        next = only(either(up(columns, 9), down(columns, 18)), ALL);
+        after = only(either(up(columns, 18), down(columns, 9)), ALL);
+        Lanes keep = both(columns, crossed(next, after));
+        if (blank(unlike(keep, columns)))
             break;
-        if (((keep | keep >> 3 | keep >> 6) & TOPS) != TOPS)
+        if (!all_left(keep))
             return 0;
-        a &= (keep & TOPS) * DOWN, b &= (keep >> 3 & TOPS) * DOWN, c &= (keep >> 6 & TOPS) * DOWN;
+        a = both(a, thrice(only(keep, TOPS), 3));
+        b = both(b, thrice(only(down(keep, 3), TOPS), 3));
+        c = both(c, thrice(only(down(keep, 6), TOPS), 3));
     }
     can[0] = a, can[1] = b, can[2] = c;
     return 1;
+}
+
+/* Of the cells of four digits in a band those that are alone in their row. */
+static inline Lanes alone(Lanes can) {
+    Lanes x = only(can, EVERY), y = only(down(can, 9), EVERY), z = down(can, 18);
+    Lanes once = without(unlike(x, unlike(y, z)), both(x, both(y, z)));
+    Lanes rows = any(x, y, z), p = only(rows, BOX_0), q = only(down(rows, 1), BOX_0), r = only(down(rows, 2), BOX_0);
+    Lanes sole = only(without(unlike(p, unlike(q, r)), both(p, both(q, r))), EVERY);
+    return both(can, thrice(both(once, thrice(sole, 1)), 9));
 }
 
 /* Give a digit these cells of a band; 0 where two of them are in one mini-row. */
@@ -158,30 +228,37 @@ static int settle(State *s) {
     unsigned changed = s->changed;
     for (;;) {
         Masks own[DIGITS], taken = {.band = {0}}, one = taken, two = taken, three = taken;
+        const Lanes none = taken.all;
+        Lanes clash = none;
         for (int d = 0; d < DIGITS; d++)
-            own[d] = taken;
-        for (unsigned rest = changed; rest; rest &= rest - 1) {
-            int d = lowest(rest);
-            if (!confine(s->can[d].band))
+            own[d].all = none;
+        for (unsigned rest = changed; rest;) {
+            int first = lowest(rest), some[LANES] = {first, first, first, first}, many = 0;
+            for (; rest && many < LANES; rest &= rest - 1)
+                some[many++] = lowest(rest);
+            Lanes can[LANES], fresh[LANES];
+            turn(s->can[some[0]].all, s->can[some[1]].all, s->can[some[2]].all, s->can[some[3]].all, can);
+            if (!confine(can))
                 return 0;
-            uint32_t clash = 0;
-            for (int b = 0; b < BANDS; b++) {
-                uint32_t m = s->can[d].band[b], x = m & EVERY, y = m >> 9 & EVERY, z = m >> 18;
-                uint32_t once = (x ^ y ^ z) & ~(x & y & z) & sole[x | y | z];
-                uint32_t fresh = m & once * WHOLE & ~s->done.band[b];
-                clash |= fresh & taken.band[b];
-                taken.band[b] |= fresh;
-                own[d].band[b] = fresh;
+            for (int b = 0; b < BANDS; b++)
+                fresh[b] = without(alone(can[b]), ALIKE(s->done.band[b]));
+            turn(can[0], can[1], can[2], none, can);
+            turn(fresh[0], fresh[1], fresh[2], none, fresh);
+            for (int i = 0; i < many; i++) {
+                s->can[some[i]].all = can[i];
+                own[some[i]].all = fresh[i];
+                clash = either(clash, both(taken.all, fresh[i]));
+                taken.all = either(taken.all, fresh[i]);
             }
-            if (clash)
-                return 0;
         }
+        if (!blank(clash))
+            return 0;
         changed = 0;
         for (int d = 0; d < DIGITS; d++) {
-            Masks gone, *can = &s->can[d];
-            gone.all = both(can->all, without(taken.all, own[d].all));
-            can->all = without(can->all, gone.all);
-            changed |= (unsigned)((gone.band[0] | gone.band[1] | gone.band[2]) != 0) << d;
+            Masks *can = &s->can[d];
+            Lanes gone = both(can->all, without(taken.all, own[d].all));
+            can->all = without(can->all, gone);
+            changed |= (unsigned)!blank(gone) << d;
             three.all = either(three.all, both(two.all, can->all));
             two.all = either(two.all, both(one.all, can->all));
             one.all = either(one.all, can->all);
@@ -209,39 +286,43 @@ static int settle(State *s) {
     }
 }
 
-static int count(uint32_t x) {
-    x -= x >> 1 & 0x55555555u;
-    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
-    return (int)(((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
+/* The cells that one sees, of these: those of its band, and beyond them those of its column in the two others. */
+static uint64_t seen(const Masks *cells, int band, int at) {
+    int top = at - at % 9 + at % 3;
+    uint32_t next = cells->band[(band + 1) % BANDS] >> top & DOWN;
+    uint32_t after = cells->band[(band + 2) % BANDS] >> top & DOWN;
+    return (uint64_t)(next | after << 1) << 32 | (cells->band[band] & near[at]);
 }
 
-/* The cell to branch on: of those with two candidates the one with most others of them in its row and its column;
-   where there is none, the one with the fewest candidates. */
+/* How many bits there are in each four of them. */
+static uint64_t fours(uint64_t x) {
+    x -= x >> 1 & 0x5555555555555555u;
+    return (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+}
+
+/* The cell to branch on: of those with two candidates the one that sees these most often, where cells with two
+   candidates count three times; where there is none, the one with the fewest candidates. */
 static void choose(const State *s, int *band, uint32_t *bit) {
+    const uint64_t halves = 0x0F0F0F0F0F0F0F0Fu;
     int best = -1;
-    for (int b = 0; b < BANDS; b++) {
-        uint32_t pairs = s->pairs.band[b];
-        if (!pairs)
-            continue;
-        int rows[3];
-        for (int i = 0; i < 3; i++)
-            rows[i] = count(pairs & TOPS << 3 * i);
-        for (uint32_t rest = pairs; rest; rest &= rest - 1) {
-            uint32_t one = rest & (0u - rest);
-            int at = lowest(one), top = at - at % 9 + at % 3;
-            int column = 0;
-            for (int other = 0; other < BANDS; other++) {
-                uint32_t three = s->pairs.band[other] >> top;
-                column += (int)((three & 1) + (three >> 3 & 1) + (three >> 6 & 1));
+    for (int b = 0; b < BANDS; b++)
+        for (uint32_t rest = s->pairs.band[b]; rest; rest &= rest - 1) {
+            int at = lowest(rest);
+            unsigned digits = 0;
+            for (int d = 0; d < DIGITS; d++)
+                digits |= (s->can[d].band[b] >> at & 1) << d;
+            uint64_t pairs = seen(&s->pairs, b, at), bytes = 0;
+            for (; digits; digits &= digits - 1) {
+                uint64_t can = seen(&s->can[lowest(digits)], b, at), counts = fours(can) + 2 * fours(can & pairs);
+                bytes += (counts & halves) + (counts >> 4 & halves);
             }
-            int score = rows[at % 9 / 3] + column;
+            int score = (int)(bytes * 0x0101010101010101u >> 56);
             if (score > best) {
                 best = score;
                 *band = b;
-                *bit = one;
+                *bit = 1u << at;
             }
         }
-    }
     if (best >= 0)
         return;
     int fewest = DIGITS + 1;
