@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -35,13 +35,14 @@ from gridproof.frontends.rules.agenda import (
 )
 from gridproof.frontends.rules.network import kept
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.step import NOTATIONS, Step
+from gridproof.frontends.rules.step import NOTATIONS, Reason, Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.chains import xy_chain
 from gridproof.frontends.rules.techniques.filters import filtering
 from gridproof.frontends.rules.techniques.fish import jellyfish, swordfish, x_wing
 from gridproof.frontends.rules.techniques.forcing import forcing_chain, forcing_net
 from gridproof.frontends.rules.techniques.intersections import cell_forcing, locked_candidates
+from gridproof.frontends.rules.techniques.reasons import eased, grade_of
 from gridproof.frontends.rules.techniques.singles import full_house, given, hidden_single, naked_single
 from gridproof.frontends.rules.techniques.subsets import (
     hidden_pair,
@@ -51,7 +52,7 @@ from gridproof.frontends.rules.techniques.subsets import (
     naked_quad,
     naked_triple,
 )
-from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Scope, Solution, givens
+from gridproof.puzzles import Cell, Domains, InputError, Is, Puzzle, Scope, Solution, givens, read_record
 from gridproof.puzzles.constraints import (
     AllDifferent,
     Clause,
@@ -72,6 +73,7 @@ from gridproof.puzzles.constraints import (
     Visible,
     total,
 )
+from gridproof.puzzles.samples import sample
 
 NINE = range(1, 10)
 Pattern = Iterable[tuple[Iterable[Cell], Iterable[int]]]
@@ -345,6 +347,31 @@ def test_a_filter_that_has_found_nothing_waits_for_a_change() -> None:
     assert list(filtering(state)) == []
     state.remove(1 << state.network.number["b", 3])
     assert [step.removes for step in filtering(state)] == [(("a", 3),)]
+
+
+def test_the_easier_filters_of_a_grade_come_first() -> None:
+    """A constraint with one open cell before any other, then one that settles its cells. Joint filters and
+    cheap ones keep their grades.
+    """
+    pair = (1, 2)
+    few = {"a": (1, 2, 3), "b": (1, 2, 3), "c": pair, "d": pair, "e": (1,), "f": pair}
+    part, whole = total(("a", "b"), "==", 5, "part"), total(("c", "d"), "==", 4, "whole")
+    last = total(("e", "f"), "==", 3, "last")
+    state = State.of(puzzle_of(few, [part, whole, last]))
+    for step in list(given(state)):
+        apply(state, step)
+    found = [(step.labels, step.grade) for step in filtering(state)]
+    assert found == [(("last",), 14), (("whole",), 30), (("part",), 60)]
+
+
+def test_without_groups_a_pattern_is_no_harder_than_a_reason_of_its_size() -> None:
+    """In hitori one clue can be a chain; a sudoku keeps HoDoKu's scores, and so does what names no clue."""
+    chain = Step("XY-chain", 260, because=(("a", 1), ("b", 1), ("c", 1)), labels=("3s of row 1",))
+    hitori, plain = (State.of(read_record(sample(kind, 1))) for kind in ("hitori", "sudoku"))
+    assert eased(hitori, chain).grade == grade_of(Reason(chain.labels, chain.because)) == 72
+    assert eased(hitori, replace(chain, grade=70)).grade == 70
+    assert eased(hitori, replace(chain, labels=())).grade == 260
+    assert eased(plain, chain) == chain
 
 
 @dataclass(frozen=True, slots=True)

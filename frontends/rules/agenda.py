@@ -56,7 +56,7 @@ from .techniques.probing import (
     verity_by_filters,
     verity_by_intersections,
 )
-from .techniques.reasons import larger_reason, reasoned, smallest_reason
+from .techniques.reasons import eased, larger_reason, reasoned, smallest_reason
 from .techniques.singles import exclusion, full_house, given, hidden_single, naked_single
 from .techniques.subsets import (
     hidden_pair,
@@ -229,7 +229,7 @@ def steps(
                 break
         else:
             return
-        step = placing(state, step)
+        step = eased(state, placing(state, step))
         if all_reasons:
             step = reasoned(state, step, technique in UNIQUENESS)
         apply(state, step)

@@ -301,6 +301,11 @@ class Network:
         return subsets[left]
 
     @cached_property
+    def houses(self) -> list[Group]:
+        """The groups that are houses."""
+        return [group for group in self.groups if group.house]
+
+    @cached_property
     def families(self) -> list[list[Sector]]:
         """The strong sectors of houses, parted into families of houses that share no cell (the rows,
         the columns, the boxes): what fish are made of.
@@ -315,9 +320,7 @@ class Network:
     def house_families(self) -> list[list[Group]]:
         """The houses, parted so that those of a family share no cell."""
         parted: list[tuple[Bits, list[Group]]] = []
-        for group in self.groups:
-            if not group.house:
-                continue
+        for group in self.houses:
             for n, (used, members) in enumerate(parted):
                 if not used & group.mask:
                     parted[n] = (used | group.mask, [*members, group])

@@ -200,7 +200,7 @@ def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
 
 def in_three_houses(state: State) -> bool:
     """Whether every cell lies in three houses at least, as it does in a sudoku of any size or shape."""
-    houses = Counter(cell for group in state.network.groups if group.house for cell in group.cells)
+    houses = Counter(cell for house in state.network.houses for cell in house.cells)
     return all(houses[cell] >= 3 for cell in state.network.cell_mask)
 
 

@@ -19,18 +19,56 @@ from ..network import Bits, bits
 from ..state import State
 from ..step import Step
 
+LAST = 14
+"""The grade of what a constraint says of its last open cell: that of a hidden single."""
+
+SETTLED = 30
+"""The grade, if not less, where a constraint leaves each of its cells one value: that of a count."""
+
+AT_ONCE = 20
+"""Up to this grade no easier step is looked for."""
+
 
 def filtering(state: State) -> Iterator[Step]:
-    """The filters of the constraints whose candidates have changed since they last found nothing."""
-    net = state.network
+    """The filters of the constraints whose candidates have changed since they last found nothing, by their
+    grades. Of constraints of one grade the easier steps come first: with one open cell, then those that
+    settle all cells.
+    """
+    filters = state.network.filters
+    found: list[tuple[int, int, Bits]] = []
+    tier = 0
     for i in state.watch(bits(state.due), 1):
-        gone = net.filters[i].removed(state.alive)
-        if gone:
-            yield Step(
-                *net.filters[i].title, (), state.named(gone), (), net.filters[i].labels, told(state, i, gone)
-            )
-        else:
+        if found and filters[i].title[1] > tier:
+            yield from (_step(state, *each) for each in sorted(found))
+            found.clear()
+        gone = filters[i].removed(state.alive)
+        if not gone:
             state.due &= ~(1 << i)
+            continue
+        tier, grade = filters[i].title[1], _grade(state, i, gone)
+        if grade <= AT_ONCE:
+            yield _step(state, grade, i, gone)
+        else:
+            found.append((grade, i, gone))
+    yield from (_step(state, *each) for each in sorted(found))
+
+
+def _grade(state: State, i: int, gone: Bits) -> int:
+    """How hard it is to see what filter `i` removes: less than its grade says, where a single constraint has
+    little left to say.
+    """
+    found = state.network.filters[i]
+    grade, cells = found.title[1], len(found.cells)
+    if len(found.constraints) > 1:
+        return grade
+    if (found.reach & state.placed).bit_count() == cells - 1:
+        return min(grade, LAST)
+    return min(grade, SETTLED) if (found.reach & state.alive & ~gone).bit_count() == cells else grade
+
+
+def _step(state: State, grade: int, i: int, gone: Bits) -> Step:
+    found = state.network.filters[i]
+    return Step(found.title[0], grade, (), state.named(gone), (), found.labels, told(state, i, gone))
 
 
 def told(state: State, i: int, gone: Bits) -> str:

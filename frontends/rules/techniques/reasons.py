@@ -27,6 +27,9 @@ NO_HARDER = 500
 MOST_FACTS = 20
 """More facts than this make a reason no harder."""
 
+EASED = 60
+"""A step of this grade is no harder than any reason."""
+
 NARROW, DOUBLED = 10, 15
 """A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
 
@@ -118,6 +121,17 @@ def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
             widest[constraint.label] = max(widest[constraint.label], *widths((constraint,)))
     wider = sum(round(DOUBLED * log2(width / NARROW)) for width in widest.values())
     return 60 * len(reason.labels) + wider + 4 * min(MOST_FACTS, reason.size - len(reason.labels))
+
+
+def eased(state: State, step: Step) -> Step:
+    """The step, no harder than a reason of as many constraints and candidates where no cells differ: the
+    scores of fish, chains and colours are for the houses of a sudoku, and elsewhere one clue can be a chain.
+    """
+    net = state.network
+    if step.grade <= EASED or not step.labels or net.groups:
+        return step
+    reason = Reason(step.labels, step.because)
+    return replace(step, grade=min(step.grade, grade_of(reason, net.constraints)))
 
 
 def _within(facts: Candidates, cells: set[str]) -> Candidates:
