@@ -168,6 +168,15 @@ def test_solve_fills_a_broken_grid_as_far_as_possible(site: Server) -> None:
     assert "filled" not in sound
 
 
+def test_a_grid_of_another_kind_without_a_solution_is_filled_too(site: Server) -> None:
+    """The rules of Drools 7 are for sudokus, but what they place in a latin square is right as well."""
+    givens = [[1, None, None], [1, None, None], [None, None, 2]]
+    record = {"type": "latin_square", "rows": 3, "cols": 3, "clues": {"givens": givens}}
+    _, answer = site.ask("solve", json.dumps(record))
+    assert answer["status"] == "none"
+    assert answer["filled"]["cells"]["r3c1"] == 3
+
+
 def test_the_boards_of_the_systems(site: Server) -> None:
     names = [
         "drools-simple",

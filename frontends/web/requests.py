@@ -45,7 +45,7 @@ from ..paths import explained
 from ..records import result
 from ..render import clashing
 from ..rules.agenda import PROFILES
-from ..rules.profile import begin, duplicates, loaded, profile_named, profile_names, run
+from ..rules.profile import begin, duplicates, loaded, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
 from .proofs import proof
@@ -297,7 +297,8 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     record = pictured(puzzle, now, verdict)
     if verdict.status != "none" or not in_numbers(puzzle) or not is_small(now):
         return record
-    found = run("drools7", now, deadline=Deadline(FILL_SECONDS))
+    drools7 = profile_named("drools7")
+    found = drools7.solve(now, drools7.chosen(None), Deadline(FILL_SECONDS))
     picture = scene(now, found.values, marked=clashing_cells(now))
     return record | {
         "filled": {"cells": found.values, "open": found.empty},

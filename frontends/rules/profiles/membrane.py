@@ -60,4 +60,4 @@ def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
 
 RULES = (Rule("naked single", naked_single),)
 
-PROFILE = Profile("membrane", "Membrane computing: rounds of naked singles", RULES, solve, sudoku=True)
+PROFILE = Profile("membrane", "Membrane computing: rounds of naked singles", RULES, solve)
