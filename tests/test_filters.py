@@ -192,7 +192,8 @@ def test_a_supposition_that_cannot_be_decides(core: type[Any]) -> None:
     assert (sums.settle(values), list(values[1:])) == (DONE, [0, 0, 0, 0])
     assert (sums.settle(values, 1), list(values[1:])) == (DONE, [0, 0, 0, 0])  # 1 can be true
     assert (sums.settle(values, 2), list(values[1:])) == (DONE, [1, 0, 2, 0])
-    contrary = core({}, [], [*clauses, ((-1, 2), 1, 2), ((-1, -2), 1, 2)], [], [], bytearray(5))
+    wrong = [((-1, two, four), 1, 3) for two in (2, -2) for four in (4, -4)]
+    contrary = core({}, [], [*clauses, *wrong], [], [], bytearray(5))
     assert contrary.settle(bytearray(5)) == DONE
     assert contrary.settle(bytearray(5), 99) == CONFLICT
     assert contrary.settle(bytearray(5)) == CONFLICT  # for ever
@@ -343,6 +344,55 @@ def test_houses_hold_each_value_once(core: type[Any]) -> None:
     values[1] = 1  # with more values than cells none need stand there
     assert settled(core, numbers, [], [], [("a", "b")], [], values) == DONE
     assert list(values[1:]) == [1, 0, 2, 0, 0, 0]
+
+
+def test_literals_that_imply_each_other_are_one() -> None:
+    random = Random(5)
+    found: Counter[str] = Counter()
+    for _ in range(600):
+        numbers, sums, groups, values = random_sums(random)
+        size = len(values) - 1
+        for _ in range(random.randint(1, 2 * size)):
+            one, other = (random.choice((-1, 1)) * random.randint(1, size) for _ in range(2))
+            groups.append(((-one, other), 1, 2))
+            groups += [((-other, one), 1, 2)] * random.randint(0, 1)
+        left, other_left = bytearray(values), bytearray(values)
+        patience = random.choice((0, 0, 3))
+        status = settled(Sums, numbers, sums, groups, [], [], left, patience=patience)
+        twin = settled(pure_sums.Sums, numbers, sums, groups, [], [], other_left, patience=patience)
+        assert (status, left) == (twin, other_left), (sums, groups, patience)
+        solutions = list(kept(numbers, sums, groups, values))
+        assert status != CONFLICT or not solutions
+        for i, value in enumerate(left[1:]):
+            assert value == 0 or status == CONFLICT or {solution[i] for solution in solutions} <= {value}
+            found["decided"] += value != values[i + 1]
+        found["conflicts"] += status == CONFLICT
+        found["open"] += status == DONE and 0 in left[1:]
+    assert min(found.values()) > 40
+
+
+@pytest.mark.parametrize("core", [Sums, pure_sums.Sums])
+def test_what_is_equal_counts_together(core: type[Any]) -> None:
+    # A ring: 1, not 2 and 3 are equal. Of 1, 3, 4, 5 three are true: the first two, and one of the others.
+    ring = [((-1, -2), 1, 2), ((2, 3), 1, 2), ((-3, 1), 1, 2)]
+    values = bytearray(6)
+    assert core({}, [], [*ring, ((1, 3, 4, 5), 3, 3)], [], [], values).settle(values) == DONE
+    assert list(values[1:]) == [1, 2, 1, 0, 0]
+    values = bytearray(6)  # 1 and 2 are one
+    assert core({}, [], [*ring, ((1, 2, 4, 5), 3, 3)], [], [], values).settle(values) == DONE
+    assert list(values[1:]) == [0, 0, 0, 1, 1]
+    values[3] = 1
+    assert core({}, [], [*ring, ((1, 2, 4, 5), 3, 3)], [], [], values).settle(values) == DONE
+    assert list(values[1:]) == [1, 2, 1, 1, 1]
+    values = bytearray(6)
+    assert core({}, [], [*ring, ((-1, 2), 1, 2), ((-2, 1), 1, 2)], [], [], values).settle(values) == CONFLICT
+
+
+def test_an_aquarium_is_settled_level_by_level() -> None:
+    clues = {"regions": [[0, 0, 0, 1], [0, 0, 0, 1], [2, 2, 1, 1]], "rows": [1, None, None]}
+    puzzle = read_record({"type": "aquarium", "rows": 3, "cols": 4, "clues": clues})
+    left = filtered(puzzle, puzzle.domains, Deadline())
+    assert [left[f"r1c{c}"] for c in (1, 2, 3, 4)] == [(0,), (0,), (0,), (1,)]
 
 
 def test_operations_have_the_same_numbers_for_constraints_and_for_the_kernel() -> None:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import prod
 
@@ -89,6 +89,8 @@ class Sums:
             self.load_house([numbers[cell] for cell in house])
         for cells, operation, target, apart in cages:
             self.load_cage([numbers[cell] for cell in cells], operation, target, apart)
+        self.same: dict[int, int] = {}
+        self.unite()
 
     def settle(self, values: bytearray, patience: int = 0, /) -> int:
         """See `sums`."""
@@ -100,14 +102,15 @@ class Sums:
                 return CONFLICT
             for variable, value in enumerate(values):
                 if variable and value:
-                    self.decide(variable if value == TRUE else -variable)
+                    literal = self.equal(variable)
+                    self.decide(literal if value == TRUE else -literal)
             status = self.run()
             if status == DONE and patience > 0:
                 status = self.try_all(patience)
         except Impossible:
             self.impossible = True
             return CONFLICT
-        values[:] = self.values
+        values[1:] = bytes(self.value(self.equal(variable)) for variable in range(1, len(values)))
         return status
 
     def try_all(self, patience: int) -> int:
@@ -203,6 +206,59 @@ class Sums:
         self.watch(numbers)
         self.cages[len(self.sums)] = Cage(cells, operation, target, apart)
         self.sums.append(({}, 0, 0))
+
+    def unite(self) -> None:
+        """Literals that imply each other by clauses of two are one, that of the least variable, unless sums
+        are too heavy for that.
+        """
+        pairs = [tuple(terms) for number, (terms, least, most) in enumerate(self.sums)
+                 if number in self.plain and len(terms) == 2 and least == 1 and most >= 2]  # fmt: skip
+        if len(pairs) < 2 or any(sum(terms.values()) >= 1 << 31 for terms, _, _ in self.sums):
+            return
+        implied: dict[int, list[int]] = {}
+        for one, other in pairs:
+            implied.setdefault(-one, []).append(other)
+            implied.setdefault(-other, []).append(one)
+        for variable in sorted({abs(literal) for literal in implied}):
+            if variable in self.same:
+                continue
+            alike = [x for x in reached(implied, variable) if variable in reached(implied, x)]
+            self.impossible |= -variable in alike
+            self.same |= {abs(x): variable if x > 0 else -variable for x in alike if abs(x) != variable}
+        if self.same and not self.impossible:
+            self.merge()
+
+    def equal(self, literal: int) -> int:
+        """The literal that stands for this one."""
+        found = self.same.get(abs(literal), abs(literal))
+        return found if literal > 0 else -found
+
+    def merge(self) -> None:
+        """Put for each literal the one that it is equal to; a literal and its negation are one term."""
+        for number, (terms, least, most) in enumerate(self.sums):
+            merged: dict[int, int] = {}
+            for literal, weight in terms.items():
+                x = self.equal(literal)
+                both = min(weight, merged.get(-x, 0))
+                if both:
+                    least, most = least - both, most - both
+                    merged[-x] -= both
+                merged[x] = merged.get(x, 0) + weight - both
+            left = {literal: weight for literal, weight in merged.items() if weight}
+            self.sums[number] = left, least, most
+            if number not in self.cages and set(left.values()) <= {1}:
+                self.plain.add(number)
+            else:
+                self.plain.discard(number)
+        for number, cage in self.cages.items():
+            cells = [{value: self.equal(x) for value, x in table.items()} for table in cage.cells]
+            self.cages[number] = replace(cage, cells=cells)
+        self.of = {}
+        for number, (terms, _, _) in enumerate(self.sums):
+            tables = self.cages[number].cells if number in self.cages else []
+            names = [*terms, *chain.from_iterable(table.values() for table in tables)]
+            for variable in dict.fromkeys(map(abs, names)):
+                self.of.setdefault(variable, []).append(number)
 
     def watch(self, literals: Iterable[int]) -> None:
         """Queue the sum that comes next, and let it be queued again where one of these is decided."""
@@ -434,3 +490,14 @@ class Tree:
             made = prod(chosen)
             return target % made == 0 if made else target == 0
         return len(chosen) == 1
+
+
+def reached(implied: Mapping[int, Sequence[int]], start: int) -> list[int]:
+    """What a literal implies, and itself."""
+    found = {start: None}
+    queue = [start]
+    for x in queue:
+        new = [y for y in implied.get(x, ()) if y not in found]
+        found.update(dict.fromkeys(new))
+        queue += new
+    return list(found)

@@ -12,6 +12,7 @@
 
 #include "bits.h"
 #include "cages.h"
+#include "equal.h"
 
 #define OPEN 0
 #define TRUE_ 1
@@ -55,13 +56,14 @@ typedef struct {
     int32_t *trail;      /* the literals that a supposition has made true */
     Py_ssize_t supposed; /* how many; -1 outside of a supposition */
     uint64_t *layers;    /* for the fillings of cages */
+    int32_t *same;       /* the literal that stands for each variable; NULL where each stands for itself */
     int64_t work;
 } Work;
 
 static void release(Work *w)
 {
-    free(w->sum), free(w->cage), free(w->layers), free(w->literal), free(w->weight), free(w->cell), free(w->place), free(w->value),
-    free(w->first), free(w->at), free(w->owner);
+    free(w->sum), free(w->cage), free(w->layers), free(w->same), free(w->literal), free(w->weight), free(w->cell),
+    free(w->place), free(w->value), free(w->first), free(w->at), free(w->owner);
     free(w->plain.at), free(w->costly.at), free(w->stamp), free(w->seen), free(w->before), free(w->trail);
 }
 
@@ -434,6 +436,105 @@ static int load_held(Work *w, PyObject *numbers, PyObject *item, char what)
     }
     Py_DECREF(item);
     return failed;
+}
+
+/* Add a term to a sum that is built anew; equal literals are one term, and so are a literal and its negation. A stamp
+ * is the place after the term of a literal. Gives the new end. */
+static Py_ssize_t merge_term(Work *w, Sum *sum, Py_ssize_t end, int32_t literal, int32_t weight)
+{
+    int64_t *here = &w->stamp[slot(w, literal)], *opposite = &w->stamp[slot(w, -literal)];
+    if (*opposite) {
+        Py_ssize_t term = (Py_ssize_t)*opposite - 1;
+        int32_t both = weight < w->weight[term] ? weight : w->weight[term];
+        sum->least -= both, sum->most -= both;
+        w->weight[term] -= both, weight -= both;
+        if (weight) {
+            w->literal[term] = literal, w->weight[term] = weight;
+            *here = term + 1, *opposite = 0;
+        }
+        return end;
+    }
+    if (*here) {
+        w->weight[*here - 1] += weight;
+        return end;
+    }
+    w->literal[end] = literal, w->weight[end] = weight;
+    *here = end + 1;
+    return end + 1;
+}
+
+/* Put for each literal the one that it is equal to. */
+static void merge(Work *w)
+{
+    Py_ssize_t end = 0;
+    memset(w->stamp, 0, (2 * (size_t)w->variables + 1) * sizeof *w->stamp);
+    for (Py_ssize_t s = 0; s < w->sums; s++) {
+        Sum *sum = &w->sum[s];
+        Py_ssize_t start = sum->start, before = sum->end, kept = end;
+        sum->start = end;
+        for (Py_ssize_t t = start; t < before; t++) {
+            int32_t literal = w->literal[t] > 0 ? w->same[w->literal[t]] : -w->same[-w->literal[t]];
+            if (sum->cage) {
+                w->literal[end] = literal, w->weight[end] = 0;
+                w->cell[end] = w->cell[t], w->place[end++] = w->place[t];
+            } else {
+                end = merge_term(w, sum, end, literal, w->weight[t]);
+            }
+        }
+        sum->plain = !sum->cage;
+        for (Py_ssize_t t = kept; t < end && !sum->cage; t++) {
+            w->stamp[slot(w, w->literal[t])] = w->stamp[slot(w, -w->literal[t])] = 0;
+            if (w->weight[t]) {
+                sum->plain &= w->weight[t] == 1;
+                w->literal[kept] = w->literal[t], w->weight[kept++] = w->weight[t];
+            }
+        }
+        end = sum->end = sum->cage ? end : kept;
+    }
+    w->terms = end;
+}
+
+/* Literals that clauses of two make equal are one: 1 where a literal is equal to its negation, -1: no memory. Sums
+ * that are too heavy for terms to be added up stay as they are, with all others. */
+static int unite(Work *w)
+{
+    int32_t *clauses;
+    size_t count = 0;
+    int outcome;
+    for (Py_ssize_t s = 0; s < w->sums; s++) {
+        const Sum *sum = &w->sum[s];
+        int64_t weight = 0;
+        for (Py_ssize_t t = sum->start; t < sum->end; t++)
+            weight += w->weight[t];
+        if (weight > INT32_MAX)
+            return 0;
+        count += sum->plain && sum->end - sum->start == 2 && sum->least == 1 && sum->most >= 2;
+    }
+    if (count < 2)
+        return 0;
+    clauses = malloc(2 * count * sizeof *clauses);
+    w->same = malloc(((size_t)w->variables + 1) * sizeof *w->same);
+    if (!clauses || !w->same) {
+        free(clauses);
+        return PyErr_NoMemory(), -1;
+    }
+    count = 0;
+    for (Py_ssize_t s = 0; s < w->sums; s++) {
+        const Sum *sum = &w->sum[s];
+        if (sum->plain && sum->end - sum->start == 2 && sum->least == 1 && sum->most >= 2)
+            memcpy(clauses + 2 * count++, w->literal + sum->start, 2 * sizeof *clauses);
+    }
+    outcome = equal_literals((int32_t)w->variables, clauses, count, w->same);
+    free(clauses);
+    if (outcome == EQUAL_NO_MEMORY)
+        return PyErr_NoMemory(), -1;
+    if (outcome == EQUAL_FOUND) {
+        merge(w);
+    } else {
+        free(w->same);
+        w->same = NULL;
+    }
+    return outcome == EQUAL_CONTRARY;
 }
 
 static void enqueue(Work *w, Py_ssize_t s)
@@ -834,6 +935,7 @@ static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     PyObject *numbers, *sums, *groups, *houses, *cages, *values;
     Sums *self;
     Work *w;
+    int contrary = 0;
     if (kwargs && PyDict_Size(kwargs))
         return PyErr_SetString(PyExc_TypeError, "sums take no named arguments"), NULL;
     if (!PyArg_ParseTuple(args, "O!O!O!O!O!O!", &PyDict_Type, &numbers, &PyList_Type, &sums, &PyList_Type, &groups,
@@ -857,8 +959,9 @@ static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         PyErr_NoMemory();
     else if (!copy_values(values, w->value, w->variables) && !load_all(w, numbers, sums, 's') &&
              !load_all(w, numbers, groups, 'g') && !load_all(w, numbers, houses, 'h') &&
-             !load_all(w, numbers, cages, 'c') && !connect(w)) {
+             !load_all(w, numbers, cages, 'c') && (contrary = unite(w)) >= 0 && !connect(w)) {
         w->now = 1;
+        self->impossible = (char)contrary;
         return (PyObject *)self;
     }
     Py_DECREF(self);
@@ -869,13 +972,21 @@ static PyObject *sums_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 static int take_over(Work *w, const char *values)
 {
     for (Py_ssize_t v = 1; v <= w->variables; v++) {
-        if (values[v] == OPEN || values[v] == w->value[v])
+        int32_t literal = w->same ? w->same[v] : (int32_t)v;
+        if (values[v] == OPEN || values[v] == value_of(w, literal))
             continue;
-        if (w->value[v] != OPEN)
+        if (value_of(w, literal) != OPEN)
             return -1;
-        assign(w, values[v] == TRUE_ ? (int32_t)v : -(int32_t)v);
+        assign(w, values[v] == TRUE_ ? literal : -literal);
     }
     return 0;
+}
+
+/* Give the variables that others stand for the values of these. */
+static void spread(Work *w)
+{
+    for (Py_ssize_t v = 1; v <= w->variables && w->same; v++)
+        w->value[v] = (char)value_of(w, w->same[v]);
 }
 
 static PyObject *sums_settle(PyObject *object, PyObject *args)
@@ -906,6 +1017,7 @@ static PyObject *sums_settle(PyObject *object, PyObject *args)
         status = run(w);
     if (status == DONE && w->sums && patience > 0)
         status = try_all(w, patience);
+    spread(w);
     Py_END_ALLOW_THREADS
     self->busy = 0;
     self->impossible = status == CONFLICT;

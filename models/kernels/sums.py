@@ -22,7 +22,8 @@ cages: those of different cells by dynamic programming over sets of values, othe
 fillings, unless more than `MOST_STEPS` values are to be tried. All else is decided by the least and the
 greatest that the open literals allow, and pairs as above. With `patience` each open variable is then
 supposed true and false in turn, and what leads to a conflict, pairs aside, is decided (a failed literal),
-until so many suppositions in a row were in vain. It returns
+until so many suppositions in a row were in vain. Literals that imply each other by clauses of two are one
+variable from the beginning, so that a count of equal cells is a sum with weights. It returns
 
     CONFLICT    no assignment keeps all sums; `values` stay as they were
     DONE        nothing else follows in this way, or it would take too long
