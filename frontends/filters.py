@@ -27,9 +27,9 @@ from math import prod
 from operator import and_
 
 from ..models.kernels.sums import CONFLICT, MOST_STEPS, MOST_TARGET, MOST_VALUES, UNFINISHED, Sums
-from ..puzzles import Cell, Domain, Puzzle
-from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum
-from ..puzzles.constraints.base import SEEN, SUM, Bounded, Made
+from ..puzzles import Cell, Domain, Domains, Is, Puzzle
+from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear
+from ..puzzles.constraints.base import BOUNDLESS, SEEN, SUM, Bounded, Made
 from ..puzzles.deadline import Deadline, Unknown
 
 PATIENCE = 64
@@ -54,18 +54,20 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
             different.append(constraint.cells)
         elif makes := constraint.made():
             made.append((makes, constraint))
+        elif type(constraint) is Linear and (found := by_value(constraint, domains)):
+            sums += found
         elif constraint.eager:
             others.append(constraint)
     cages, beyond = caged(made, different, domains)
     others += beyond
     domains = dict(domains)
-    if not others and not cages:
-        undecided = not different and 1 not in map(len, domains.values())
-        if not sums or (undecided and all(map(is_slack, sums))):
-            return domains
+    if not sums and not others and not cages:
+        return domains
     bounds, visits = Bounds(domains, sums, different, cages), Visits(domains, others)
     with suppress(Unknown):
         while bounds.settle(deadline):
+            if not bounds.open:
+                break
             visits.changed(bounds.changed)
             if not visits.settle(deadline) or not visits.touched:
                 break
@@ -73,10 +75,25 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     return domains
 
 
-def is_slack(bounded: Bounded) -> bool:
-    """Whether nothing follows from the sum while no literal of it is decided, whatever else stands there."""
-    _, weights, least, most = bounded
-    return weights is None and least <= 0 < most
+def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
+    """An equation of literals, each with weight 1, and one cell, as two sums for each value of the cell:
+    where it has that, there are no fewer literals true, and no more. Empty for all others.
+    """
+    literals = tuple(term for _, term in linear.terms if isinstance(term, Is))
+    cells = [(weight, term) for weight, term in linear.terms if not isinstance(term, Is)]
+    ones = tuple(weight for weight, term in linear.terms if isinstance(term, Is))
+    if linear.op != "==" or len(cells) != 1 or set(ones) != {1}:
+        return []
+    [(weight, cell)] = cells
+    found: list[Bounded] = []
+    for value in domains[cell]:
+        count = max(-1, min(linear.bound - weight * value, len(ones) + 1))
+        if count > 0:
+            found.append(((*literals, Is(cell, value, False)), (*ones, count), count, BOUNDLESS))
+        if count < len(ones):
+            spare = len(ones) - count
+            found.append(((*literals, Is(cell, value)), (*ones, spare), -BOUNDLESS, len(ones)))
+    return found
 
 
 Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]

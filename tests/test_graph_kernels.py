@@ -66,6 +66,27 @@ def test_parts_and_polyominoes(graph: tuple[int, Edges], data: st.DataObject) ->
     assert fast.polyominoes(values) == plain.polyominoes(values)
 
 
+@settings(max_examples=400)
+@given(graphs(), st.data())
+def test_what_holds_members_together(graph: tuple[int, Edges], data: st.DataObject) -> None:
+    size, _ = graph
+    fast, plain = both(*graph)
+    states = bytes(data.draw(st.lists(st.sampled_from((0, 1, 1, 2)), min_size=size, max_size=size)))
+    members = {v for v, state in enumerate(states) if state == 2}
+
+    def parts_with_members(without: int = -1) -> list[set[int]]:
+        room = bytes(state > 0 and v != without for v, state in enumerate(states))
+        return [set(part) for part, _ in plain.parts(room) if members.intersection(part)]
+
+    reached = parts_with_members()
+    undecided = [v for v, state in enumerate(states) if state == 1]
+    expected = None
+    if len(reached) < 2:
+        lost = [v for v in undecided if reached and v not in reached[0]]
+        expected = lost, [v for v in undecided if len(parts_with_members(v)) > 1]
+    assert fast.hold(states) == plain.hold(states) == expected
+
+
 def test_a_cut_is_minimal_and_parts_the_two() -> None:
     """Of a wide wall between two parts, only what the other part can reach is in the cut."""
     size, edges = 25, grid(5, 5)
@@ -143,6 +164,7 @@ def test_loops_of_any_graph(graph: tuple[int, Edges], data: st.DataObject) -> No
         ("apart", (b"\1\0\1",)),
         ("apart", (b"\1\0\1\1\1",)),
         ("parts", (b"",)),
+        ("hold", (b"\2\1\1",)),
         ("polyominoes", ((1, 2, 3),)),
         ("loops", (b"\1\1", False, False, ())),
     ],
@@ -199,11 +221,25 @@ def test_truth(clauses: list[tuple[Is, ...]], solution: dict[str, int]) -> None:
     assert fast.first_broken(found, solution) == pure_literals.first_broken(found, solution)
 
 
+@given(
+    st.lists(LITERALS, max_size=6).map(tuple),
+    st.fixed_dictionaries(dict.fromkeys("abc", st.sets(st.integers(0, 3)).map(tuple))),
+)
+def test_states(literals: tuple[Is, ...], domains: dict[str, tuple[int, ...]]) -> None:
+    found = pure_literals.states(literals, domains)
+    assert CORES["literals"].states(literals, domains) == found
+    for literal, state in zip(literals, found, strict=True):
+        true = [literal.holds({literal.cell: value}) for value in domains[literal.cell]]
+        assert state == (0 if not any(true) else 2 if all(true) else 1)
+
+
 def test_a_cell_without_a_value_is_named() -> None:
     for core in (CORES["literals"], pure_literals):
         for mapping in ({"a": 1}, type("Other", (dict,), {})(a=1)):
             with pytest.raises(KeyError, match="b"):
                 core.truth((Is("a", 1), Is("b", 1)), mapping)
+            with pytest.raises(KeyError, match="b"):
+                core.states((Is("b", 1),), mapping)
             with pytest.raises(KeyError, match="b"):
                 core.first_broken([(Is("a", 1), Is("b", 1)), (Is("b", 1),)], mapping)
 

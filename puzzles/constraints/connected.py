@@ -20,20 +20,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..cells import Cell, Domains, Scope, Solution
-from ..kernels.graph import Graph
-from ..kernels.literals import truth
+from ..kernels.graph import MEMBER, OUT, Graph
+from ..kernels.literals import states, truth
 from .base import Choice, Constraint, Lazy, Literals, said
-from .filtering import Removed, enforce, possible, refute, sure
-from .graph import (
-    Edge,
-    adjacency,
-    below,
-    between,
-    blocks,
-    components,
-    induced,
-    ranks,
-)
+from .filtering import Removed, enforce, refute
+from .graph import Edge, adjacency, below, ranks
 from .kernel import Clause, at_most_one, implies
 
 
@@ -45,6 +36,7 @@ class Connected(Lazy):
     """
 
     title = ("connection", 80)
+    eager = True
 
     vertices: Literals
     edges: tuple[Edge, ...]
@@ -133,24 +125,19 @@ class Connected(Lazy):
 
     def filter(self, domains: Domains, /) -> Removed:
         """Vertices that no known member can reach are out; cut vertices between known members are in."""
-        members = self.vertices
-        room = [v for v, literal in enumerate(members) if possible(literal, domains)]
-        known = [v for v in room if sure(members[v], domains)]
-        root = self.root
-        if root is not None and root not in known:
-            known.append(root)
+        members, root = self.vertices, self.root
+        state = bytearray(states(members, domains))
+        if root is not None and state[root] != MEMBER:
             yield from enforce(members[root], domains)
-        if not known or root not in {None, *room}:
-            return
-        parts = components(adjacency(len(members), self.edges), [known[0], *room])
-        main = set(parts[0])
-        if not main.issuperset(known):
+            if state[root] == OUT:
+                return
+            state[root] = MEMBER
+        found = self._graph.hold(bytes(state))
+        if found is None:
             yield from refute(self.variables(), domains)
             return
-        for v in room:
-            if v not in main:
-                yield from enforce(~members[v], domains)
-        if len(known) > 1:
-            graph = induced(adjacency(len(members), self.edges), main)
-            for v in between(blocks(graph, known[0]), known)[0]:
-                yield from enforce(members[v], domains)
+        lost, needed = found
+        for v in lost:
+            yield from enforce(~members[v], domains)
+        for v in needed:
+            yield from enforce(members[v], domains)

@@ -641,6 +641,112 @@ done:
     return found;
 }
 
+/* What holds members together ---------------------------------------------------------------------- */
+
+enum { OUT = 0, UNDECIDED = 1, MEMBER = 2 };
+
+/* A depth-first search from a member through all that is not out (Hopcroft and Tarjan, CACM 16, 1973). `order` is
+ * 0 where it has not been, `low` the earliest that a vertex and those below it are next to, `below` how many
+ * members those are. A vertex with members below it that reach nothing earlier is needed. */
+typedef struct {
+    int32_t *order, *low, *below, *next, *stack;
+    unsigned char *needed;
+} Search;
+
+static void search_free(Search *s)
+{
+    PyMem_Free(s->order);
+    PyMem_Free(s->low);
+    PyMem_Free(s->below);
+    PyMem_Free(s->next);
+    PyMem_Free(s->stack);
+    PyMem_Free(s->needed);
+}
+
+static int search_new(Search *s, size_t size)
+{
+    s->order = block(size, sizeof *s->order);
+    s->low = block(size, sizeof *s->low);
+    s->below = block(size, sizeof *s->below);
+    s->next = block(size, sizeof *s->next);
+    s->stack = block(size, sizeof *s->stack);
+    s->needed = block(size, 1);
+    return s->order && s->low && s->below && s->next && s->stack && s->needed ? 0 : -1;
+}
+
+/* How many members the search reaches from `start`. */
+static int32_t search_from(const Graph *graph, const unsigned char *state, int32_t start, Search *s)
+{
+    int32_t depth = 1, time = 1;
+    s->stack[0] = start;
+    s->order[start] = s->low[start] = time++;
+    s->next[start] = graph->start[start];
+    s->below[start] = 1;
+    while (depth) {
+        int32_t u = s->stack[depth - 1], above;
+        if (s->next[u] < graph->start[u + 1]) {
+            int32_t v = graph->near[s->next[u]++];
+            if (state[v] == OUT)
+                continue;
+            if (s->order[v]) {
+                if (s->order[v] < s->low[u])
+                    s->low[u] = s->order[v];
+                continue;
+            }
+            s->order[v] = s->low[v] = time++;
+            s->next[v] = graph->start[v];
+            s->below[v] = state[v] == MEMBER;
+            s->stack[depth++] = v;
+            continue;
+        }
+        if (!--depth)
+            break;
+        above = s->stack[depth - 1];
+        s->below[above] += s->below[u];
+        if (s->low[u] < s->low[above])
+            s->low[above] = s->low[u];
+        if (s->low[u] >= s->order[above] && s->below[u])
+            s->needed[above] = 1;
+    }
+    return s->below[start];
+}
+
+static PyObject *graph_hold(PyObject *object, PyObject *source)
+{
+    const Graph *graph = (Graph *)object;
+    PyObject *found = NULL, *lost = NULL, *needed = NULL;
+    Py_buffer view;
+    Search search = {0};
+    int32_t start = -1, members = 0;
+    const unsigned char *state;
+    if (truths(source, graph->size, &view) < 0)
+        return NULL;
+    state = view.buf;
+    for (int32_t v = graph->size - 1; v >= 0; v--)
+        if (state[v] == MEMBER)
+            members++, start = v;
+    if (search_new(&search, (size_t)graph->size) < 0)
+        goto done;
+    if (start >= 0 && search_from(graph, state, start, &search) < members) {
+        found = Py_NewRef(Py_None);
+        goto done;
+    }
+    lost = PyList_New(0);
+    needed = PyList_New(0);
+    for (int32_t v = 0; lost && needed && start >= 0 && v < graph->size; v++)
+        if (state[v] != OUT && state[v] != MEMBER && (!search.order[v] || search.needed[v]) &&
+            append(search.order[v] ? needed : lost, PyLong_FromLong(v)) < 0)
+            Py_CLEAR(lost);
+    if (lost && needed)
+        found = PyTuple_Pack(2, lost, needed);
+done:
+    Py_XDECREF(lost);
+    Py_XDECREF(needed);
+    search_free(&search);
+    PyBuffer_Release(&view);
+    return found;
+}
+
 /* The module --------------------------------------------------------------------------------------- */
 
 static PyMethodDef methods[] = {
@@ -649,6 +755,7 @@ static PyMethodDef methods[] = {
     {"polyominoes", graph_polyominoes, METH_O, NULL},
     {"loops", graph_loops, METH_VARARGS, NULL},
     {"leaving", graph_leaving, METH_O, NULL},
+    {"hold", graph_hold, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 

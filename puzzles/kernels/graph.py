@@ -21,6 +21,9 @@ Vocabulary
                                 `everywhere`: every vertex is on a loop. `directed`: edges are followed
                                 forward. `crossings`: a vertex and its four edges, straight on in pairs.
     leaving(loop)               the edges with one end on a loop and one elsewhere.
+    hold(states)                what holds the members together (a state is `OUT`, `MEMBER`, or any other, for
+                                open): the open vertices that no member reaches, and those without
+                                which some members do not reach each other. None where they do not anyway.
 
 All take time linear in the graph, `apart` and `loops` for each part. Numbers out of range raise `ValueError`,
 what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and tuples to `Graph` and to
@@ -29,6 +32,8 @@ what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and
 >>> path = Graph(4, ((0, 1), (1, 2), (2, 3)))
 >>> path.apart(bytes((1, 0, 1, 1)))
 [(-1, -3, 2)]
+>>> path.hold(bytes((2, 1, 2, 1))), path.hold(bytes((2, 0, 1, 1)))
+(([], [1]), ([2, 3], []))
 >>> path.polyominoes((2, 2, 2, 1))
 [((0, 1, 2), None)]
 """
@@ -39,7 +44,9 @@ from typing import TYPE_CHECKING
 
 from . import chosen
 
-__all__ = ["Graph"]
+__all__ = ["MEMBER", "OUT", "Graph"]
+
+OUT, MEMBER = 0, 2
 
 if TYPE_CHECKING:
     from .pure_graph import Graph

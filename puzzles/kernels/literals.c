@@ -57,6 +57,63 @@ static PyObject *truth(PyObject *module, PyObject *args)
     return found;
 }
 
+/* The state of a literal: 2 where each value of its cell makes it true, 1 where some do, 0 where none does; -1 with
+ * an exception. */
+static int state_of(PyObject *literal, PyObject *domains)
+{
+    PyObject *values;
+    Py_ssize_t size, true_ = 0;
+    if (!PyTuple_Check(literal) || PyTuple_Size(literal) != 3) {
+        PyErr_SetString(PyExc_TypeError, "a literal must be a tuple of a cell, a value and a truth value");
+        return -1;
+    }
+    values = PyObject_GetItem(domains, PyTuple_GetItem(literal, 0));
+    if (!values)
+        return -1;
+    if (!PyTuple_Check(values)) {
+        PyErr_SetString(PyExc_TypeError, "a domain must be a tuple");
+        Py_DECREF(values);
+        return -1;
+    }
+    size = PyTuple_Size(values);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int equal = PyObject_RichCompareBool(PyTuple_GetItem(values, i), PyTuple_GetItem(literal, 1), Py_EQ);
+        if (equal < 0) {
+            Py_DECREF(values);
+            return -1;
+        }
+        true_ += equal;
+    }
+    Py_DECREF(values);
+    if (PyTuple_GetItem(literal, 2) != Py_True)
+        true_ = size - true_;
+    return !true_ ? 0 : true_ == size ? 2 : 1;
+}
+
+static PyObject *states(PyObject *module, PyObject *args)
+{
+    PyObject *literals, *domains, *found;
+    Py_ssize_t size;
+    char *bytes;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &literals, &domains))
+        return NULL;
+    size = PyTuple_Size(literals);
+    found = PyBytes_FromStringAndSize(NULL, size);
+    if (!found)
+        return NULL;
+    bytes = PyBytes_AsString(found);
+    for (Py_ssize_t i = 0; i < size; i++) {
+        int state = state_of(PyTuple_GetItem(literals, i), domains);
+        if (state < 0) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        bytes[i] = (char)state;
+    }
+    return found;
+}
+
 static PyObject *first_broken(PyObject *module, PyObject *args)
 {
     PyObject *clauses, *solution;
@@ -83,6 +140,7 @@ static PyObject *first_broken(PyObject *module, PyObject *args)
 
 static PyMethodDef functions[] = {
     {"truth", truth, METH_VARARGS, NULL},
+    {"states", states, METH_VARARGS, NULL},
     {"first_broken", first_broken, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

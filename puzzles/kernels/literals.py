@@ -1,13 +1,18 @@
 """Truth values of many literals at once, compiled where a C compiler was there to do it.
 
     truth(literals, solution)           a byte for each literal of a tuple: 1 where it is true, else 0
+    states(literals, domains)           a byte for each literal: 2 where each value of its cell makes it true,
+                                        1 where some do, 0 where none does
     first_broken(clauses, solution)     the position of the first clause without a true literal, or -1
 
-A literal is a tuple (cell, value, positive): `Is`, or a plain one. A cell that the solution lacks raises
-`KeyError`. To fuzz it, put random literals and solutions to both forms: they agree.
+A literal is a tuple (cell, value, positive): `Is`, or a plain one. A cell that the solution or the domains
+lack raises `KeyError`; a domain is a tuple. To fuzz it, put random literals and solutions to both forms: they
+agree.
 
 >>> truth((("a", 1, True), ("a", 1, False), ("b", 2, True)), {"a": 1, "b": 2})
 b'\\x01\\x00\\x01'
+>>> states((("a", 1, True), ("a", 1, False), ("b", 2, True)), {"a": (1, 2), "b": (2,)})
+b'\\x01\\x01\\x02'
 >>> first_broken([(("a", 1, True),), (("a", 1, False), ("b", 1, True))], {"a": 1, "b": 2})
 1
 """
@@ -18,10 +23,10 @@ from typing import TYPE_CHECKING
 
 from . import chosen
 
-__all__ = ["first_broken", "truth"]
+__all__ = ["first_broken", "states", "truth"]
 
 if TYPE_CHECKING:
-    from .pure_literals import first_broken, truth
+    from .pure_literals import first_broken, states, truth
 else:
     core = chosen("literals")
-    first_broken, truth = core.first_broken, core.truth
+    first_broken, states, truth = core.first_broken, core.states, core.truth

@@ -12,6 +12,9 @@ from collections.abc import Iterable, Sequence
 Cut = tuple[int, ...]
 Crossing = tuple[int, int, int, int, int]
 
+OUT, MEMBER = 0, 2
+"""States of vertices; others are open."""
+
 
 class Graph:
     """A graph: how many vertices it has, and its edges as pairs of vertices. See `graph`."""
@@ -156,6 +159,45 @@ class Graph:
         """See `graph`."""
         inside = {v for e in loop for v in self._edges[e]}
         return tuple(e for e, (u, v) in enumerate(self._edges) if (u in inside) != (v in inside))
+
+    def hold(self, states: bytes, /) -> tuple[list[int], list[int]] | None:
+        """See `graph`."""
+        checked(states, self._size)
+        members = [v for v, state in enumerate(states) if state == MEMBER]
+        if not members:
+            return [], []
+        order, below, needed = self._search(members[0], states)
+        if below[members[0]] < len(members):
+            return None
+        undecided = [v for v, state in enumerate(states) if state not in (OUT, MEMBER)]
+        return [v for v in undecided if v not in order], [v for v in undecided if v in needed]
+
+    def _search(self, start: int, states: bytes) -> tuple[dict[int, int], dict[int, int], set[int]]:
+        """A depth-first search through all that is not out (Hopcroft and Tarjan, CACM 16, 1973): when it
+        comes to each vertex, how many members are there and below, and which vertices these need.
+        """
+        order, low, below = {start: 0}, {start: 0}, {start: 1}
+        needed: set[int] = set()
+        stack = [(start, iter(self._near[start]))]
+        while stack:
+            u, ways = stack[-1]
+            for v in ways:
+                if v in order:
+                    low[u] = min(low[u], order[v])
+                elif states[v] != OUT:
+                    order[v] = low[v] = len(order)
+                    below[v] = int(states[v] == MEMBER)
+                    stack.append((v, iter(self._near[v])))
+                    break
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    below[above] += below[u]
+                    low[above] = min(low[above], low[u])
+                    if low[u] >= order[above] and below[u]:
+                        needed.add(above)
+        return order, below, needed
 
 
 def checked(true: bytes, length: int) -> None:

@@ -16,6 +16,17 @@ def truth(literals: Literals, solution: Mapping[str, int], /) -> bytes:
     return bytes([(solution[cell] == value) is positive for cell, value, positive in literals])
 
 
+def states(literals: Literals, domains: Mapping[str, tuple[int, ...]], /) -> bytes:
+    """See `literals`."""
+    found = bytearray()
+    for cell, value, positive in literals:
+        values = domains[cell]
+        equal = values.count(value)
+        true = equal if positive else len(values) - equal
+        found.append(0 if not true else 2 if true == len(values) else 1)
+    return bytes(found)
+
+
 def first_broken(clauses: Sequence[Literals], solution: Mapping[str, int], /) -> int:
     """See `literals`."""
     for number, literals in enumerate(clauses):
