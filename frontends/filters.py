@@ -3,6 +3,7 @@
 Vocabulary
     eager      a constraint whose filter pays before the compiler runs (`Constraint.eager`)
     sum        what a constraint gives as its `bounds`, for the kernel ``sums``
+    chosen     an auxiliary cell that says which row of a table its cells take
     cage       cells that make a number by an operation, for the same kernel
     house      as many different cells as values
     visit      one call of the filter of an eager constraint
@@ -20,7 +21,7 @@ number crosses, mosaics and battleships need few clauses afterwards, or none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from math import prod
@@ -28,12 +29,15 @@ from operator import and_
 
 from ..models.kernels.sums import CONFLICT, MOST_STEPS, MOST_TARGET, MOST_VALUES, UNFINISHED, Sums
 from ..puzzles import Cell, Domain, Domains, Is, Puzzle
-from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear
+from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear, Table
 from ..puzzles.constraints.base import BOUNDLESS, SEEN, SUM, Bounded, Made
 from ..puzzles.deadline import Deadline, Unknown
 
 PATIENCE = 64
 """After so many suppositions in a row that lead to no conflict no others are tried."""
+
+MOST_ENTRIES = 20_000
+"""A table with more entries than this is left to the compiler."""
 
 TRUE, FALSE = 1, 2
 """Values of variables. The variable of number `TRUE` is true: it stands for the values of fixed cells."""
@@ -47,6 +51,7 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     others: list[Constraint] = []
     different: list[tuple[Cell, ...]] = []
     made: list[tuple[Made, Constraint]] = []
+    chosen: dict[Cell, Domain] = {}
     for constraint in puzzle.constraints:
         if found := constraint.bounds():
             sums += found
@@ -54,6 +59,10 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
             different.append(constraint.cells)
         elif makes := constraint.made():
             made.append((makes, constraint))
+        elif type(constraint) is Table and len(constraint.rows) * len(constraint.cells) <= MOST_ENTRIES:
+            rows, cell = constraint.possible_rows(domains), f"#row{len(chosen)}"
+            chosen[cell] = tuple(range(len(rows)))
+            sums += by_row(constraint, rows, cell, domains)
         elif type(constraint) is Linear and (found := by_value(constraint, domains)):
             sums += found
         elif constraint.eager:
@@ -61,9 +70,9 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     cages, beyond = caged(made, different, domains)
     others += beyond
     domains = dict(domains)
-    if not sums and not others and not cages:
+    if not (sums or chosen or others or cages):
         return domains
-    bounds, visits = Bounds(domains, sums, different, cages), Visits(domains, others)
+    bounds, visits = Bounds(domains, chosen, sums, different, cages), Visits(domains, others)
     with suppress(Unknown):
         while bounds.settle(deadline):
             if not bounds.open:
@@ -171,12 +180,33 @@ def left_over(
             yield tuple(rest), SUM, total, None
 
 
+def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
+    """Sums that say that the cells of a table take one of the `rows`, and the cell `chosen` says which one:
+    that row has all its values, and a value stands in some row that may be chosen.
+    """
+    size, ones = len(table.cells), (1,) * len(table.cells)
+    held = [{value: Is(cell, value) for value in domains[cell]} for cell in table.cells]
+    supports: list[dict[int, list[Is]]] = [{value: [] for value in column} for column in held]
+    for number, row in enumerate(rows):
+        one = Is(chosen, number)
+        literals = [column[value] for column, value in zip(held, row, strict=True)]
+        yield (~one, *literals), (size, *ones), size, BOUNDLESS
+        for support, value in zip(supports, row, strict=True):
+            support[value].append(one)
+    for column, support in zip(held, supports, strict=True):
+        for value, found in support.items():
+            yield (~column[value], *found), None, 1, BOUNDLESS
+
+
 class Bounds:
-    """The sums, with a number for each value of each cell, and what they have left of the domains."""
+    """The sums, with a number for each value of each cell, `chosen` ones too, and what they have left of the
+    domains.
+    """
 
     def __init__(
         self,
         domains: dict[Cell, Domain],
+        chosen: dict[Cell, Domain],
         sums: list[Bounded],
         different: list[tuple[Cell, ...]],
         cages: list[Cage],
@@ -185,7 +215,7 @@ class Bounds:
         self.numbers: dict[Cell, dict[int, int]] = {}
         groups: list[tuple[tuple[int, ...], int, int]] = []
         top = TRUE
-        for cell, domain in domains.items():
+        for cell, domain in (*domains.items(), *chosen.items()):
             if len(domain) == 2:
                 top += 1
                 self.numbers[cell] = {domain[0]: -top, domain[1]: top}

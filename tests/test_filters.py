@@ -33,6 +33,7 @@ from gridproof.puzzles.constraints import (
     Clause,
     Connected,
     Linear,
+    Table,
     Visible,
     base,
     exactly,
@@ -269,7 +270,25 @@ def test_what_is_in_one_piece_is_told_to_the_sums() -> None:
     }
 
 
-@pytest.mark.parametrize(("kind", "index"), [("norinori", 2), ("akari", 2), ("binairo", 2), ("hitori", 2)])
+@pytest.mark.parametrize("number", range(40))
+def test_a_table_is_filtered_as_by_itself(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setattr("gridproof.frontends.filters.PATIENCE", 0)
+    random = Random(number)
+    names = "abcd"[: random.randint(1, 4)]
+    cells = {cell: tuple(range(random.randint(1, 4))) for cell in names}
+    rows = [tuple(random.randint(0, 3) for _ in names) for _ in range(random.randint(0, 6))]
+    puzzle = puzzle_of(cells, [Table(tuple(names), tuple(rows))])
+    left = dict(filtered(puzzle, puzzle.domains, Deadline()))
+    found = {tuple(solution.values()) for solution in compiled("sat", puzzle).solutions()}
+    assert found == set(rows).intersection(product(*cells.values()))
+    assert (() in left.values()) == (not found)
+    if found:
+        assert list(left.values()) == [tuple(sorted(set(column))) for column in zip(*found, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "index"), [("norinori", 2), ("akari", 2), ("binairo", 2), ("hitori", 2), ("lits", 2)]
+)
 def test_suppositions_settle_a_board(monkeypatch: pytest.MonkeyPatch, kind: str, index: int) -> None:
     puzzle = read_record(json.loads((BOARDS / f"{kind}.jsonl").read_text().splitlines()[index]))
     forget()
