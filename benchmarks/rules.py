@@ -22,7 +22,7 @@ from techniques import sudoku
 
 from gridproof import rate
 from gridproof.frontends.rules.agenda import follow
-from gridproof.frontends.rules.rating import LEVELS
+from gridproof.puzzles.levels import LEVELS
 
 # Ratings ---------------------------------------------------------------------------------------
 

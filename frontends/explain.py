@@ -19,9 +19,10 @@ from dataclasses import dataclass
 from ..models.model import WrongSolution
 from ..models.multipliers import refutations
 from ..models.reasons import Reasons
-from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge
+from ..puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge, kind_named, kind_names
 from ..puzzles.deadline import Deadline, Unknown
 from ..puzzles.kinds import BARE
+from ..puzzles.levels import HODOKU
 from . import api
 from .reading import PuzzleLike, puzzle_of
 from .rules import profile as systems
@@ -64,10 +65,13 @@ class Explanation:
     @property
     def rating(self) -> Rating:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
-        without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step.
+        without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
+        levels of their kind.
         """
         classic = self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
-        return rated(self.steps, self.outcome == "solved" and not self.guesses, classic)
+        solved = self.outcome == "solved" and not self.guesses
+        bounds = kind_named(self.puzzle.kind).levels if self.puzzle.kind in kind_names() else HODOKU
+        return rated(self.steps, solved, classic, bounds)
 
     @property
     def guesses(self) -> int:

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..puzzles import InputError
-from .rules.rating import LEVELS
+from ..puzzles.levels import LEVELS
 
 Schema = dict[str, Any]
 

@@ -22,6 +22,7 @@ from .cells import Cell, Solution
 from .errors import InputError
 from .judging import Judge
 from .kinds import BARE
+from .levels import HODOKU, Bounds
 from .names import bare, close
 from .puzzle import Puzzle, Rules
 from .record import Record, shorten
@@ -57,6 +58,9 @@ class Kind:
     `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
     symbols, all of one alphabet: renamed throughout, they make the same puzzle.
 
+    `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless difficulties
+    were published that tell more.
+
     `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
     default that it is a number. `tell` tells what is found of several cells, where that is more than `say`
     says of each, and `why` what there is to see in the clues that led to it; empty for nothing.
@@ -75,6 +79,7 @@ class Kind:
     turns: tuple[Turn, ...] = TURNS
     symbols: tuple[str, ...] = ()
     recipe: Recipe | None = None
+    levels: Bounds = HODOKU
     say: Say = numbers
     tell: Tell | None = None
     why: Why | None = None

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pyarrow
 import pytest
@@ -286,6 +287,42 @@ def test_what_is_not_judged_is_told(tmp_path: Path) -> None:
     assert summary.not_judged == {"status": 1, "canonical_id": 1, "grid": 1, "grade": 1}
     assert "not judged: status (1 rows)" in command("audit", str(path)).stdout
     assert json.loads(command("audit", str(path), "--json").stdout)["not_judged"] == summary.not_judged
+
+
+def test_grades_are_judged_where_that_is_asked_for(tmp_path: Path) -> None:
+    ratings = [gridproof.rate(line) for line in LINES[:3]]
+    right = [{"grade": rating.level, "hardest_technique": rating.hardest} for rating in ratings]
+    other = "easy" if ratings[1].level != "easy" else "unfair"
+    rows = [
+        row(0, **right[0]),
+        row(1, **right[1] | {"grade": other}),
+        row(2, **right[2] | {"hardest_technique": "jellyfish"}),
+        row(3, grade="fiendish"),
+        row(4, grade="beyond", puzzle=LINES[4][:40] + "." * 41),
+    ]
+    path = jsonl(tmp_path / "rows.jsonl", rows)
+    summary = audit(path, rate=True, output=tmp_path)
+    assert named(tmp_path) == {1: ["wrong metadata"], 2: ["wrong metadata"], 4: ANY}
+    assert summary.not_judged == {"grade": 2}
+    said = (tmp_path / OFFENDING).read_text()
+    assert f"it says {other}, the grade is {ratings[1].level}" in said
+    assert f"it says 'jellyfish', the hardest technique is {ratings[2].hardest}" in said
+    unasked = {"grade": 5, "hardest_technique": 3}
+    assert audit(path).not_judged == unasked
+    assert command("audit", str(path), "--rate").stdout.count("wrong metadata") == 1
+    # What is not known in time is told, and is no fault.
+    assert audit(path, rate=True, timeout=0).not_judged == unasked
+
+
+def test_the_grades_that_we_make_are_right(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    made = command("generate", "futoshiki", "--rows", "4", "-n", "4", "-o", str(path))
+    assert made.returncode == 0, made.stderr
+    summary = audit(path, rate=True)
+    assert (summary.tally, summary.not_judged) == ({"unique": 4}, {})
+    assert {"grade", "hardest_technique"} < summary.columns.keys()
+    wrong = [json.loads(line) | {"grade": "extreme"} for line in path.read_text().splitlines()]
+    assert audit(jsonl(tmp_path / "wrong.jsonl", wrong), rate=True).tally["wrong metadata"] == 4
 
 
 def test_a_puzzle_without_a_solution_has_no_right_answer() -> None:

@@ -16,11 +16,12 @@ from test_rules_soundness import boards
 
 from gridproof import Puzzle, check, explain, hint, rate, read
 from gridproof.frontends.rules import sudoku_explainer
-from gridproof.frontends.rules.rating import GRADES, SCORES, Rating
+from gridproof.frontends.rules.rating import SCORES, Rating
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.validation import faults
 from gridproof.models.model import Deadline
 from gridproof.puzzles import InputError, read_record
+from gridproof.puzzles.levels import HODOKU
 from gridproof.puzzles.samples import sample
 
 SAMPLE = Path(__file__).parent.parent / "puzzles" / "samples" / "eighteen.jsonl"
@@ -184,7 +185,7 @@ def test_a_long_path_makes_no_other_kind_hard() -> None:
     """The scores of HoDoKu's levels are for 81 cells: a large board of easy steps passes them all."""
     rating = explain(read_record(sample("mosaic", 3))).rating
     assert rating == Rating("easy", rating.score, "count", solved=True, grade=rating.grade)
-    assert 0 < rating.grade <= GRADES[0]
+    assert 0 < rating.grade <= HODOKU[0]
     assert rating.score > SCORES[-1]
 
 

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 @click.option("--spot", type=click.FloatRange(0, 1), metavar="SHARE", default=0.001, show_default=True,
               help="The share of plain sudokus that SAT answers too.")  # fmt: skip
 @click.option("--no-symmetry", is_flag=True, help="Do not look for puzzles that are the same up to symmetry.")
+@click.option("--rate", is_flag=True,
+              help="Judge grades and hardest techniques too: milliseconds to seconds a puzzle.")  # fmt: skip
 @click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
               help="The number of processes that work.")  # fmt: skip
 @job_options
@@ -49,14 +51,14 @@ if TYPE_CHECKING:
               help="json: as --json; lines, csv, parquet: the offending rows in DIR so too.")  # fmt: skip
 def audit(
     file: Path, output: Path | None, columns: tuple[str, ...], kind: str | None, backend: str,
-    timeout: float | None, spot: float, no_symmetry: bool, jobs: int, how: How, as_json: bool,
+    timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How, as_json: bool,
     form: str | None,
 ) -> int:  # fmt: skip
     """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
 
     Each puzzle is unique, multiple, none or unknown; stored answers are judged by the rules; clue counts and
     whatever else a row says of its puzzle are checked; puzzles that occur before are found, as stated and up
-    to symmetry.
+    to symmetry. Grades are judged with --rate; what is not judged, or not known in time, is counted.
     """
     from ...puzzles import InputError
     from ..data.auditing import audit as audited
@@ -81,7 +83,7 @@ def audit(
         with shown or nullcontext():
             summary = audited(
                 file, chosen, kind=kind, backend=backend, timeout=timeout, symmetry=not no_symmetry,
-                spot=spot, output=output, jobs=jobs, cluster=how.cluster, resume=how.resume,
+                rate=rate, spot=spot, output=output, jobs=jobs, cluster=how.cluster, resume=how.resume,
                 progress=tell,
             )  # fmt: skip
         if rows_in and summary.offending is not None:

@@ -20,7 +20,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -38,8 +38,9 @@ from ..records import fault_sentence
 from ..tasks import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
 from .answers import fault as fault_of_answer
 from .canonical import canonical_text, digest, exact_text, grid_texts
-from .claims import CLAIMS, Case, judged
+from .claims import CLAIMS, Case, Grade, judged
 from .columns import UNJUDGED, Row, by_role, puzzle_in, value_in
+from .generate_grade import graded
 from .tables import Block, Entry, Table
 
 UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
@@ -66,6 +67,9 @@ CELLS = 81
 BLANK: tuple[Any, ...] = (None, "", [], {})
 """What a column holds that says nothing."""
 
+RATED = 10.0
+"""The seconds that a grade is worked on, where no time is said."""
+
 MOST_KNOWN = 1000
 """The columns of so many sorts of rows are remembered."""
 
@@ -75,7 +79,8 @@ _PLAIN = re.compile(r"[0-9.]{81}")
 @dataclass(frozen=True)
 class Asked:
     """What is asked of every row: the kind of its puzzle where the row does not say it, who answers in what
-    time, the share of plain sudokus that SAT answers too, and whether puzzles are compared up to symmetry.
+    time, the share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, and
+    whether grades are judged, each by a path of the rules.
     """
 
     kind: str | None = None
@@ -83,6 +88,12 @@ class Asked:
     timeout: float | None = None
     spot: float = bulk.SPOT
     symmetry: bool = True
+    rate: bool = False
+
+    def grades(self, puzzle: Puzzle | str) -> Callable[[], Grade | None]:
+        """What grades a puzzle, once and only where that is asked for."""
+        seconds = RATED if self.timeout is None else self.timeout
+        return cache(lambda: graded(puzzle_of(puzzle), seconds) if self.rate else None)
 
 
 class Finding(NamedTuple):
@@ -207,7 +218,7 @@ class Auditor:
         message = ""
         if status == "multiple":
             message = differing([at(*divmod(i, 9)) for i in range(CELLS) if solution[i] != other[i]])
-        case = Case(status, message, exact, same, CELLS - puzzle.count("."))
+        case = Case(status, message, exact, same, CELLS - puzzle.count("."), self.asked.grades(puzzle))
         assert entry.row is not None
         stored = self.said(entry.row, "solution")
         right = status != "none" and all(value == solution for _, value in stored)
@@ -238,7 +249,7 @@ class Auditor:
         message = verdict.message
         if verdict.status == "multiple":
             message = differing(verdict.differs)
-        case = Case(verdict.status, message, exact, same, clues)
+        case = Case(verdict.status, message, exact, same, clues, self.asked.grades(puzzle))
         return case, self.faults(entry.row, case, puzzle)
 
     # What rows say ----------------------------------------------------------------------------------------

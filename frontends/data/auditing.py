@@ -70,6 +70,7 @@ def audit(
     backend: str = "auto",
     timeout: float | None = None,
     symmetry: bool = True,
+    rate: bool = False,
     spot: float = SPOT,
     output: str | PathLike[str] | None = None,
     jobs: int = 1,
@@ -84,6 +85,8 @@ def audit(
     ``{"puzzle": "quizzes"}``, where it is not recognised. With an `output` folder the offending rows are
     written there, each with its faults, and an audit that was broken off can be resumed. `timeout` is for
     each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
+    To `rate` is to judge grades and hardest techniques too, each by a path of the rules: some milliseconds a
+    puzzle at least, ten seconds at most where there is no `timeout`.
     The work is done by so many processes (`jobs`), or by a `cluster` of Dask at an address; memory does not
     grow with the file.
 
@@ -91,7 +94,7 @@ def audit(
     other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
     """
     path, output = Path(path), None if output is None else Path(output)
-    asked = Asked(kind and kind_called(kind).name, backend, timeout, spot, symmetry)
+    asked = Asked(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
     table = table_of(path, columns or {}, asked.kind)
     with path.open("rb") as file:
         job = Audit(table, asked, file_digest(file, "sha256").hexdigest(), path.stat().st_size)

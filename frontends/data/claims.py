@@ -16,7 +16,9 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, NamedTuple
 
+from ...puzzles.record import shorten
 from .canonical import digest
+from .generate_grade import GRADES
 
 _ID = re.compile(r"[0-9a-f]{32}")
 _TRUE, _FALSE = ("true", "yes", "1", "1.0"), ("false", "no", "0", "0.0")
@@ -25,9 +27,13 @@ COUNTS = {"none": 0, "unique": 1, "multiple": 2}
 WORDS = {"none": "none", "unique": "one", "multiple": "several"}
 
 
+Grade = tuple[str, str | None]
+"""The level of a puzzle and the hardest step on its path."""
+
+
 class Case(NamedTuple):
     """A row whose puzzle was answered: its status, its texts as stated and up to symmetry (blank where that
-    is not asked for), its number of clues.
+    is not asked for), its number of clues, and what `grades` it, None where it is not known or not asked for.
     """
 
     status: str
@@ -35,6 +41,7 @@ class Case(NamedTuple):
     exact: str
     same: str
     clues: int
+    grades: Callable[[], Grade | None] = lambda: None
 
 
 def judged(role: str, said: Any, case: Case) -> str | None:
@@ -83,12 +90,31 @@ def of_canonical_id(said: Any, case: Case) -> str | None:
     return "" if same == right else f"it says the canonical id {same}, it is {right}"
 
 
+def of_grade(said: Any, case: Case) -> str | None:
+    """Of a level, in any case."""
+    level = said.strip().lower() if isinstance(said, str) else None
+    if level not in GRADES or case.status != "unique" or (right := case.grades()) is None:
+        return None
+    return "" if level == right[0] else f"it says {level}, the grade is {right[0]}"
+
+
+def of_technique(said: Any, case: Case) -> str | None:
+    """Of the name of the hardest technique, in any case."""
+    if not isinstance(said, str) or case.status != "unique" or (right := case.grades()) is None:
+        return None
+    hardest = right[1] or "none"
+    same = said.strip().lower() == hardest.lower()
+    return "" if same else f"it says {shorten(said)}, the hardest technique is {hardest}"
+
+
 CLAIMS: dict[str, Callable[[Any, Case], str | None]] = {
     "clues": of_clues,
     "n_solutions": of_solutions,
     "unique": of_uniqueness,
     "status": of_status,
     "canonical_id": of_canonical_id,
+    "grade": of_grade,
+    "hardest_technique": of_technique,
 }
 
 

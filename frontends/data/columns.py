@@ -36,11 +36,13 @@ NAMES = {
     "unique": "unique|is_unique|has_unique_solution",
     "status": "status",
     "canonical_id": "canonical_id",
+    "grade": "grade",
+    "hardest_technique": "hardest_technique",
     "split": "split|subset",
 }
 """The names by which the columns of each role are recognised, in any case."""
 
-UNJUDGED = "grade|difficulty|level|rating|hardest_technique"
+UNJUDGED = "difficulty|level|rating"
 """The names of columns that say something of a puzzle which an audit does not judge, in any case."""
 
 SELF = "."

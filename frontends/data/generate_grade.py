@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...puzzles import Deadline, Puzzle
+from ...puzzles import Deadline, Puzzle, TooLarge, Unknown
+from ...puzzles.levels import LEVELS
 from ..explain import Explanation, explain
-from ..rules.rating import LEVELS
 
 BEYOND = "beyond"
 """The grade of a puzzle that the rules do not solve."""
@@ -28,6 +28,14 @@ def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
     rating = followed(puzzle, (), deadline).rating
     level = rating.level if rating.solved else None
     return level or BEYOND, rating.hardest or None
+
+
+def graded(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | None:
+    """The same, None where it is not known in so many seconds."""
+    try:
+        return grade(puzzle, Deadline(seconds))
+    except (TooLarge, Unknown):
+        return None
 
 
 def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:

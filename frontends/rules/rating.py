@@ -2,9 +2,9 @@
 
 A step's grade is HoDoKu's score for the technique; the score of a puzzle is their sum. The level of a
 classic sudoku is the higher of the level of its hardest step and the level that its score reaches. Of
-another puzzle it is that of the hardest step alone: a sum of grades grows with the board, and HoDoKu's
-bounds are for 81 cells. A path that ends early tells the level that the puzzle has at least, if that is more
-than the lowest; else the puzzle has no level.
+another puzzle it is that of the hardest step alone, by the levels of its kind: a sum of grades grows with the
+board, and HoDoKu's bounds are for 81 cells. A path that ends early tells the level that the puzzle has at
+least, if that is more than the lowest; else the puzzle has no level.
 
 >>> from gridproof.frontends.rules.step import Step
 >>> rate((Step("naked single", 4), Step("naked pair", 60)), solved=True)
@@ -22,15 +22,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ...puzzles.levels import HODOKU, LEVELS, Bounds, level
 from . import sudoku_explainer
 from .step import Step
 
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 SCORES = (800, 1000, 1600, 1800)
 """The highest score of each level but the last."""
-
-GRADES = (30, 100, 180, 470)
-"""The highest grade of a step of each level but the last."""
 
 HARD = frozenset({"unique rectangle", "avoidable rectangle", "BUG+1", "multi-colouring"})
 """Techniques that are hard though their grade is that of another level."""
@@ -60,16 +57,18 @@ class Rating:
         return f"{least}{self.level}, score {self.score}{hardest}"
 
 
-def rate(steps: Iterable[Step], solved: bool, classic: bool = True) -> Rating:
-    """The rating of a path, and whether it has solved the puzzle, which may be a `classic` sudoku."""
+def rate(steps: Iterable[Step], solved: bool, classic: bool = True, bounds: Bounds = HODOKU) -> Rating:
+    """The rating of a path, and whether it has solved the puzzle, which may be a `classic` sudoku; `bounds`
+    are the levels of its kind.
+    """
     taken = tuple(steps)
     score = sum(step.grade for step in taken)
     hardest = max(taken, key=lambda step: step.grade, default=None)
-    level = max((_level(step) for step in taken), default=0)
+    reached = max((_level(step, bounds) for step in taken), default=0)
     if classic:
-        level = max(level, sum(score > most for most in SCORES))
+        reached = max(reached, sum(score > most for most in SCORES))
     return Rating(
-        LEVELS[level] if solved or level else None,
+        LEVELS[reached] if solved or reached else None,
         score,
         hardest.technique if hardest is not None else "",
         solved,
@@ -78,8 +77,6 @@ def rate(steps: Iterable[Step], solved: bool, classic: bool = True) -> Rating:
     )
 
 
-def _level(step: Step) -> int:
+def _level(step: Step, bounds: Bounds) -> int:
     """The level of a step, as an index of `LEVELS`."""
-    if step.technique in HARD:
-        return LEVELS.index("hard")
-    return sum(step.grade > most for most in GRADES)
+    return LEVELS.index("hard" if step.technique in HARD else level(step.grade, bounds))
