@@ -208,6 +208,20 @@ def visited_times(board: Board, times: int) -> Iterator[Count]:
             yield exactly(2 * times, exits, label)
 
 
+def round_regions(board: Board) -> Iterator[SingleLoop]:
+    """The loop goes from region to region in one circle. Implied if it visits each of them once; it saves
+    search.
+    """
+    region, cells = board.region_of, board.edges()
+    if len(board.regions) > 1 and len(region) == board.rows * board.columns:
+        edges = tuple(
+            (literal, region[a], region[b])
+            for literal, (a, b) in zip(drawn(board), cells, strict=True)
+            if region[a] != region[b]
+        )
+        yield SingleLoop(len(board.regions), edges, visit_all=True, label="one circle round the regions")
+
+
 def on_loop(board: Board, square: Square, label: str) -> Clause:
     """The loop visits the square."""
     return Clause(used(board, *square), label=label)

@@ -19,8 +19,9 @@ import pytest
 
 from gridproof import InputError, check, solve
 from gridproof.frontends.records import written
-from gridproof.puzzles import kind_named, read_record
+from gridproof.puzzles import Board, Is, kind_named, read_record
 from gridproof.puzzles.judging import broken_loop, entries, run
+from gridproof.puzzles.loops import links_of, round_regions
 from gridproof.puzzles.record import Record
 
 SIDE, TRIALS = 4, 12
@@ -206,3 +207,14 @@ def test_a_clue_on_the_edge_is_not_inside() -> None:
     cells = [["o", None, None], [None] * 3, [None] * 3]
     verdict = check(read_record({"type": "castle_wall", "rows": 3, "cols": 3, "clues": {"cells": cells}}))
     assert (verdict.status, "r1c1 lies inside" in verdict.message) == ("none", True)
+
+
+def test_one_circle_round_the_regions() -> None:
+    """Of two circles it demands a way from one to the other, whatever else there is."""
+    regions = tuple((f"r{r}c{c}",) for r in (1, 2) for c in (1, 2, 3, 4))
+    board = Board(2, 4, regions)
+    [circle] = round_regions(board)
+    between = ("r1c2-r1c3", "r2c2-r2c3")
+    solution = {cell: int(cell not in between) for cell in links_of(board)}
+    assert list(circle.separate(solution)) == [tuple(Is(cell, 1) for cell in between)]
+    assert list(round_regions(Board(1, 2, (("r1c1", "r1c2"),)))) == []

@@ -252,3 +252,15 @@ def test_a_template_says_what_is_stated_without_one(
     assert SatModel(puzzle).clauses.permanent == templates
     wanted = {row for row in product(values, repeat=3) if constraint.holds(dict(zip(ROW, row, strict=True)))}
     assert found == wanted
+
+
+def test_a_count_that_is_said_twice_is_stated_once() -> None:
+    cells = {f"c{i}": (0, 1) for i in range(9)}
+    three = [exactly(3, (Is(cell, 1) for cell in cells), label) for label in ("one", "two")]
+    once, twice = (SatModel(puzzle_of(cells, counts)) for counts in (three[:1], three))
+    assert once.clauses.permanent == twice.clauses.permanent
+    # Under a guard it holds only for a while: what comes after says it again.
+    live = SatModel(puzzle_of(cells, []))
+    for clue in three:
+        with Layer(live, puzzle_of(cells, [], clues=[clue])) as layer:
+            assert len(list(layer.solutions())) == comb(9, 3)

@@ -161,6 +161,8 @@ class SatModel(Inspectable):
         self._users = 0
         self._made: dict[int, list[Cell]] = {}
         self._stated = Stated()
+        self._counts: set[tuple[Literals, int, int]] = set()
+        """The counts that hold for ever; who says one again says nothing new."""
         for cell in deadline.watch(self._cells):
             self.values(cell)
 
@@ -296,12 +298,17 @@ class SatModel(Inspectable):
 
     @emits(Count)
     def count(self, c: Count) -> None:
+        said = c.literals, c.least, c.most
+        if said in self._counts:
+            return
         literals, true = self.undecided(c.literals)
         least, most = c.least - true, c.most - true
         if len(literals) <= MOST_TALLIED and len(set(literals)) < len(literals):
             one_of(self.clauses, literals, range(max(least, 0), min(most, len(literals)) + 1))
         else:
             self.between(literals, least, most)
+        if not self.clauses.guard:
+            self._counts.add(said)
 
     @emits(ExactCover)
     def exact_cover(self, c: ExactCover) -> None:

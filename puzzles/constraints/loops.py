@@ -148,6 +148,8 @@ class SingleLoop(Lazy):
                 ~edges[other][0],
             )
         leaving = [edges[x][0] for x in self._graph.leaving(loop)]
+        if self.visit_all:  # the loop visits what is elsewhere too
+            return tuple(leaving)
         return (~edges[loop[0]][0], ~edges[other][0], *leaving)
 
     def lower(self, scope: Scope, /) -> Iterator[Constraint]:

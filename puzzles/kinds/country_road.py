@@ -20,7 +20,7 @@ from ..forms import borders, parts
 from ..forms.pzpr import Pzpr
 from ..judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
 from ..kind import Answer, Kind
-from ..loops import by_region, links_answer, loop_rules, used, visited_times
+from ..loops import by_region, links_answer, loop_rules, round_regions, used, visited_times
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
 from ..record import Record
@@ -33,7 +33,9 @@ COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
 @lru_cache(maxsize=32)
 def country_rules(board: Board) -> Rules:
     """All but the numbers."""
-    return loop_rules("country road", board, visited_times(board, 1), not_left_out(board))
+    return loop_rules(
+        "country road", board, visited_times(board, 1), round_regions(board), not_left_out(board)
+    )
 
 
 def not_left_out(board: Board) -> Iterator[Clause]:
