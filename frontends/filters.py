@@ -117,6 +117,8 @@ def caged(
     """The cages, and the constraints that the kernel does not take as such but that are eager. What the cages
     inside a house leave of it is a cage too, whose sum is that of its other values.
     """
+    if not made:
+        return [], []
     groups = [*different, *(c.cells for _, c in made if type(c) is DistinctSum)]
     within: dict[Cell, int] = {}
     for i, cells in enumerate(groups):

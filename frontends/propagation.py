@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ..puzzles import Cell, Deadline, Domain, Puzzle
 from ..puzzles.constraints import AllDifferent
@@ -45,7 +46,7 @@ class Groups:
         self.deadline = deadline or Deadline()
         self.given = puzzle.domains
         constraints = [c for c in puzzle.constraints if type(c) is AllDifferent]
-        self.cells = list(dict.fromkeys(cell for c in constraints for cell in c.cells))
+        self.cells = list(dict.fromkeys(chain.from_iterable(c.cells for c in constraints)))
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.groups = [list(map(index.__getitem__, c.cells)) for c in constraints]
         self.groups_of: list[list[int]] = [[] for _ in self.cells]

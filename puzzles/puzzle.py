@@ -244,13 +244,21 @@ def tighten(domains: Domains, *changes: Iterable[tuple[Cell, Domain]]) -> dict[C
     Raises `InputError` for a cell that is not among `domains`.
     """
     result = dict(domains)
+    # Many cells share one domain, which may be long: whether a value is in it is asked of a set.
+    shared: Domain = ()
+    members: frozenset[int] = frozenset()
     for change in changes:
         for cell, values in change:
             if cell not in result:
                 raise InputError(f"the puzzle has no cell {cell[:40]!r}")
             here = result[cell]
             # Nearly always the same values, or one that the cell can take: nothing need be built then.
-            if values != here and (len(values) != 1 or values[0] not in here):
+            if len(values) == 1 and len(here) > 1:
+                if here is not shared:
+                    shared, members = here, frozenset(here)
+                if values[0] not in members:
+                    values = ()
+            elif values != here:
                 values = tuple(value for value in here if value in values)
             result[cell] = values
     return result
