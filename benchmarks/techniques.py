@@ -47,7 +47,7 @@ NAMES = {
     "0340": "finned Franken X-wing", "0341": "finned Franken swordfish", "0342": "finned Franken jellyfish",
     "0362": "finned mutant jellyfish", "0363": "finned mutant squirmbag", "0364": "finned mutant whale",
     "0400": "skyscraper", "0401": "2-string kite", "0402": "empty rectangle", "0403": "turbot fish",
-    "0404": "2-string kite", "0405": "empty rectangle",
+    "0404": "dual 2-string kite", "0405": "dual empty rectangle",
     "0500": "simple colouring", "0501": "simple colouring",
     "0502": "multi-colouring", "0503": "multi-colouring",
     "0600": "unique rectangle", "0601": "unique rectangle", "0603": "unique rectangle",
@@ -143,38 +143,43 @@ def expected(case: dict[str, Any]) -> set[Outcome]:
     }
 
 
-def covers(state: State, wanted: set[Outcome], found: Iterable[Step]) -> bool:
-    """Whether the steps do all that is wanted, each from the same position."""
-    left = set(wanted)
-    for step in found:
-        after = state.copy()
-        apply(after, step)
-        left = {outcome for outcome in left if not _done(after, *outcome)}
-        if not left:
-            return True
-    return False
-
-
 def _done(state: State, what: str, candidate: Candidate) -> bool:
     if what == "place":
         return state.values(candidate[0]) == (candidate[1],)
     return not state.alive >> state.network.number[candidate] & 1
 
 
+def judge(case: dict[str, Any]) -> tuple[bool, bool, bool]:
+    """Whether steps of the name do all that the case asks for, explained ones, and any: each from the same
+    position. The techniques are asked in turn, until steps of the name do.
+    """
+    state, wanted = position(case), expected(case)
+    named, explained, proved = set(wanted), set(wanted), set(wanted)
+    for technique in ALL if case["technique"].startswith(UNIQUE) else DEFAULT:
+        for step in technique(state.copy()):
+            after = state.copy()
+            apply(after, step)
+            done = {outcome for outcome in wanted if _done(after, *outcome)}
+            proved -= done
+            if step.technique not in PROBING:
+                explained -= done
+            if bears(step, case["technique"]):
+                named -= done
+            if not named:
+                return True, True, True
+    return not named, not explained, not proved
+
+
 def tally(cases: Iterable[dict[str, Any]]) -> dict[str, Tally]:
     """The cases of each code, counted."""
     found: dict[str, Tally] = {}
     for case in cases:
-        code = code_of(case["technique"])
-        counts = found.setdefault(code, Tally(case["name"] or ""))
-        state, wanted = position(case), expected(case)
-        techniques = ALL if code.startswith(UNIQUE) else DEFAULT
-        steps = [step for technique in techniques for step in technique(state.copy())]
-        named = covers(state, wanted, (s for s in steps if bears(s, case["technique"])))
+        counts = found.setdefault(code_of(case["technique"]), Tally(case["name"] or ""))
+        named, explained, proved = judge(case)
         counts.cases += 1
         counts.named += named
-        counts.explained += covers(state, wanted, (s for s in steps if s.technique not in PROBING))
-        counts.proved += covers(state, wanted, steps)
+        counts.explained += explained
+        counts.proved += proved
         if not named:
             counts.missing.append(f"{case['src']} line {case['line']}, variant {case['variant']}")
     return found

@@ -58,18 +58,23 @@ PATTERNS: dict[str, tuple[Technique, State, str]] = {
     "oddagon": (
         bivalue_oddagon,
         position("r1c1:38 r1c5:38 r5c5:386 r5c2:386 r2c2:38"),
-        "r5c1, r5c3, r5c4, r5c6, r5c7, r5c8, r5c9 ≠ 6: bivalue oddagon 3,8",
+        "r5c1, r5c3, r5c4, r5c6, r5c7, r5c8, r5c9 ≠ 6: bivalue oddagon 3,8 r1c15,r2c2,r5c25",
+    ),
+    "oddagon beside three cells of a box": (
+        bivalue_oddagon,
+        position("r5c8:29 r5c4:239 r6c4:239 r6c5:239 r8c5:239 r8c9:29 r7c8:29"),
+        "r4c5, r5c5 ≠ 3: bivalue oddagon 2,9 r5c48,r6c45,r7c8,r8c59",
     ),
     "tridagon": (
         tridagon,
         position(f"{SQUARE} r5c6:123 r6c5:1234"),
         "r1c5, r3c5, r4c5, r4c6, r5c4, r5c5, r6c1, r6c2, r6c4, r6c6, r6c7, r6c8, r6c9, r7c5, r8c5, r9c5 ≠ 4; "
-        "r6c5 ≠ 1; r6c5 ≠ 2; r6c5 ≠ 3: tridagon 1,2,3",
+        "r6c5 ≠ 1; r6c5 ≠ 2; r6c5 ≠ 3: tridagon 1,2,3 r14c14,r2c25,r3c36,r5c26,r6c35",
     ),
     "tridagon with two guardians": (
         tridagon,
         position(f"{SQUARE} r5c6:1234 r6c5:1234"),
-        "r4c5, r4c6, r5c4, r5c5, r6c4, r6c6 ≠ 4: tridagon 1,2,3",
+        "r4c5, r4c6, r5c4, r5c5, r6c4, r6c6 ≠ 4: tridagon 1,2,3 r14c14,r2c25,r3c36,r5c26,r6c35",
     ),
 }
 

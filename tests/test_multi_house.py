@@ -42,7 +42,7 @@ PUBLISHED: dict[str, tuple[str, Technique, str]] = {
         EASTER_MONSTER,
         sk_loop,
         "r1c3 ≠ 7; r2c5, r5c8 ≠ 3; r2c5, r2c6, r5c2 ≠ 8; r3c1 ≠ 2; r5c2, r8c5 ≠ 4; r5c8 ≠ 9; r7c3 ≠ 1; "
-        "r8c4 ≠ 5; r9c1 ≠ 6: SK-loop around r2c2,r2c8,r8c2,r8c8 "
+        "r8c4 ≠ 5; r9c1 ≠ 6: SK-loop around r28c28 "
         "(38r2 45r8 48c2 39c8 27b1 16b3 16b7 27b9) in row 2, row 8, column 2, column 8, "
         "box 1, box 3, box 7, box 9",
     ),

@@ -234,7 +234,7 @@ def test_full_house() -> None:
 def test_remote_pair() -> None:
     state = bare([(["r1c1", "r1c5", "r6c5", "r5c4"], others(1, 2))])
     list(steps(state, BASICS))
-    chain = "(1)r1c1=(2)r1c1-(2)r1c5=(1)r1c5-(1)r6c5=(2)r6c5-(2)r5c4=(1)r5c4"
+    chain = "(1=2)r1c1-(2=1)r1c5-(1=2)r6c5-(2=1)r5c4"
     assert next(xy_chain(state)).sentence.startswith(f"r5c1 ≠ 1: remote pair {chain} in row 1, ")
     list(steps(state, (xy_chain,)))
     assert state.values("r5c1") == (3, 4, 5, 6, 7, 8, 9)

@@ -20,7 +20,7 @@ from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, UNIQUENESS, a
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
-from gridproof.frontends.rules.techniques.chains import aic
+from gridproof.frontends.rules.techniques.chains import aic, turbot_fish
 from gridproof.frontends.rules.techniques.colouring import remote_pair, simple_colouring
 from gridproof.frontends.rules.techniques.fish import finned_jellyfish, finned_swordfish, finned_x_wing
 from gridproof.frontends.rules.techniques.forcing import forcing_net
@@ -318,22 +318,33 @@ PATTERNS: dict[str, tuple[Technique, Pattern, str]] = {
     "XYZ-wing": (
         xyz_wing,
         [("r1c1", (1, 2, 3)), ("r1c7", (1, 3)), ("r3c2", (2, 3))],
-        "r1c2, r1c3 ≠ 3: XYZ-wing 3",
+        "r1c2, r1c3 ≠ 3: XYZ-wing 3 r1c1 with r1c7,r3c2",
     ),
     "empty rectangle": (
         empty_rectangle,
         without(5, "r1c1", "r1c3", "r3c1", "r3c3", *(f"r{r}c8" for r in NINE if r not in (2, 6))),
         "r6c2 ≠ 5: empty rectangle 5 in box 1, column 8",
     ),
+    "dual empty rectangle": (
+        empty_rectangle,
+        without(5, "r1c1", "r1c3", "r3c1", "r3c3", *column(8, 2, 6), *row(6, 2, 8)),
+        "r6c2, r2c8 ≠ 5: dual empty rectangle 5 in box 1, column 8, row 6",
+    ),
+    "dual 2-string kite": (
+        turbot_fish,
+        without(5, *row(1, 3, 8), *column(1, 3, 6), *row(3, 1, 9), *column(3, 1, 4)),
+        "r6c8, r4c9 ≠ 5: dual 2-string kite (5)r1c8=r1c3-r3c1=r6c1 and (5)r3c9=r3c1-r1c3=r4c3 "
+        "in row 1, column 1, box 1, column 8, row 6, row 3, column 3, column 9, row 4",
+    ),
     "simple colouring": (
         simple_colouring,
         without(5, *row(1, 1, 5), *column(1, 1, 4), *row(4, 1, 8), *BOX_6, *column(9, 6, 8)),
-        "r8c5 ≠ 5: simple colouring 5",
+        "r8c5 ≠ 5: simple colouring 5 r1c1,r4c8,r8c9 / r1c5,r4c1,r6c9",
     ),
     "remote pair": (
         remote_pair,
         [("r2c1 r2c5 r5c5 r6c6", (3, 8)), (" ".join(SEEN_BY_A_PAIR), {*NINE} - {3, 8})],
-        "r6c1 ≠ 3; r6c1 ≠ 8: remote pair 3,8",
+        "r6c1 ≠ 3; r6c1 ≠ 8: remote pair 3,8 r2c15,r5c5,r6c6",
     ),
 }
 
@@ -350,7 +361,7 @@ def test_a_chain_of_one_value_that_runs_through_a_clue_is_no_x_chain() -> None:
     state = narrowed(replace(grid("." * 81), clues=(clue,)), without(5, *row(9, 1, 6)))
     found = list(aic(state))
     assert {step.technique for step in found} == {"AIC"}
-    ways = ("(5)r9c6=(5)r9c1-(5)r1c1=(5)r5c5", "(5)r5c5=(5)r1c1-(5)r9c1=(5)r9c6")
+    ways = ("(5)r9c6=r9c1-r1c1=r5c5", "(5)r5c5=r1c1-r9c1=r9c6")
     assert found[0].detail in ways
 
 
@@ -359,32 +370,33 @@ FEW_THREES = without(3, *row(1, 1, 4), *row(2, 1, 4))
 RECTANGLES: dict[str, tuple[Pattern, str]] = {
     "type 1": (
         [("r1c1 r1c4 r2c1", (3, 8))],
-        "r2c4 ≠ 3; r2c4 ≠ 8: unique rectangle 3,8 type 1 (the solution is unique)",
+        "r2c4 ≠ 3; r2c4 ≠ 8: unique rectangle 3,8 r12c14 type 1 (the solution is unique)",
     ),
     "type 2": (
         [("r1c1 r1c4", (3, 8)), ("r2c1 r2c4", (3, 5, 8))],
-        "r2c2, r2c3, r2c5, r2c6, r2c7, r2c8, r2c9 ≠ 5: unique rectangle 3,8 type 2 (the solution is unique)",
+        "r2c2, r2c3, r2c5, r2c6, r2c7, r2c8, r2c9 ≠ 5: "
+        "unique rectangle 3,8 r12c14 type 2 (the solution is unique)",
     ),
     "type 3": (
         [("r1c1 r1c4", (3, 8)), ("r2c1", (3, 8, 1)), ("r2c4", (3, 8, 2)), ("r2c7", (1, 2))],
         "r2c2, r2c3, r2c5, r2c6, r2c8, r2c9 ≠ 1; r2c2, r2c3, r2c5, r2c6, r2c8, r2c9 ≠ 2: "
-        "unique rectangle 3,8 type 3 (the solution is unique)",
+        "unique rectangle 3,8 r12c14 type 3 (the solution is unique)",
     ),
     "type 4": (
         [("r1c1 r1c4", (3, 8)), ("r2c1", (3, 8, 1, 2)), ("r2c4", (3, 8, 1)), *without(3, *row(2, 1, 4))],
-        "r2c1, r2c4 ≠ 8: unique rectangle 3,8 type 4 (the solution is unique)",
+        "r2c1, r2c4 ≠ 8: unique rectangle 3,8 r12c14 type 4 (the solution is unique)",
     ),
     "type 5": (
         [("r1c1 r2c4", (3, 8)), ("r1c4 r2c1", (3, 5, 8))],
-        "r1c2, r1c3, r2c5, r2c6 ≠ 5: unique rectangle 3,8 type 5 (the solution is unique)",
+        "r1c2, r1c3, r2c5, r2c6 ≠ 5: unique rectangle 3,8 r12c14 type 5 (the solution is unique)",
     ),
     "type 6": (
         [("r1c1 r2c4", (3, 8)), ("r1c4", (3, 8, 1)), ("r2c1", (3, 8, 2)), *FEW_THREES],
-        "r1c1, r2c4 ≠ 8; r1c4, r2c1 ≠ 3: unique rectangle 3,8 type 6 (the solution is unique)",
+        "r1c1, r2c4 ≠ 8; r1c4, r2c1 ≠ 3: unique rectangle 3,8 r12c14 type 6 (the solution is unique)",
     ),
     "hidden": (
         [("r1c1", (3, 8)), *without(3, *row(2, 1, 4), *column(4, 1, 2))],
-        "r2c4 ≠ 8: unique rectangle 3,8 hidden (the solution is unique)",
+        "r2c4 ≠ 8: unique rectangle 3,8 r12c14 hidden (the solution is unique)",
     ),
 }
 
@@ -399,7 +411,7 @@ def test_an_avoidable_rectangle_is_of_placed_cells_but_not_of_givens() -> None:
     state = bare([])
     for cell, value in (("r1c1", 3), ("r1c4", 8), ("r2c1", 8)):
         apply(state, Step("known", 0, places=((cell, value),)))
-    sentence = "r2c4 ≠ 3: avoidable rectangle 3,8 type 1 (the solution is unique)"
+    sentence = "r2c4 ≠ 3: avoidable rectangle 3,8 r12c14 type 1 (the solution is unique)"
     assert sentence in [step.sentence for step in unique_rectangle(state)]
     state.start &= ~state.network.cell_mask["r1c1"] | 1 << state.network.number["r1c1", 3]
     assert sentence not in [step.sentence for step in unique_rectangle(state)]
@@ -414,7 +426,7 @@ TWO_IN_EACH: Pattern = [("r1c4", (3, 6)), ONES_AND_TWOS]
 def test_bug_plus_one() -> None:
     puzzle = grid(GRAVE)
     found = [step.sentence for step in bug_plus_one(narrowed(puzzle, TWO_IN_EACH))]
-    assert found == ["r2c7 = 9: BUG+1 (the solution is unique)"]
+    assert found == ["r2c7 = 9: BUG+1 r2c7 (the solution is unique)"]
     (solution,) = solve(puzzle).solutions
     assert solution["r2c7"] == 9
 

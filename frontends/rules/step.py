@@ -10,8 +10,9 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from ...puzzles import Cell
@@ -60,7 +61,9 @@ class Step:
             for cell, value in candidates:
                 by_value.setdefault(value, []).append(cell)
             results += [f"{', '.join(map(notation, cells))} {sign} {v}" for v, cells in by_value.items()]
-        words = [self.technique, self.detail] if self.detail else [self.technique]
+        known = {cell for cell, _ in self.because + self.removes + self.places}
+        detail = respelled(self.detail, notation, known)
+        words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
@@ -100,6 +103,27 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
 
 
 SQUARE = re.compile(r"r(\d+)c(\d+)")
+
+
+def respelled(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
+    """A text with its squares in `notation`. Several of a board of one-digit names may be written as one,
+    unless a cell that is `known` has the name.
+
+    >>> respelled("(5=3)r1c12-r45c2", k9), respelled("(3)r12c1", from_zero)
+    ('(5=3)A12-DE2', '(3)[0,0],[1,0]')
+    >>> respelled("(3)r12c1", k9, {"r12c1"})
+    '(3)M1'
+    """
+
+    def spelled(found: re.Match[str]) -> str:
+        rows, columns = found[1], found[2]
+        if found[0] in known or len(rows) == len(columns) == 1:
+            return notation(found[0])
+        if notation is k9:
+            return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
+        return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))
+
+    return text if notation is str else SQUARE.sub(spelled, text)
 
 
 def k9(cell: Cell) -> str:

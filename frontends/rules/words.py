@@ -23,7 +23,7 @@ from ...puzzles import Cell, Puzzle, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.kinds import BARE
 from ...puzzles.words import Fact, listed, numbers, told
-from .step import Candidates, Notation, Step
+from .step import Candidates, Notation, Step, respelled
 
 SQUARES = re.compile(r"r\d+c\d+")
 
@@ -65,7 +65,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     words = f"{'; '.join(results(puzzle, found, known))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
-    return SQUARES.sub(lambda square: notation(square[0]), words)
+    board = puzzle.rules.board
+    return respelled(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
 
 
 def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:

@@ -33,7 +33,7 @@ from ..network import Bits, Network, bits, per_network
 from ..state import State
 from ..step import Step
 from .chains import joining, nice, removed_by_loop, removing, step_of
-from .eureka import squares
+from .eureka import is_compact, squares
 from .graph import LONGEST, Als, Chain, Graph, Strong, halves, pairs
 from .intersections import by_value
 
@@ -203,6 +203,7 @@ def _petals(state: State, stalk: int, with_value: dict[int, list[Als]], graph: G
 
 
 def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
+    net = state.network
     labels: list[str] = []
     parts = [("pattern", state.named(stem))]
     words: list[str] = []
@@ -217,7 +218,7 @@ def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
         labels += (petal.als.label, *joining(state, 1 << petal.stalk, petal.als.values[value]))
         members = state.named(petal.als.mask)
         parts += [(f"ALS {len(words) + 1}", members), ("ends", state.named(petal.ends))]
-        words.append(f"{value} of {cell} and {squares(c for c, _ in members)}")
+        words.append(f"{value} of {cell} and {squares((c for c, _ in members), is_compact(net))}")
     name = "Death Blossom"
     return Step(
         name,

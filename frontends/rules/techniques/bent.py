@@ -25,7 +25,7 @@ from ..network import Bits, Group, Network, bits, per_network
 from ..state import State
 from ..step import Step
 from .chains import joining
-from .eureka import squares
+from .eureka import is_compact, squares
 from .intersections import by_value, common
 
 WINGS = {
@@ -162,7 +162,7 @@ def _crossings(state: State) -> Iterator[Crossing]:
     numbered = _numbered(state)
     parts: dict[Cell, Part] = {}
     for cell, mask in state.network.cell_mask.items():
-        if (mask & state.alive).bit_count() > 1:
+        if mask & state.alive & ~state.placed:
             parts[cell] = Part(1, mask & state.alive, sum(numbered[value] for value in state.values(cell)))
     for one, other in state.watch(_pairs(state.network, state.deadline), 1):
         shared = [parts[cell] for cell in one.cells if cell in parts and cell in other.cells]
@@ -203,7 +203,7 @@ def _step(
     if len(ends) == 1:
         drawn += (("ends", state.named(*ends.values())),)
     values = ",".join(str(value) for value in sorted({value for _, value in because}))
-    places = " and ".join(squares(cell for cell, _ in part) for part in named)
+    places = " and ".join(squares((cell for cell, _ in part), is_compact(state.network)) for part in named)
     return Step(
         *kind, (), state.named(gone), because, tuple(dict.fromkeys(labels)), f"{values} {places}", drawn
     )

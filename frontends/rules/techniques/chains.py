@@ -22,7 +22,7 @@ from itertools import combinations, product
 from ..network import Bits, Sector, bits
 from ..state import State
 from ..step import Candidates, Step
-from .eureka import eureka
+from .eureka import eureka, is_compact
 from .graph import LONGEST, Chain, Graph, Strong, halves, pairs
 from .intersections import common
 
@@ -31,6 +31,7 @@ GRADES = {
     "turbot fish": 120,
     "skyscraper": 130,
     "2-string kite": 150,
+    "dual 2-string kite": 150,
     "W-wing": 150,
     "XY-wing": 160,
     "X-chain": 260,
@@ -45,7 +46,9 @@ GRADES = {
 
 
 def turbot_fish(state: State) -> Iterator[Step]:
-    """Two strong links of one value: skyscraper, 2-string kite, turbot fish."""
+    """Two strong links of one value: skyscraper, 2-string kite, turbot fish. Of a kite first the dual one, if
+    another kite joins the same two candidates.
+    """
     net = state.network
     by_value: dict[int, list[Strong]] = {}
     for link in _of_a_value(state):
@@ -58,7 +61,37 @@ def turbot_fish(state: State) -> Iterator[Step]:
                     if gone:
                         chain = Chain((far, a, b, end), (one, other))
                         name = _turbot(state, chain)
-                        yield step_of(state, chain, gone, name, GRADES[name])
+                        step = step_of(state, chain, gone, name, GRADES[name])
+                        if name == "2-string kite":
+                            yield from _dual(state, links, chain, step)
+                        yield step
+
+
+def _dual(state: State, links: list[Strong], kite: Chain, step: Step) -> Iterator[Step]:
+    """A kite and the one that joins the same candidates by their other lines, if that removes more."""
+    (_, a, b, _), (first, last) = kite.nodes, kite.links
+    for (one, (far, x)), (other, (y, end)) in product(
+        ((link, ends) for link in links if link is not last for ends in _both_ways(link) if ends[1] == b),
+        [(link, ends) for link in links if link is not first for ends in _both_ways(link) if ends[0] == a],
+    ):
+        chain = Chain((far, x, y, end), (one, other))
+        gone = common(state.network, state.alive & ~state.placed, far | end)
+        if set(state.named(gone)) - {*step.removes} and _turbot(state, chain) == "2-string kite":
+            yield merged("dual 2-string kite", step, step_of(state, chain, gone, "", step.grade))
+
+
+def merged(name: str, one: Step, other: Step) -> Step:
+    """What two steps of a grade do together."""
+    return Step(
+        name,
+        one.grade,
+        (),
+        tuple(dict.fromkeys(one.removes + other.removes)),
+        tuple(dict.fromkeys(one.because + other.because)),
+        tuple(dict.fromkeys(one.labels + other.labels)),
+        one.detail if one.detail == other.detail else f"{one.detail} and {other.detail}",
+        tuple(dict.fromkeys(one.parts + other.parts)),
+    )
 
 
 def wing(state: State) -> Iterator[Step]:
@@ -191,6 +224,7 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
     labels = [link.label for link in chain.links if not link.in_cell]
     for one, other in (*chain.weak, *((ends,) if loop else ())):
         labels += joining(state, one, other)
+    linked = [(node, state.named(link.members)) for node, link in _linked(nodes, chain)]
     removing = _exclusive(chain) if loop else (chain.nodes[0] | chain.nodes[-1],)
     for held in removing if not placed else ():
         for candidate in bits(common(state.network, gone, held)):
@@ -202,7 +236,7 @@ def step_of(state: State, chain: Chain, gone: Bits, name: str, grade: int, loop:
         () if placed else state.named(gone),
         state.named(because),
         tuple(dict.fromkeys(labels)),
-        eureka([(node, state.named(link.members)) for node, link in _linked(nodes, chain)], loop),
+        eureka(linked, loop, is_compact(state.network)),
         _parts(state, chain, nodes, loop),
     )
 

@@ -17,6 +17,7 @@ from itertools import combinations, product
 from ..network import Bits, bits
 from ..state import State
 from ..step import Step
+from .eureka import is_compact, squares
 from .templates import removable
 
 MEDUSA = 240
@@ -38,7 +39,9 @@ def simple_colouring(state: State) -> Iterator[Step]:
                 if any(state.network.links[candidate] & colour for candidate in bits(colour)):
                     gone |= colour
             if gone and sum(colours).bit_count() > 2:
-                yield _step(state, "simple colouring", 150, str(value), colours, gone)
+                yield _step(
+                    state, "simple colouring", 150, f"{value} {_cells(state, colours)}", colours, gone
+                )
 
 
 def multi_colouring(state: State) -> Iterator[Step]:
@@ -53,7 +56,8 @@ def multi_colouring(state: State) -> Iterator[Step]:
                 if seen & x:
                     gone |= _seen_by_both(state, (b, y)) | (a if seen & y else 0)
             if gone:
-                yield _step(state, "multi-colouring", 200, str(value), (*one, *other), gone)
+                detail = f"{value} {_cells(state, (*one, *other))}"
+                yield _step(state, "multi-colouring", 200, detail, (*one, *other), gone)
 
 
 def medusa(state: State) -> Iterator[Step]:
@@ -101,7 +105,8 @@ def remote_pair(state: State) -> Iterator[Step]:
         for colours in _two_colours(either):
             gone = _seen_by_both(state, colours)
             if gone and sum(colours).bit_count() >= 8:
-                yield _step(state, "remote pair", 110, ",".join(map(str, values)), colours, gone)
+                detail = f"{','.join(map(str, values))} {_cells(state, (sum(colours),))}"
+                yield _step(state, "remote pair", 110, detail, colours, gone)
 
 
 def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
@@ -152,6 +157,12 @@ def _seen(state: State, colour: Bits) -> Bits:
     for candidate in bits(colour):
         mask |= state.network.links[candidate]
     return mask
+
+
+def _cells(state: State, colours: tuple[Bits, ...]) -> str:
+    """The cells of each colour."""
+    compact = is_compact(state.network)
+    return " / ".join(squares((cell for cell, _ in state.named(colour)), compact) for colour in colours)
 
 
 def _step(state: State, name: str, grade: int, detail: str, colours: tuple[Bits, ...], gone: Bits) -> Step:

@@ -80,13 +80,13 @@ def bug(state: State) -> Iterator[Step]:
     """
     for deadly, gone, kind in conclusions(state, list(_graves(state))):
         if kind != "type 1":
-            yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", PROVISO)
+            detail = f"{deadly.named(state)} {PROVISO}"
+            yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
 
 
 def _steps(state: State, found: list[Deadly], name: str) -> Iterator[Step]:
     for deadly, gone, kind in conclusions(state, found):
-        values = ",".join(map(str, deadly.values))
-        yield _step(state, deadly, gone, name, f"{values} {kind} {PROVISO}")
+        yield _step(state, deadly, gone, name, f"{deadly.named(state)} {kind} {PROVISO}")
 
 
 def _step(state: State, deadly: Deadly, gone: Bits, name: str, detail: str) -> Step:

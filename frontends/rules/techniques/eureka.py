@@ -1,7 +1,10 @@
-"""Chains in Eureka notation: ``=`` for a strong link, ``-`` for a weak one.
+"""Chains in Eureka notation, as players write it: ``=`` for a strong link, ``-`` for a weak one.
 
->>> eureka([((("r1c1", 5),), ()), ((("r1c9", 5),), ()), ((("r4c9", 5),), ()), ((("r4c2", 5),), ())])
-'(5)r1c1=(5)r1c9-(5)r4c9=(5)r4c2'
+A value stands in brackets before the cells that have it, once for neighbours that share it. Values of one
+cell that follow each other stand in the same brackets, as do the two of an almost locked set.
+
+>>> eureka([((("r1c1", 5),), ()), ((("r1c9", 5),), ()), ((("r4c9", 5),), ()), ((("r4c9", 3),), ())])
+'(5)r1c1=r1c9-(5=3)r4c9'
 """
 
 from __future__ import annotations
@@ -10,44 +13,68 @@ import re
 from collections.abc import Iterable
 
 from ....puzzles import Cell
+from ..network import Network
 from ..step import Candidates
 
 SHORT = re.compile(r"r(\d)c(\d)")
 """A square whose name can be shortened: one digit each."""
 
 
-def eureka(nodes: list[tuple[Candidates, Candidates]], loop: bool = False) -> str:
+def eureka(nodes: list[tuple[Candidates, Candidates]], loop: bool = False, compact: bool = True) -> str:
     """The nodes of a chain, each with the almost locked set of its strong link (nothing of other links);
     of a continuous `loop` with a weak link at the end.
 
     >>> members = (("r1c1", 5), ("r1c1", 3), ("r1c2", 3), ("r1c2", 7))
     >>> ends = [((("r1c1", 5),), members), ((("r1c2", 7),), members)]
     >>> eureka([*ends, ((("r4c2", 7), ("r5c2", 7)), ()), ((("r4c3", 7),), ())], loop=True)
-    '(5=7)r1c12-(7)r45c2=(7)r4c3-'
+    '(5=7)r1c12-r45c2=r4c3-'
     """
-    text = []
-    for (one, members), (other, _) in zip(nodes[::2], nodes[1::2], strict=True):
-        if members:
-            text.append(f"({_values(one)}={_values(other)}){squares(cell for cell, _ in members)}")
-        else:
-            text.append("=".join(f"({_values(node)}){squares(c for c, _ in node)}" for node in (one, other)))
-    return "-".join(text) + ("-" if loop else "")
+    text, cells, shared = "", "", ""
+    values: list[str] = []
+    for n, (node, members) in enumerate(nodes):
+        link, value = "=" if n % 2 else "-", _values(node)
+        here = squares((cell for cell, _ in members or node), compact)
+        if n and here == cells and (members or len(node) == 1):
+            values += [link, value]
+            continue
+        if n:
+            text += _term(values, cells, shared) + link
+            shared = values[-1]
+        values, cells = [value], here
+    return text + _term(values, cells, shared) + ("-" if loop else "")
+
+
+def _term(values: list[str], cells: str, shared: str) -> str:
+    """Some values of some cells; a single one that is `shared` with the term before is not repeated."""
+    return cells if values == [shared] else f"({''.join(values)}){cells}"
 
 
 def _values(node: Candidates) -> str:
     return ",".join(dict.fromkeys(str(value) for _, value in node))
 
 
-def squares(cells: Iterable[Cell]) -> str:
-    """The cells, as a line of squares where they are one.
+def is_compact(network: Network) -> bool:
+    """Whether all cells of a network are squares of one digit each, so that their names can be shortened."""
+    return all(map(SHORT.fullmatch, network.domains))
+
+
+def squares(cells: Iterable[Cell], compact: bool = True) -> str:
+    """The cells, those of a row together where they are squares of a `compact` board, and then rows with the
+    same columns.
 
     >>> squares(["r1c1", "r1c3"]), squares(["r1c1", "r2c1"]), squares(["r1c1", "r2c3"]), squares(["a", "b"])
     ('r1c13', 'r12c1', 'r1c1,r2c3', 'a,b')
+    >>> squares(["r7c8", "r7c9", "r8c8", "r8c9", "r9c9"]), squares(["r1c1", "r2c1"], compact=False)
+    ('r78c89,r9c9', 'r1c1,r2c1')
     """
     names = list(dict.fromkeys(cells))
-    found = [SHORT.fullmatch(name) for name in names]
-    rows = {match[1] if match else "" for match in found}
-    columns = {match[2] if match else "" for match in found}
-    if len(names) > 1 and "" not in rows and 1 in (len(rows), len(columns)):
-        return f"r{''.join(sorted(rows))}c{''.join(sorted(columns))}"
-    return ",".join(names)
+    found = [match for name in names if (match := SHORT.fullmatch(name))]
+    if not compact or len(found) < len(names):
+        return ",".join(names)
+    columns: dict[str, str] = {}
+    for match in sorted(found, key=lambda match: match[2]):
+        columns[match[1]] = columns.get(match[1], "") + match[2]
+    rows: dict[str, str] = {}
+    for row in sorted(columns):
+        rows[columns[row]] = rows.get(columns[row], "") + row
+    return ",".join(f"r{row}c{column}" for column, row in sorted(rows.items(), key=lambda item: item[1]))

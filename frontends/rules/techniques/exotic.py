@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from itertools import combinations, permutations, product
+from itertools import combinations, islice, permutations, product
 from typing import TypeVar
 
 from ....puzzles import Cell
@@ -26,6 +26,7 @@ from ....puzzles.deadline import Deadline
 from ..network import Bits, Network, bits, per_network
 from ..state import State
 from ..step import Step
+from .eureka import is_compact, squares
 from .intersections import excluded
 from .templates import removable, union
 
@@ -40,6 +41,12 @@ MOST_GUARDIANS = 4
 
 MOST_IN_BLOCK = 9
 """Blocks with more cells are in no tridagon."""
+
+LEAST_CIRCLE, MOST_CIRCLE = 5, 9
+"""Cells of an oddagon: less is a matter of naked pairs. Where such a one lies beside it, at most so many."""
+
+MOST_WAYS = 5_000
+"""Ways that are kept in the search for circles beside a smaller one."""
 
 Cells = tuple[Cell, ...]
 Groups = dict[Cell, frozenset[int]]
@@ -112,13 +119,15 @@ def bivalue_oddagon(state: State) -> Iterator[Step]:
                     links[one].append(other)
                     links[other].append(one)
             circle = odd_circle(links)
-            if len(circle) >= 5:
+            if 0 < len(circle) < LEAST_CIRCLE:
+                circle = next(_larger_circles(links), ())
+            if circle:
                 own = union(1 << values[cell][value] for cell in circle for value in pair)
                 guardians = union(masks[cell] for cell in circle) & ~own
                 gone = excluded(state, guardians) if guardians else 0
                 if gone & ~shown:
                     shown |= gone
-                    detail = ",".join(map(str, pair))
+                    detail = f"{','.join(map(str, pair))} {squares(circle, is_compact(net))}"
                     yield _step(state, "bivalue oddagon", WING, own, guardians, gone, (), detail)
 
 
@@ -128,8 +137,8 @@ def tridagon(state: State) -> Iterator[Step]:
     shown: Bits = 0
     groups_of = _groups_of(net, state.deadline)
     held = {cell: frozenset(state.values(cell)) for cell in groups_of}
-    for squares in state.watch(_squares(net, state.deadline), 1):
-        wide = [[cell for cell in block if len(held[cell]) > 1] for block in squares]
+    for blocks in state.watch(_squares(net, state.deadline), 1):
+        wide = [[cell for cell in block if len(held[cell]) > 1] for block in blocks]
         if any(len(block) < 3 for block in wide):
             continue
         every = frozenset.union(*(held[cell] for block in wide for cell in block))
@@ -144,7 +153,7 @@ def tridagon(state: State) -> Iterator[Step]:
                 gone = excluded(state, mask & ~own) if mask & ~own else 0
                 if gone & ~shown and not _can_be_filled(groups_of, tuple(block for block, _ in chosen)):
                     shown |= gone
-                    detail = ",".join(map(str, values))
+                    detail = f"{','.join(map(str, values))} {squares(cells, is_compact(net))}"
                     yield _step(state, "tridagon", TRIDAGON, own, mask & ~own, gone, (), detail)
 
 
@@ -164,6 +173,16 @@ def odd_circle(links: Mapping[Node, list[Node]]) -> tuple[Node, ...]:
                 elif (came[ahead][1] - came[here][1]) % 2 == 0:
                     return _joined(came, here, ahead)
     return ()
+
+
+def _larger_circles(links: Mapping[Node, list[Node]]) -> Iterator[tuple[Node, ...]]:
+    """The odd circles of five nodes or more through each node once, the short ones first."""
+    for size in range(LEAST_CIRCLE, min(len(links), MOST_CIRCLE) + 1, 2):
+        ways: list[tuple[Node, ...]] = [(start,) for start in links]
+        for _ in range(size - 1):
+            longer = ((*way, ahead) for way in ways for ahead in links[way[-1]] if ahead not in way)
+            ways = list(islice(longer, MOST_WAYS))
+        yield from (way for way in ways if way[0] in links[way[-1]])
 
 
 def _joined(came: dict[Node, tuple[Node | None, int]], one: Node, other: Node) -> tuple[Node, ...]:

@@ -29,7 +29,7 @@ from ....puzzles import Cell
 from ..network import Bits, Group
 from ..state import State
 from ..step import Step
-from .eureka import squares
+from .eureka import is_compact, squares
 from .grid import Grid, grids
 from .intersections import by_value
 from .templates import union
@@ -130,6 +130,6 @@ def _step(
         state.named(gone),
         state.named(own),
         tuple(dict.fromkeys(labels)),
-        f"{words} with {squares(wings)}",
+        f"{words} with {squares(wings, is_compact(state.network))}",
         (("pattern", state.named(own)),),
     )

@@ -25,7 +25,7 @@ from ....puzzles import Cell
 from ..network import Bits, Group, Sector
 from ..state import State
 from ..step import Step
-from .eureka import squares
+from .eureka import is_compact, squares
 from .grid import Grid, grids
 from .intersections import by_value
 from .templates import union
@@ -34,7 +34,7 @@ GRADES = {"SK-loop": 800, "MSLS": 800}
 """As a tridagon: puzzles that need them are rated 10 and more by Sudoku Explainer."""
 
 SIZES = (3, 4, 5)
-"""How many rows, and values of rows, an MSLS has."""
+"""How many rows, and values of rows, an MSLS has; it has no fewer columns than the least of them."""
 
 MOST_LINES = 9
 """Grids of more lines have too many sets of them."""
@@ -51,7 +51,7 @@ def sk_loop(state: State) -> Iterator[Step]:
             if all(state.network.cell_mask[hub] & state.placed for hub in hubs):
                 found = _locked(state, grid, arms, groups)
                 if found is not None and len({n for n, _ in found.links}) == len(groups):
-                    yield _step(state, "SK-loop", f"around {squares(hubs)}", found)
+                    yield _step(state, "SK-loop", f"around {squares(hubs, is_compact(state.network))}", found)
 
 
 def msls(state: State) -> Iterator[Step]:
@@ -113,7 +113,9 @@ def _balanced(state: State, grid: Grid) -> Iterator[tuple[tuple[int, ...], list[
                 continue
             gains = [cells + (together & home).bit_count() for cells, together in spare]
             if sum([gain for gain in gains if gain > 0]) >= links:
-                yield rows, [column for column, gain in enumerate(gains) if gain > 0]
+                columns = [column for column, gain in enumerate(gains) if gain > 0]
+                if len(columns) >= SIZES[0]:
+                    yield rows, columns
 
 
 @dataclass(frozen=True)

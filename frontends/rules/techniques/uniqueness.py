@@ -13,7 +13,7 @@ tell its two fillings apart.
 >>> for cell in ("r1c1", "r1c3", "r2c1"):
 ...     state.remove(sum(1 << state.network.number[cell, value] for value in (3, 4)))
 >>> next(unique_rectangle(state)).sentence
-'r2c3 ≠ 1; r2c3 ≠ 2: unique rectangle 1,2 type 1 (the solution is unique)'
+'r2c3 ≠ 1; r2c3 ≠ 2: unique rectangle 1,2 r12c13 type 1 (the solution is unique)'
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from ....puzzles.deadline import Deadline
 from ..network import Bits, Network, bits, mask_of, per_network
 from ..state import State
 from ..step import Step
+from .eureka import is_compact, squares
 from .intersections import excluded
 from .probing import assume
 
@@ -129,6 +130,11 @@ class Deadly:
     values: tuple[int, ...]
     own: Bits
     guardians: Bits
+
+    def named(self, state: State) -> str:
+        """Its values, if they are the same in all cells, and its cells."""
+        cells = squares(self.cells, is_compact(state.network))
+        return f"{','.join(map(str, self.values))} {cells}".lstrip()
 
 
 def unique_rectangle(state: State) -> Iterator[Step]:
@@ -248,7 +254,7 @@ def _step(
     parts = (("pattern", state.named(deadly.own)), ("guardian", state.named(deadly.guardians)))
     if any(state.network.cell_mask[cell] & state.placed for cell in deadly.cells):
         name = name.replace("unique", "avoidable")
-    detail = f"{','.join(map(str, deadly.values))} {kind or _kind(state, deadly)} {PROVISO}"
+    detail = f"{deadly.named(state)} {kind or _kind(state, deadly)} {PROVISO}"
     return Step(name, grade, (), state.named(gone), because, (), detail, parts)
 
 
@@ -287,4 +293,5 @@ def bug_plus_one(state: State) -> Iterator[Step]:
         if all((mask & rest).bit_count() in (0, 2) for mask in places):
             named = state.named(1 << candidate)
             because = state.named(wide[0])
-            yield Step("BUG+1", GRADE, named, (), because, (), PROVISO, (("pattern", because),))
+            detail = f"{named[0][0]} {PROVISO}"
+            yield Step("BUG+1", GRADE, named, (), because, (), detail, (("pattern", because),))

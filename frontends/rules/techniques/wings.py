@@ -9,11 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import permutations
+from itertools import combinations, permutations
 
 from ..network import Bits, Sector, bits
 from ..state import State
 from ..step import Step
+from .chains import merged
+from .eureka import is_compact, squares
 from .intersections import excluded
 
 MOST_WIDE = 6
@@ -38,7 +40,9 @@ def xyz_wing(state: State) -> Iterator[Step]:
                     if gone:
                         because = state.named(pivot | held)
                         parts = (("pattern", because), ("ends", state.named(held)))
-                        yield Step("XYZ-wing", 180, (), state.named(gone), because, (), str(value), parts)
+                        hub, *wings = (state.named(mask)[0][0] for mask in (1 << z, one, other))
+                        detail = f"{value} {hub} with {squares(wings, is_compact(net))}"
+                        yield Step("XYZ-wing", 180, (), state.named(gone), because, (), detail, parts)
 
 
 def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]:
@@ -53,7 +57,7 @@ def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]
 
 def empty_rectangle(state: State) -> Iterator[Step]:
     """A value of a house lies in two other groups. If it is not in the one it is in the other; and a
-    strong link that starts beside the one, ends beside the other.
+    strong link that starts beside the one, ends beside the other. First the dual one, if there are two links.
     """
     strong = _by_value(state, lambda sector: sector.strong)
     every = _by_value(state, lambda sector: sector.group is not None)
@@ -62,14 +66,18 @@ def empty_rectangle(state: State) -> Iterator[Step]:
         for house, left in state.watch(houses, 4):
             if left.bit_count() > MOST_WIDE:
                 continue
+            found: dict[Bits, Step] = {}
             for one, other in _halves(house, left, every[value]):
                 near, far = excluded(state, one), excluded(state, other)
                 for pair, ends in pairs if near and far else ():
                     for a, b in (ends, ends[::-1]):
                         gone = far & state.network.links[b]
-                        if near >> a & 1 and gone and pair is not house:
+                        if near >> a & 1 and gone and pair is not house and gone not in found:
                             held = left | 1 << a | 1 << b
-                            yield _step(state, value, (house, pair), held, gone, 1 << a | 1 << b)
+                            found[gone] = _step(state, value, (house, pair), held, gone, 1 << a | 1 << b)
+            for step, second in combinations(found.values(), 2):
+                yield merged("dual empty rectangle", step, second)
+            yield from found.values()
 
 
 def _by_value(state: State, wanted: Callable[[Sector], bool]) -> dict[int, list[tuple[Sector, Bits]]]:
