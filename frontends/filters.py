@@ -29,7 +29,7 @@ from operator import and_
 
 from ..models.kernels.sums import CONFLICT, MOST_STEPS, MOST_TARGET, MOST_VALUES, UNFINISHED, Sums
 from ..puzzles import Cell, Domain, Domains, Is, Puzzle
-from ..puzzles.constraints import AllDifferent, Constraint, DistinctSum, Linear, Table
+from ..puzzles.constraints import AllDifferent, Clause, Constraint, DistinctSum, Linear, Table
 from ..puzzles.constraints.base import BOUNDLESS, SEEN, SUM, Bounded, Made
 from ..puzzles.deadline import Deadline, Unknown
 
@@ -53,7 +53,9 @@ def filtered(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) ->
     made: list[tuple[Made, Constraint]] = []
     chosen: dict[Cell, Domain] = {}
     for constraint in puzzle.constraints:
-        if found := constraint.bounds():
+        if type(constraint) is Clause:  # most are
+            sums.append((constraint.literals, None, 1, BOUNDLESS))
+        elif found := constraint.bounds():
             sums += found
         elif type(constraint) is AllDifferent:
             different.append(constraint.cells)

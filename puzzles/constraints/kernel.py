@@ -48,13 +48,18 @@ MOST_TALLIED = 8
 """A `Tally` of more literals than this is lowered to a sum: its clauses would be too many."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Clause(Constraint):
     """At least one of the literals is true. Kernel: every back end takes it natively."""
 
     title = ("last way out", 20)
 
     literals: Literals
+
+    def __init__(self, literals: Literals, *, label: str = "") -> None:
+        # As a frozen dataclass does it, in half the time: the rules of a board have thousands.
+        set_literals(self, literals)
+        set_label(self, label)
 
     def variables(self) -> Iterable[Cell]:
         return (literal.cell for literal in self.literals)
@@ -90,6 +95,10 @@ class Clause(Constraint):
         if len(self.literals) == 2:
             one, other = self.literals
             yield Excluded(~one, ~other)
+
+
+set_literals = vars(Clause)["literals"].__set__
+set_label = vars(Constraint)["label"].__set__
 
 
 @dataclass(frozen=True, slots=True)
