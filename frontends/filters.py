@@ -33,7 +33,7 @@ from ..puzzles.constraints import AllDifferent, Clause, Constraint, DistinctSum,
 from ..puzzles.constraints.base import BOUNDLESS, SEEN, SUM, Bounded, Made
 from ..puzzles.deadline import Deadline, Unknown
 
-PATIENCE = 64
+PATIENCE = 200
 """After so many suppositions in a row that lead to no conflict no others are tried."""
 
 MOST_ENTRIES = 20_000
