@@ -15,7 +15,7 @@ from itertools import accumulate, chain, count, product
 from typing import NamedTuple
 
 from .board import Board, at
-from .cells import Cell, Is, Solution
+from .cells import Cell, Is, Solution, all_of
 from .constraints import Constraint, ExactCover, exactly_one
 from .kind import Answer, flag_cells
 from .marks import Lattice, labels
@@ -182,10 +182,8 @@ def rectangle_puzzle(
 def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:
     """Every square lies in exactly one piece that is used."""
     sites = {square: i for i, square in enumerate(board.squares())}
-    placements = tuple(
-        (Is(name, 1), tuple([sites[square] for square in squares])) for name, squares in pieces.items()
-    )
-    return ExactCover(len(sites), placements, label=label)
+    over = [tuple([sites[square] for square in squares]) for squares in pieces.values()]
+    return ExactCover(len(sites), tuple(zip(all_of(pieces, 1), over, strict=True)), label=label)
 
 
 def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:

@@ -92,9 +92,11 @@ class Board:
         """The largest sets of cells that all touch each other, by an edge or a corner: blocks of two by
         two, or of fewer on a board of one line. Any two cells that touch share one.
         """
+        grid = self.grid()
         for r in range(max(self.rows - 1, 1)):
+            pair = grid[r : r + 2]
             for c in range(max(self.columns - 1, 1)):
-                yield tuple(at(y, x) for y in (r, r + 1) for x in (c, c + 1) if self.holds(y, x))
+                yield tuple(chain.from_iterable([row[c : c + 2] for row in pair]))
 
     def windows(self, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
         """Every rectangle of this size, wherever it lies, as its cells in reading order."""
@@ -180,8 +182,9 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 def _shifted(rows: int, columns: int, shifts: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
     """For each square of a board the squares by these shifts from it, those beyond the board left out."""
     squares = {square: square for square in _squares(rows, columns)}
+    here = squares.get
     return tuple(
-        tuple(squares[r + y, c + x] for y, x in shifts if (r + y, c + x) in squares) for r, c in squares
+        tuple([near for y, x in shifts if (near := here((r + y, c + x))) is not None]) for r, c in squares
     )
 
 

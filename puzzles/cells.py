@@ -15,6 +15,8 @@ Vocabulary
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
+from itertools import repeat
 from typing import NamedTuple
 
 Cell = str
@@ -33,7 +35,7 @@ class Is(NamedTuple):
 
     def __invert__(self) -> Is:
         cell, value, positive = self
-        return Is(cell, value, not positive)
+        return _literal((cell, value, not positive))
 
     def holds(self, solution: Solution) -> bool:
         """Whether the literal is true of `solution`."""
@@ -41,6 +43,19 @@ class Is(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.cell}{'=' if self.positive else '≠'}{self.value}"
+
+
+_literal = partial(tuple.__new__, Is)
+"""A literal of its three parts, in a third of the time that the class takes: boards have thousands."""
+
+
+def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
+    """The literals that each of the cells has this value.
+
+    >>> print(*all_of(("r1c1", "r1c2"), 5))
+    r1c1=5 r1c2=5
+    """
+    return tuple(map(_literal, zip(cells, repeat(value), repeat(True))))
 
 
 def domain(values: Iterable[int]) -> Domain:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from .cells import Cell, Is
+from .cells import Cell, all_of
 from .constraints import Count, exactly
 from .fields import Edge
 from .kept import CLUES
@@ -38,7 +38,7 @@ def line_counts(record: Record, *edges: Edge) -> tuple[Count, ...]:
 def line_count(line: str, cells: tuple[Cell, ...], number: int, value: int = 1, name: str = "") -> Count:
     """The number counts the cells of the line that have this value, which people call so."""
     label = f"{line} holds {number} {name}" if name else f"{line} holds {number}"
-    return exactly(number, (Is(cell, value) for cell in cells), label)
+    return exactly(number, all_of(cells, value), label)
 
 
 def beside_marks(record: Record, *edges: Edge) -> Marks:

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain
 
 from .board import Board, at
 from .cells import Cell, Is
+from .cells import all_of as all_of
 from .constraints import Clause, Connected, Constraint, Count, Sight, at_most_one, exactly, implies
 from .kept import CLUES, per_clue, per_size
 from .kind import flag_cells
@@ -53,16 +54,6 @@ def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: b
 def plain_shading(kind: str, board: Board) -> Rules:
     """A board of which each cell may be shaded or white, shared by all puzzles of a kind and size."""
     return shading_rules(kind, board)
-
-
-def all_of(cells: Iterable[Cell], value: int) -> tuple[Is, ...]:
-    """The literals that each of the cells is shaded (1), or white (0)."""
-    return tuple(map(_literal, cells, repeat(value)))
-
-
-@lru_cache(maxsize=1 << 14)
-def _literal(cell: Cell, value: int) -> Is:
-    return Is(cell, value)
 
 
 @per_size

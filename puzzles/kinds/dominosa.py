@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 
 from ..areas import cover, cut
 from ..board import Board
-from ..cells import Cell, Is, Solution
+from ..cells import Cell, Is, Solution, all_of
 from ..constraints import exactly_one
 from ..dividing import areas_of, equal
 from ..errors import InputError
@@ -23,7 +23,7 @@ from ..forms import codes, parts, sgt
 from ..forms.sgt import Sgt
 from ..judging import areas, left_out, patches, place, repeated
 from ..kind import Answer, Kind, flag_cells
-from ..loops import link
+from ..loops import links_of
 from ..marks import Lattice, labels
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Draft, Entries, Recipe
@@ -37,7 +37,7 @@ CELLS = Numbers("cells", 0, BOTH, "the number on this half of a domino")
 def dominoes(board: Board) -> dict[Cell, tuple[Square, Square]]:
     """The pairs of neighbours, by the name of the cell that says whether a domino lies there."""
     squares = board.squares()
-    return {link(squares[i], squares[j]): (squares[i], squares[j]) for i, j in board.pairs()}
+    return dict(zip(links_of(board), ((squares[i], squares[j]) for i, j in board.pairs()), strict=True))
 
 
 @lru_cache(maxsize=32)
@@ -61,9 +61,10 @@ def read(record: Record) -> Puzzle:
     lying: dict[tuple[int, int], list[Is]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
     }
-    for name, (a, b) in dominoes(board).items():
+    pieces = dominoes(board)
+    for (a, b), literal in zip(pieces.values(), all_of(pieces, 1), strict=True):
         one, other = numbers[a], numbers[b]
-        lying[(one, other) if one < other else (other, one)].append(Is(name, 1))
+        lying[(one, other) if one < other else (other, one)].append(literal)
     each = (exactly_one(places, f"domino {low}-{high}") for (low, high), places in lying.items())
     marks = (Lattice("faint"), *labels(numbers))
     return Puzzle("dominosa", dominosa_rules(board), tuple(each), (), record.id, marks)

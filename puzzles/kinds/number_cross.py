@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from ..board import at
-from ..cells import Is
+from ..cells import all_of
 from ..constraints import Linear
 from ..counts import beside_marks, line_clues
 from ..deriving import picture
@@ -35,9 +34,9 @@ ROWS = Edge("rows", 0, LARGEST, "the sum of the numbers left in the row")
 def read(record: Record) -> Puzzle:
     board = record.board
     numbers = CELLS.of(record)
-    weight = {at(*square): number for square, number in numbers.items()}
+    term = dict(zip(board.cells(), zip(numbers.values(), all_of(board.cells(), 0), strict=True), strict=True))
     clues = tuple(
-        Linear(tuple((weight[x], Is(x, 0)) for x in cells), "==", total, label=f"{line} adds up to {total}")
+        Linear(tuple(map(term.__getitem__, cells)), "==", total, label=f"{line} adds up to {total}")
         for line, cells, total in line_clues(record, ROWS, COLS)
     )
     marks = (*labels(numbers), *beside_marks(record, ROWS, COLS))

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from .. import fields
 from ..board import Board, at
-from ..cells import Cell, Is
+from ..cells import Cell, Is, all_of
 from ..constraints import Clause, Constraint, at_most_one, exactly_one, implies
 from ..counts import beside_marks, line_counts
 from ..fields import Edge, Numbers
@@ -54,13 +54,13 @@ def matched(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[C
         yield exactly_one(found.values(), f"tree at {at(*tree)}")
         for near, match in found.items():
             held.setdefault(near, []).append(match)
-    for square in board.squares():
+    for square, tent in zip(board.squares(), all_of(board.cells(), 1), strict=True):
         if square in matches:
             continue
-        cell, here = at(*square), held.get(square, [])
-        tent, label = Is(cell, 1), f"tent at {cell}"
+        here, label = held.get(square, ()), f"tent at {tent.cell}"
         yield Clause((~tent, *here), label=label)
-        yield from (implies(match, tent, label=label) for match in here)
+        for match in here:
+            yield implies(match, tent, label=label)
         if len(here) > 1:
             yield at_most_one(here, label)
 
