@@ -3,8 +3,9 @@
     python benchmarks/ratings.py se rated.jsonl --first 1 --every 3
     python benchmarks/ratings.py names graded.tsv
 
-A line of the first file is a JSON object with "puzzle" and "SE_ER"; of the second a difficulty, a tab and a
-puzzle as text, such as `sgt-tents --generate` writes, the easier difficulties first.
+A line of the first file is a JSON object with "puzzle" and "SE_ER"; of the second a kind, a difficulty and a
+puzzle as text, with tabs between, such as `sgt-tents --generate` writes, the easier difficulties first. What
+is fitted is fitted to every other board of a difficulty, and told of the rest.
 
 >>> round(correlation([1, 2, 2, 5], [10, 20, 30, 40]), 3)
 0.949
@@ -14,14 +15,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from statistics import correlation as pearson
-from statistics import mean, median
+from statistics import mean
 
 import click
 
 from gridproof.frontends.api import read
 from gridproof.frontends.explain import rate
+from gridproof.frontends.rules.rating import Rating
 
 SECONDS = 15
 
@@ -50,15 +53,28 @@ def se(path: Path, first: int, every: int) -> None:
 @main.command()
 @click.argument("path", type=click.Path(exists=True, path_type=Path))
 def names(path: Path) -> None:
-    """The medians of the hardest grade and of the score for each difficulty, in the order of the file."""
-    found: dict[str, list[tuple[int, int]]] = {}
+    """For each kind the rank correlation of difficulty with hardest grade and score, and between neighbouring
+    difficulties the grade that parts them best, with the share of boards on the right side of it.
+    """
+    found: dict[str, dict[str, list[Rating]]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
-        difficulty, text = line.split("\t")
-        rating = rate(read(text)[0], SECONDS)
-        found.setdefault(difficulty, []).append((rating.grade, rating.score))
-    for difficulty, pairs in found.items():
-        grades, scores = zip(*pairs, strict=True)
-        click.echo(f"{difficulty:20} {len(pairs):4} {median(grades):8} {median(scores):8}")
+        kind, difficulty, text = line.split("\t")
+        found.setdefault(kind, {}).setdefault(difficulty, []).append(rate(read(text)[0], SECONDS))
+    for kind, rated in found.items():
+        kept = [(place, r) for place, each in enumerate(rated.values()) for r in each[1::2]]
+        order = [place for place, _ in kept]
+        by_grade = correlation(order, [rating.grade for _, rating in kept])
+        by_score = correlation(order, [rating.score for _, rating in kept])
+        click.echo(f"{kind}: {len(kept)} boards; hardest grade {by_grade:.2f}, score {by_score:.2f}")
+        for (easier, low), (harder, high) in pairwise(rated.items()):
+            halves = [[[r.grade for r in each[part::2]] for each in (low, high)] for part in (0, 1)]
+            bound = max(sorted({*halves[0][0], *halves[0][1]}), key=lambda most: right(most, *halves[0]))
+            click.echo(f"  {easier} up to {bound}, then {harder}: {right(bound, *halves[1]):.0%} right")
+
+
+def right(most: int, low: Sequence[int], high: Sequence[int]) -> float:
+    """The share of grades on the right side of a bound: the mean of that of either sort."""
+    return mean((mean(grade <= most for grade in low), mean(grade > most for grade in high)))
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float:

@@ -65,6 +65,7 @@ KIND = Kind(
     answer=grid_answer("values"),
     judge=judge,
     symbols=("givens",),
+    levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(Sgt("solo", (parts.Cells("givens", sgt.Numbers()),), "box", "x", sgt.BOXED),),
     recipe=Recipe((AS_GIVENS,), size=(9, 9)),
 )

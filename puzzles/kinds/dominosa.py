@@ -113,6 +113,7 @@ KIND = Kind(
     read=read,
     answer=answer,
     judge=judge,
+    levels=(60, 60, 160, 470),  # fitted to published boards, see benchmarks/README.md
     say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),
     symbols=("cells",),
     forms=(Sgt("dominosa", (parts.Cells("cells", codes.Every(sgt.Symbols())),), "dominoes"),),

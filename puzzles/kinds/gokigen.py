@@ -97,6 +97,7 @@ KIND = Kind(
     read=read,
     answer=grid_answer("slants", dict(enumerate(SLANTS))),
     judge=judge,
+    levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
     say=flags("/ in {}", "\\ in {}"),
     forms=(
         Pzpr(
