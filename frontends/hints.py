@@ -23,7 +23,7 @@ from .rules.agenda import DEFAULT, steps
 from .rules.network import NO_MEMORY
 from .rules.state import State
 from .rules.step import Step
-from .rules.words import SPOKEN, claims, sentence, where
+from .rules.words import claims, sentence, title, where
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,7 @@ def hint(
         raise Unknown(NO_MEMORY) from reason
     if step is None:
         return Hint()
-    plain = kind_named(puzzle.kind).say is numbers
-    technique = step.technique if plain else SPOKEN.get(step.technique, step.technique)
-    return Hint(where(step), technique, sentence(puzzle, step), step)
+    return Hint(where(step), title(puzzle, step), sentence(puzzle, step), step)
 
 
 def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:

@@ -19,10 +19,12 @@ from collections.abc import Iterable
 from textwrap import fill
 from typing import Any
 
-from ..puzzles import Kind
+from ..puzzles import Kind, read_record
 from ..puzzles.catalogue import Entry, examples
 from ..puzzles.fields import Field
+from ..puzzles.samples import samples
 from .api import Backend
+from .rules.words import claims
 
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""
@@ -64,6 +66,7 @@ def kind_page(entry: Entry, width: int | None) -> str:
         "primitives": ", ".join(entry.primitives),
         "formats": ", ".join(FORMATS.get(each, each) for each in entry.formats),
         "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
+        "a step says": "; ".join(spoken(entry.kind)),
     }
     lines = [f"{name}: {entry.kind.title}", "", listed(((k, v) for k, v in facts.items() if v), width)]
     fields = [(field.where, field.describe() + also(field)) for field in entry.kind.fields]
@@ -81,6 +84,18 @@ def kind_page(entry: Entry, width: int | None) -> str:
             f"gridproof check --kind {name} --sample {last}",
         ]
     return "\n".join(lines)
+
+
+def spoken(kind: Kind) -> list[str]:
+    """How steps speak of the first open cell of a sample: that it has a value, and that it has not."""
+    found = samples(kind.name)
+    puzzle = read_record(found[0]) if found else None
+    if puzzle is None:
+        return []
+    held = next((held for held in puzzle.rules.domains if len(puzzle.domains[held[0]]) > 1), None)
+    return (
+        [] if held is None else [claims(puzzle, [(held[0], held[1][-1], true)])[0] for true in (True, False)]
+    )
 
 
 def also(field: Field[Any]) -> str:

@@ -19,12 +19,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..puzzles import Candidate, Cell, Domain, Domains, Puzzle
+from ..puzzles import Candidate, Cell, Domain, Domains, Puzzle, kind_named, kind_names
 from ..puzzles.clues import cells_of
 from ..puzzles.constraints import Constraint
+from ..puzzles.words import numbers, rules_of
 from .drawing.clash import Clash
 from .drawing.scene import Scene, scene
 from .rules.step import Step
+from .rules.words import because, claims
 
 MOST_TOLD = 6
 """So many facts, or constraints, are named in a sentence; the others are counted."""
@@ -83,6 +85,8 @@ class _Reader:
     """Follows the lines of a proof: what is left in each scope."""
 
     def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
+        self.puzzle = puzzle
+        self.speaks = puzzle.kind in kind_names() and kind_named(puzzle.kind).say is not numbers
         self.claim = claim
         self.cells = [cell for cell, _ in puzzle.rules.domains]
         self.constraints = puzzle.constraints
@@ -94,7 +98,7 @@ class _Reader:
         """The lines of the body, and the end of the proof after them."""
         if self.claim["claim"] == "forced":
             cell, value = self.claim["cell"], self.claim["value"]
-            yield Line("assumes", 0, f"assume that {cell} is not {value}", dict(self.scopes[0]))
+            yield Line("assumes", 0, f"assume that {self.says(cell, value, False)}", dict(self.scopes[0]))
             without(self.scopes[0], [(cell, value)])
         for text in body:
             kind, _, rest = text.partition(" ")
@@ -114,22 +118,25 @@ class _Reader:
         else:
             removed, facts, rows = rest.split(":")
             by = ",".join(row.partition("*")[0].partition(".")[0] for row in rows.split() if row[0] != "@")
-        numbers = [int(number) for number in by.split(",")]
-        clues = [self.constraints[number] for number in numbers]
-        names = counted(list(dict.fromkeys(self.name(number) for number in numbers)), ", ")
+        used = [int(number) for number in by.split(",")]
+        clues = [self.constraints[number] for number in used]
+        names = counted(rules_of(dict.fromkeys(self.name(number) for number in used)), ", ")
         gone = [(cell, value) for cell, value, _ in map(self.fact, removed.split())]
         told = tuple(map(self.fact, facts.split()))
         before = dict(self.scopes[-1])
         left = without(self.scopes[-1], gone)
-        words = f"{results(gone, left)}: {'sum of ' if kind == 'm' else ''}{names}"
-        words += reasons(told, before, self.first)
+        by = f"{'sum of ' if kind == 'm' else ''}{names}"
+        if self.speaks:
+            words = f"{self.found(gone, left)}: {by}{self.known(told, before)}"
+        else:
+            words = f"{results(gone, left)}: {by}{reasons(told, before, self.first)}"
         return Line("removes", len(self.supposed), words, before, tuple(gone), told, tuple(clues))
 
     def supposition(self, rest: str) -> Line:
         """A line that supposes a value of a cell."""
         number, value = map(int, rest.split())
         cell, before = self.cells[number], self.scopes[-1]
-        words, supposed = f"suppose {cell} is {value}", ((cell, value),)
+        words, supposed = f"suppose {self.says(cell, value)}", ((cell, value),)
         line = Line("supposes", len(self.supposed), words, dict(before), supposed=supposed)
         self.supposed += supposed
         self.scopes.append({**before, cell: (value,)})
@@ -140,9 +147,9 @@ class _Reader:
         ended, (cell, value) = self.scopes.pop(), self.supposed.pop()
         empty = emptied(ended)
         why = f"contradiction: {empty[0]} has no value left" if empty else "this is a solution of the claim"
-        words = f"{why}; so {cell} is not {value}"
+        words = f"{why}; so {self.says(cell, value, False)}"
         left = without(self.scopes[-1], [(cell, value)])
-        if len(left[cell]) == 1:
+        if len(left[cell]) == 1 and not self.speaks:
             words += f" but {left[cell][0]}"
         return Line("ends", len(self.supposed) + 1, words, ended, empty=empty)
 
@@ -152,11 +159,28 @@ class _Reader:
         if not empty:
             which = "last" if len(self.claim["solutions"]) > 1 else "only"
             return f"every cell has its value: this is the {which} solution"
-        so = {
-            "none": "there is no solution",
-            "forced": f"{self.claim.get('cell')} is {self.claim.get('value')}",
-        }.get(self.claim["claim"], "there are no other solutions")
+        if self.claim["claim"] == "forced":
+            so = self.says(self.claim["cell"], self.claim["value"])
+        else:
+            so = f"there {'is no solution' if self.claim['claim'] == 'none' else 'are no other solutions'}"
         return f"{empty[0]} has no value left: {so}"
+
+    def says(self, cell: Cell, value: int, true: bool = True) -> str:
+        """That a cell has a value, or has it not, in the words of the kind."""
+        if self.speaks:
+            return "; ".join(claims(self.puzzle, [(cell, value, true)]))
+        return f"{cell} is {'' if true else 'not '}{value}"
+
+    def found(self, gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
+        """What a line removes, in the words of the kind."""
+        return "; ".join(claims(self.puzzle, [settled(cell, value, left) for cell, value in gone]))
+
+    def known(self, facts: Sequence[Fact], before: Mapping[Cell, Domain]) -> str:
+        """The facts of a line in the words of the kind; empty where it has none."""
+        told = [
+            (cell, value, True) if equal else settled(cell, value, before) for cell, value, equal in facts
+        ]
+        return f", as {because(self.puzzle, list(dict.fromkeys(told)))}" if told else ""
 
     def fact(self, token: str) -> Fact:
         """A cell and a value, ``12-3`` or ``12=3``; values may be negative."""
@@ -179,6 +203,11 @@ def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, 
     for cell, value in gone:
         scope[cell] = tuple(other for other in scope[cell] if other != value)
     return scope
+
+
+def settled(cell: Cell, value: int, left: Mapping[Cell, Domain]) -> Fact:
+    """That a value is gone from its cell; or that the cell has the only other one."""
+    return (cell, left[cell][0], True) if len(left[cell]) == 1 else (cell, value, False)
 
 
 def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:

@@ -184,7 +184,9 @@ def _visit(rows: int, columns: int, square: Square, value: int) -> Count:
     cell, (r, c) = at(*square), square
     left_out = Is(cell, value, False)
     # A square left out counts as the two links that a visit would take.
-    return exactly(2, (*_used(rows, columns)[r * columns + c], left_out, left_out), f"visit to {cell}")
+    return exactly(
+        2, (*_used(rows, columns)[r * columns + c], left_out, left_out), f"the loop through {cell}"
+    )
 
 
 @lru_cache(maxsize=32)

@@ -111,7 +111,9 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Clause]:
 def no_crossings(board: Board) -> Iterator[Clause]:
     """No block of two by two is a checkerboard. Implied if both colours are connected; it saves search."""
     return (
-        Clause((Is(a, own), Is(d, own), Is(b, 1 - own), Is(c, 1 - own)), label=f"the point right below {a}")
+        Clause(
+            (Is(a, own), Is(d, own), Is(b, 1 - own), Is(c, 1 - own)), label=f"the lower right corner of {a}"
+        )
         for a, b, c, d in board.windows(2, 2)
         for own in (0, 1)
     )

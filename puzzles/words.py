@@ -23,6 +23,10 @@ from .cells import Cell
 if TYPE_CHECKING:
     from .puzzle import Puzzle
 
+SQUARE = r"r\d+c\d+"
+LINK = r"r\d+c\d+-r\d+c\d+"
+"""Names of cells: a square, the link between two."""
+
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 _ENDS = re.compile(r"(r\d+c\d+)[-:/](r\d+c\d+)")
 
@@ -81,6 +85,54 @@ def listed(names: list[str], joint: str = " and ") -> str:
     ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
     """
     return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+
+
+ONE_RULE = {
+    rf"{SQUARE} and {SQUARE} are not both shaded": "shaded cells do not touch",
+    rf"{SQUARE} and {SQUARE} are not both \d+": "equal numbers keep apart",
+    rf"{SQUARE} and {SQUARE} differ": "numbers side by side differ",
+    rf"{SQUARE} and {SQUARE} do not both hold numbers": "numbers do not touch",
+    rf"{SQUARE} and {SQUARE} do not both hold ships": "ships do not touch at a corner",
+    rf"a tent at {SQUARE} belongs to a tree": "a tent belongs to one tree",
+    r"room for a ship .*": "room for ships",
+    r"one bulb at most from .*": "bulbs light no other bulb",
+}
+"""Labels of a rule that holds for each of many places, and the rule."""
+
+_ONE_RULE = {re.compile(pattern): rule for pattern, rule in ONE_RULE.items()}
+_AT_END = re.compile(rf"((?:(?!{SQUARE}).)*) ({SQUARE})")
+
+MOST_PLACES = 8
+"""Of more squares than this, for which one rule is told, the first ones are told and the others counted."""
+
+
+def rules_of(labels: Iterable[str]) -> list[str]:
+    """Labels in words: those of one rule as one, where there are several. They are alike but for their places
+    (see `ONE_RULE`), or but for the square at their end.
+
+    >>> rules_of(["r1c1 and r1c2 are not both shaded", "row 1", "r2c2 and r2c3 are not both shaded"])
+    ['shaded cells do not touch', 'row 1']
+    >>> rules_of([f"stars do not touch around r{row}c1" for row in (1, 3)])
+    ['stars do not touch around r1c1 and r3c1']
+    """
+    alike: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
+    for label in labels:
+        form = next((rule for pattern, rule in _ONE_RULE.items() if pattern.fullmatch(label)), "")
+        if not form and (found := _AT_END.fullmatch(label)):
+            form = found[1]
+            places.setdefault(form, []).append(found[2])
+        alike.setdefault(form or label, []).append(label)
+    return [
+        some[0] if len(some) == 1 else f"{form} {_first(places[form])}" if form in places else form
+        for form, some in alike.items()
+    ]
+
+
+def _first(names: list[str]) -> str:
+    """Names in a row, the first ones of many."""
+    more = [f"{len(names) - MOST_PLACES} more"] if len(names) > MOST_PLACES + 1 else []
+    return listed([*names[:MOST_PLACES], *more] if more else names)
 
 
 def ends(cell: Cell) -> tuple[Cell, Cell]:
@@ -196,10 +248,6 @@ def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
 
     return say
 
-
-SQUARE = r"r\d+c\d+"
-LINK = r"r\d+c\d+-r\d+c\d+"
-"""Names of cells: a square, the link between two."""
 
 shading = flags("{} [is|are] shaded", "{} [is|are] not shaded")
 """Shaded, or not: where players of the kind call the others nothing."""

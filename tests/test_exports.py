@@ -270,7 +270,7 @@ def all_by_minizinc(puzzle: Puzzle, path: Path) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize("name", sorted(kind.__name__ for kind in MiniZinc.emitters))
 def test_a_constraint_of_minizinc_means_the_same(name: str, tmp_path: Path) -> None:
-    @settings(max_examples=8)
+    @settings(max_examples=4)
     @given(cases(name))
     def check(case: Case) -> None:
         right = [values for values in assignments(case.domains) if case.constraint.holds(values)]

@@ -75,8 +75,8 @@ def test_a_proof_with_suppositions() -> None:
 
 def test_a_line_names_its_clue_its_facts_and_what_is_fixed() -> None:
     sentences = [line.sentence for line in told(SLITHERLINK)]
-    assert sentences[0] == "r1c2, r2c1 ≠ 0; so r1c2 = 1, r2c1 = 1: clue 2 at r1c1"
-    assert any(": clue 2 at r2c2, as r1c2, r2c1 = 1" in sentence for sentence in sentences)
+    assert sentences[0] == "r1c2 and r2c1 are inside the loop: clue 2 at r1c1"
+    assert any(": clue 2 at r2c2, as r1c2 and r2c1 are inside the loop" in sentence for sentence in sentences)
     assert any(": the inside is in one piece, as " in sentence for sentence in sentences)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,11 +17,13 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import NOTATIONS, Candidates, Reason, Step
 from gridproof.frontends.rules.techniques.filters import filtering
 from gridproof.frontends.rules.techniques.singles import exclusion
-from gridproof.frontends.rules.words import MOST_FACTS, sentence
+from gridproof.frontends.rules.words import MOST_FACTS, NAMED, REASONED, sentence, title
 from gridproof.frontends.views import view
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.kinds import BARE
 from gridproof.puzzles.samples import samples
+from gridproof.puzzles.words import ONE_RULE, rules_of
 
 
 class Mute:
@@ -215,9 +218,7 @@ def test_what_a_placement_excludes_is_one_step() -> None:
     state = State.of(board)
     state.place(state.network.number["r1c1", 1])
     (step,) = exclusion(state)
-    assert sentence(board, step) == (
-        "no bulbs at r1c2, r1c3, r2c1 and r3c1: bulbs from r1c1 to r1c3 + bulbs from r1c1 to r3c1"
-    )
+    assert sentence(board, step) == ("no bulbs at r1c2, r1c3, r2c1 and r3c1: bulbs light no other bulb")
     assert step.because == (("r1c1", 1),)
 
 
@@ -226,9 +227,41 @@ def test_what_excludes_a_pair_is_named() -> None:
     state = State.of(board)
     state.place(state.network.number["r1c1", 1])
     (step,) = exclusion(state)
-    assert sentence(board, step) == (
-        "r1c2 and r2c1 are not shaded: r1c1 and r1c2 are not both shaded + r1c1 and r2c1 are not both shaded"
+    assert sentence(board, step) == "r1c2 and r2c1 are not shaded: shaded cells do not touch"
+    one = replace(step, labels=step.labels[:1])
+    assert sentence(board, one).endswith(": r1c1 and r1c2 are not both shaded")
+
+
+def test_a_rule_is_told_once_and_nothing_that_differs_is_lost() -> None:
+    touching = [f"stars do not touch around r1c{column}" for column in range(1, 12)]
+    told = rules_of(
+        ["clue 1 at r1c1", *touching, "clue 2 at r1c1", "row 1", "row 2", "row 1 and row 2 differ"]
     )
+    assert told == [
+        "clue 1 at r1c1",
+        "stars do not touch around r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8 and 3 more",
+        *("clue 2 at r1c1", "row 1", "row 2", "row 1 and row 2 differ"),
+    ]
+    assert rules_of(touching[:9]) == [f"{touching[0]}, {', '.join(f'r1c{n}' for n in range(2, 9))} and r1c9"]
+
+
+def test_the_rules_that_are_told_once_are_those_of_kinds() -> None:
+    labels = {c.label for kind in kind_names() for c in read_record(samples(kind)[0]).constraints}
+    for pattern in ONE_RULE:
+        assert any(re.fullmatch(pattern, label) for label in labels), pattern
+
+
+def test_a_hint_names_its_technique_in_words() -> None:
+    board = puzzle("hitori", 2, 2, cells=[[1, 2], [2, 1]])
+    for technique, words in (
+        ("exclusion", "what a known cell excludes"),
+        ("naked single", "nothing else is left"),
+    ):
+        assert title(board, Step(technique, 4)) == words
+    number = puzzle("latin_square", 2, 2, givens=[[None, None], [None, None]])
+    assert title(number, Step("naked single", 4)) == "naked single"
+    filters = {constraint.title[0] for constraint in Constraint.registry.values()}
+    assert {*NAMED} <= {*filters, *REASONED, "clue", "rule"}
 
 
 def test_a_placement_excludes_nothing_that_the_givens_leave_open() -> None:

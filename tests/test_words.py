@@ -214,7 +214,7 @@ TRUE: dict[str, Reader] = {
     rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
     rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
     rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),
-    rf"{CELL} belongs to the region whose first number is the (\d+) at {CELL}": lambda r, a, cell, n, other: (
+    rf"{CELL} belongs to the region of the (\d+) at {CELL}": lambda r, a, cell, n, other: (
         alike(a, cell, other)
         and first_clue(r, a, other)
         and r["clues"]["cells"][square(other)[0]][square(other)[1]] == int(n)

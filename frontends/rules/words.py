@@ -22,7 +22,7 @@ from collections.abc import Iterable, Sequence
 from ...puzzles import Cell, Puzzle, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.kinds import BARE
-from ...puzzles.words import Fact, listed, numbers, told
+from ...puzzles.words import Fact, listed, numbers, rules_of, told
 from .step import Candidates, Notation, Step, respelled
 
 SQUARES = re.compile(r"r\d+c\d+")
@@ -48,6 +48,27 @@ SPOKEN = {
 }
 """What techniques are called where squares do not hold numbers."""
 
+NAMED = {
+    "cell forcing": "the same whatever a cell holds",
+    "clue": "what one clue leaves",
+    "clue and rules": "what a clue and the rules leave",
+    "connection": "what must stay in one piece",
+    "count": "counting",
+    "exclusion": "what a known cell excludes",
+    "extent": "how far a region reaches",
+    "growth": "how far a region reaches",
+    "island": "how far an island reaches",
+    "line": "how the blocks of a line fit",
+    "polyomino": "how large an area gets",
+    "rule": "what one rule leaves",
+    "rules": "several rules together",
+    "single loop": "one loop without branches",
+    "smallest reason": "a few clues and rules together",
+    "table": "what fits a clue",
+    "visible count": "what is seen from the edge",
+}
+"""What techniques are called in a hint whose names say little to those who solve."""
+
 
 def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
@@ -60,13 +81,26 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
         return step.describe(notation)
     known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
     found = facts(puzzle, step.places, step.removes)
-    known = [fact for fact in known if fact not in found]
+    known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
     by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
     words = f"{'; '.join(results(puzzle, found, known))}: {by}"
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     board = puzzle.rules.board
     return respelled(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
+
+
+def title(puzzle: Puzzle, step: Step) -> str:
+    """What the technique of a step is called in a hint."""
+    speaks = kind_named(puzzle.kind).say is not numbers
+    return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
+
+
+def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
+    """What the square of a naked single does not hold, where it could hold more than two things."""
+    gone = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
+    told_ = len(gone) <= MOST_FACTS and all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
+    return [(cell, value, False) for cell, value in gone] if told_ else []
 
 
 def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
@@ -113,12 +147,12 @@ def by_labels(
     if not labels:
         return step.technique
     if step.technique in TRIED:
-        return f"anything else contradicts {counted(labels, ' + ')}"
+        return f"anything else contradicts {counted(rules_of(labels), ' + ')}"
     why = kind_named(puzzle.kind).why
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return counted(labels, " + ") + (f": {seen}" if seen else "")
+    return counted(rules_of(labels), " + ") + (f": {seen}" if seen else "")
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -126,14 +160,14 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     if not speaks:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if own else ''}{', '.join(own)}"
+        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
     over = listed(list(dict.fromkeys(place(cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not re.search(r"[()]|r\d+c\d+|^[\d,]+$", step.detail):
         words += f" ({step.detail})"
-    return ", ".join([words, *([counted(labels, " + ")] if labels else [])])
+    return ", ".join([words, *([counted(rules_of(labels), " + ")] if labels else [])])
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:

@@ -6,7 +6,7 @@ Vocabulary
 >>> from gridproof.puzzles import read_record
 >>> record = {"type": "akari", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 1]]}}
 >>> [clue.label for clue in read_record(record).clues]
-['bulbs from r1c1 to r1c2', 'light on r1c1', 'light on r1c2', '1 beside r1c3']
+['one bulb at most from r1c1 to r1c2', 'light on r1c1', 'light on r1c2', '1 beside r1c3']
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def lighting(board: Board, black: dict[Square, int | None]) -> Iterator[Constrai
             # Its run in the row comes first; of the one in the column it is there already.
             lit[square] = lit[square] + bulbs[:i] + bulbs[i + 1 :] if square in lit else bulbs
         if len(run) > 1:
-            label = f"bulbs from {at(*run[0])} to {at(*run[-1])}"
+            label = f"one bulb at most from {at(*run[0])} to {at(*run[-1])}"
             yield at_most_one(bulbs, label)
     for square, bulbs in lit.items():
         yield Clause(bulbs, label=f"light on {at(*square)}")

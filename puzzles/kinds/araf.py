@@ -166,7 +166,7 @@ def first_clue(puzzle: Puzzle, number: int) -> str:
     return f"the {clue.text} at {at(*clue.square)}"
 
 
-say = belongs("the region whose first number is", first_clue)
+say = belongs("the region of", first_clue)
 
 
 KIND = Kind(

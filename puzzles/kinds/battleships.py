@@ -156,10 +156,10 @@ def moored(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint
             ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
             for square in berth:
                 over[square].append(ship)
-                lying.append(implies(ship, Is(at(*square), 1), label=f"ship {berth_of(name)}"))
+                lying.append(implies(ship, Is(at(*square), 1), label=f"room for a ship {berth_of(name)}"))
             for end in ends:
                 if board.holds(*end):
-                    lying.append(implies(ship, Is(at(*end), 0), label=f"ship {berth_of(name)}"))
+                    lying.append(implies(ship, Is(at(*end), 0), label=f"room for a ship {berth_of(name)}"))
     for square, literals in over.items():
         lying.append(implies(Is(at(*square), 1), *literals, label=f"ship on {at(*square)}"))
     return (*lying, *ships)

@@ -8,7 +8,7 @@ Vocabulary
 >>> cells = [["2ex", None, None], [None, "o", None], [None, None, None]]
 >>> puzzle = read_record({"type": "castle_wall", "rows": 3, "cols": 3, "clues": {"cells": cells}})
 >>> list(dict.fromkeys(clue.label for clue in puzzle.clues))
-['2 links to the east of r1c1', 'r1c1 lies outside', 'r2c2 lies inside']
+['the loop takes 2 steps east of r1c1', 'r1c1 lies outside', 'r2c2 lies inside']
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def clue(board: Board, square: Square, way: str, number: int | None, side: str) 
         yield exactly(
             number,
             ray(board, square, way),
-            f"{number} {'link' if number == 1 else 'links'} to the {NAMES[way]} of {at(*square)}",
+            f"the loop takes {number} {'step' if number == 1 else 'steps'} {NAMES[way]} of {at(*square)}",
         )
     if side:
         r, c = square

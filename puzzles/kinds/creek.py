@@ -4,7 +4,7 @@
 >>> vertices = [[None, None, None], [None, 1, None]]
 >>> puzzle = read_record({"type": "creek", "rows": 1, "cols": 2, "clues": {"vertices": vertices}})
 >>> puzzle.clues[0].label
-'1 shaded round the point right below r1c1'
+'1 shaded round the lower right corner of r1c1'
 """
 
 from __future__ import annotations
@@ -52,9 +52,8 @@ def meeting(board: Board, r: int, c: int) -> tuple[str, ...]:
 
 def named(r: int, c: int) -> str:
     """A point of the grid for people, by a cell that it is a corner of."""
-    return (
-        f"the point {'right' if c else 'left'} {'below' if r else 'above'} {at(max(r, 1) - 1, max(c, 1) - 1)}"
-    )
+    corner = f"{'lower' if r else 'upper'} {'right' if c else 'left'} corner"
+    return f"the {corner} of {at(max(r, 1) - 1, max(c, 1) - 1)}"
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -30,7 +30,7 @@ ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells lie between the two shade
 
 def two_each(board: Board) -> tuple[Constraint, ...]:
     """Two shaded cells in each line."""
-    return tuple(exactly(2, all_of(cells, 1), name) for name, cells in board.lines())
+    return tuple(exactly(2, all_of(cells, 1), f"two shaded in {name}") for name, cells in board.lines())
 
 
 def spaced(length: int, gap: int) -> tuple[tuple[int, ...], ...]:

@@ -106,7 +106,7 @@ def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
         {None: ()} | {seen: unlike(at(*square), corner, seen) if is_open else () for seen in HALVES}
         for square, corner, is_open in zip(turn_of(r, c), FACING, open_cells, strict=True)
     ]
-    label = f"rectangles at the point left above {at(r, c)}"
+    label = f"rectangles at the upper left corner of {at(r, c)}"
     return tuple(
         Clause(tuple(chain.from_iterable(map(dict.__getitem__, others, turn))), label=label)
         for turn in forbidden(open_cells)

@@ -68,7 +68,7 @@ def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
             ending.setdefault((row, column, falling), []).append(used)
     for (row, column, _), literals in ending.items():
         if row and column and len(literals) > 1:
-            yield at_most_one(literals, f"no four corners meet left above {at(row, column)}")
+            yield at_most_one(literals, f"no four corners meet at the upper left corner of {at(row, column)}")
 
 
 def read(record: Record) -> Puzzle:

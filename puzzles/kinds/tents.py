@@ -57,7 +57,7 @@ def matched(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[C
     for square, tent in zip(board.squares(), all_of(board.cells(), 1), strict=True):
         if square in matches:
             continue
-        here, label = held.get(square, ()), f"tent at {tent.cell}"
+        here, label = held.get(square, ()), f"a tent at {tent.cell} belongs to a tree"
         yield Clause((~tent, *here), label=label)
         for match in here:
             yield implies(match, tent, label=label)
