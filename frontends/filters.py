@@ -186,20 +186,15 @@ def left_over(
 
 def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
     """Sums that say that the cells of a table take one of the `rows`, and the cell `chosen` says which one:
-    that row has all its values, and a value stands in some row that may be chosen.
+    a cell has not this value, or just one of the rows with it is chosen.
     """
-    size, ones = len(table.cells), (1,) * len(table.cells)
-    held = [{value: Is(cell, value) for value in domains[cell]} for cell in table.cells]
-    supports: list[dict[int, list[Is]]] = [{value: [] for value in column} for column in held]
-    for number, row in enumerate(rows):
-        one = Is(chosen, number)
-        literals = [column[value] for column, value in zip(held, row, strict=True)]
-        yield (~one, *literals), (size, *ones), size, BOUNDLESS
-        for support, value in zip(supports, row, strict=True):
-            support[value].append(one)
-    for column, support in zip(held, supports, strict=True):
-        for value, found in support.items():
-            yield (~column[value], *found), None, 1, BOUNDLESS
+    taken = [Is(chosen, number) for number in range(len(rows))]
+    for position, cell in enumerate(table.cells):
+        with_value: dict[int, list[Is]] = {value: [] for value in domains[cell]}
+        for row, one in zip(rows, taken, strict=True):
+            with_value[row[position]].append(one)
+        for value, found in with_value.items():
+            yield (Is(cell, value, False), *found), None, 1, 1
 
 
 class Bounds:
