@@ -96,7 +96,13 @@ RATING = record(
 )
 
 REASON = record(
-    {"labels": SEVERAL, "gone": array(CANDIDATE), "placed": array(CANDIDATE), "minimal": FLAG},
+    {
+        "labels": SEVERAL,
+        "gone": array(CANDIDATE),
+        "placed": array(CANDIDATE),
+        "minimal": {"description": "proven that nothing of it can be left out", **FLAG},
+        "smallest": {"description": "proven that no other reason of the same is smaller", **FLAG},
+    }
 )
 
 STEP = record(

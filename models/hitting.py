@@ -1,4 +1,4 @@
-"""The fewest members that hit every one of some sets.
+"""The fewest members that hit every one of some sets, or the lightest.
 
 Sets are integers, one bit a member: 0b101 holds the members 0 and 2.
 
@@ -119,3 +119,44 @@ def _hits(sets: list[int], size: int, budget: Budget) -> list[int] | None:
             return [member, *found]
         refused |= 1 << member
     return None
+
+
+def lighter_hits(sets: Sequence[int], weights: Sequence[int], below: int, budget: Budget) -> int | None:
+    """The lightest members, as a set, that hit every set and weigh less than `below`; None where there are
+    none.
+
+    Depth-first as in `fewest_hits`: of disjoint sets each needs its lightest member. Weights are above zero.
+    Raises `Spent` and `Unknown` as `budget` says.
+
+    >>> lighter_hits([0b011, 0b110], [1, 3, 1], 4, Budget(1000)), lighter_hits([0b011], [1, 3], 1, Budget(9))
+    (5, None)
+    """
+    kept = irreducible(sets)
+    return _lighter(kept, weights, below, budget) if all(kept) else None
+
+
+def _lighter(sets: list[int], weights: Sequence[int], below: int, budget: Budget) -> int | None:
+    """What `lighter_hits` says of sets of which none is empty."""
+    budget.node()
+    if not sets:
+        return 0 if below > 0 else None
+    taken = least = 0
+    for one in sets:
+        if not one & taken:
+            taken |= one
+            least += min(weights[member] for member in members(one))
+    if least >= below:
+        return None
+    smallest = min(sets, key=int.bit_count)
+    counts = Counter(member for one in sets for member in members(one & smallest))
+    best: int | None = None
+    refused = 0
+    for member in sorted(counts, key=lambda member: (weights[member] / counts[member], member)):
+        left = [one & ~refused for one in sets if not one >> member & 1]
+        if all(left):
+            found = _lighter(left, weights, below - weights[member], budget)
+            if found is not None:
+                best = found | 1 << member
+                below = sum(weights[other] for other in members(best))
+        refused |= 1 << member
+    return best

@@ -45,6 +45,9 @@ MOST_NODES = 200
 MOST_WHOLE = 4
 """In one search fractions become the cheapest whole multipliers so often, and are scaled after that."""
 
+MOST_ENTRIES = 1_200
+"""Where the rows have more variables than this in all, each counted in each of its rows, all are scaled."""
+
 MOST_DENOMINATOR = 12
 """Fractions are rounded to those with a denominator of at most this, then scaled to whole numbers."""
 
@@ -82,6 +85,7 @@ def refutations(
     except BackendMissing:
         return
     order, wholes = count(), 0
+    most_whole = MOST_WHOLE if sum(len(variables) for variables, _, _ in rows) <= MOST_ENTRIES else 0
     queue: list[tuple[float, int, int, Multipliers | None]] = []
     fractions: dict[int, Sequence[float]] = {}
     for variable in deadline.watch(wanted, 1):
@@ -95,7 +99,7 @@ def refutations(
             yield variable, multipliers
             continue
         deadline.left()
-        better = programs.least_whole(variable) if wholes < MOST_WHOLE else None
+        better = programs.least_whole(variable) if wholes < most_whole else None
         wholes += 1
         better = better or scaled(fractions[variable])
         if any(better) and programs.cost(better) <= MOST_COST:

@@ -6,93 +6,50 @@ Vocabulary
     contrary   what a reason refutes: a false candidate, or that a true one is false
     core       the labels and facts that the solver needed for a contradiction
 
-One live solver answers all questions about a puzzle: a label is a guard, a fact an assumption, and what the
-solver learns from one question helps the next.
-
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, None, None], *[[None] * 4] * 3]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
 >>> with Reasons(puzzle) as reasons:
 ...     reasons.reason((), (("r2c1", 2),), (), (("r1c1", 1), ("r1c2", 2)), ())
-Reason(labels=('box 1',), gone=(), placed=(('r1c2', 2),), minimal=True)
+Reason(labels=('box 1',), gone=(), placed=(('r1c2', 2),), minimal=True, smallest=False)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, suppress
-from dataclasses import replace
+from contextlib import suppress
 from heapq import heapify, heappop, heappush
 from itertools import chain
-from types import TracebackType
-from typing import NamedTuple, Self
 
-from ..puzzles import Candidate, Cell, Deadline, Is, Puzzle, Solution, TooLarge, Unknown
-from ..puzzles.clues import by_label, widths
+from ..puzzles import Candidate, Deadline, Is, Puzzle, Solution
 from ..puzzles.reason import Candidates, Reason
-from .backends import first_with_guards
-from .layer import Layer
-from .search import Search
+from .hitting import Budget, members
+from .least import lightest
+from .refuting import Facts, Refuter, Seen, Unclear, mask_of
 
-SECONDS, COMPILE = 30.0, 30.0
-"""A question for which the solver takes longer is given up, and a puzzle that takes longer to compile."""
+MANY_ROUNDS = 10_000
+"""Solutions that a lazy constraint refuses before the question for the first solution is given up."""
 
-WORK, STEP_WORK = 4_000_000_000, 25_000_000
-"""Literals that the solver may look at, those of the whole model at each call (about 8 ns each): until
-reasons are made minimal no longer, and in one search for the smallest, until it takes the best that it has.
-"""
-
-ROUND = 30_000
-"""What else is to be done for a call, as so many literals."""
-
-ROUNDS, MANY_ROUNDS = 100, 10_000
-"""A question is given up after so many solutions that a lazy constraint refuses; the first has many more."""
-
-LABEL = 10
-"""No label counts more than this many facts: who looks at a constraint looks at its cells."""
-
-RINGS = 3
-"""How far from a candidate labels are looked for before all are taken."""
-
-WIDE = 4
-"""A constraint about more than one of so many cells of the board is wide."""
-
-MOST_SEEN = 60
-"""So much of what was found with a candidate is kept."""
+STEP_WORK = 25_000_000
+"""Literals that the solver may look at in one search for the smallest, until that takes the best it has."""
 
 VAIN = 12
 """After so many candidates in a row that have no smaller reason than the best, that is taken."""
 
+PROOF_WORK, PROOF_ROUNDS, PROOF_NODES = 4_000_000, 60, 3_000
+"""What a proof may take that a reason is the smallest: literals, questions, and nodes between them."""
 
-Facts = dict[int, tuple[Candidate, bool]]
-"""Facts by their assumptions: a candidate, and whether it is placed."""
-
-
-class Seen(NamedTuple):
-    """What the solver found once: its candidates, as the bits of a number, and guards that were on."""
-
-    candidates: int
-    guards: frozenset[int]
+TRIES = 4
+"""So many labels and facts are tried that may hold besides, each time that something is to be hit."""
 
 
-class Unclear(Exception):
-    """A question that is given up."""
-
-
-class Reasons:
-    """Reasons in one puzzle; its solver is made at the first question, and closed at the end of ``with``.
-
-    A question has the facts that stand on the board: candidates `gone` from open cells, and those `placed`.
-    Raises `Unknown` past the deadline.
+class Reasons(Refuter):
+    """Reasons in one puzzle. A question has the facts that stand on the board: candidates `gone` from open
+    cells, and those `placed`.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
-        self.puzzle = puzzle
-        self.deadline = deadline or Deadline()
-        self.work = WORK
-        self._closing = ExitStack()
-        self._search: Search | None = None
-        self._refused = False
+        super().__init__(puzzle, deadline)
         self._solutions: list[Solution] = []
         self._cores: dict[Candidate, list[int]] = {}
         """The guards of labels that refute a candidate, together with facts that stand."""
@@ -100,119 +57,9 @@ class Reasons:
         """The candidates with a core of which a label may be spared, by facts that came after it."""
         self._seen: dict[Candidate, list[Seen]] = {}
         """What was found with a candidate: what holds in it does not refute the candidate."""
-        self._numbers: dict[Candidate, int] = {}
         self._reasons: dict[Candidate, Reason] = {}
         self._stood: Facts = {}
         """The facts of the last question."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Give the solver back."""
-        self._search = None
-        self._closing.close()
-
-    # The solver ------------------------------------------------------------------------------
-
-    @property
-    def able(self) -> bool:
-        """Whether there is a solver for the puzzle: it may be too large, or take too long to compile."""
-        if not self._refused and self._search is None:
-            try:
-                self._open()
-            except (TooLarge, Unknown):
-                self.deadline.left()
-                self._refused = True
-                self.close()
-        return not self._refused
-
-    def _open(self) -> Search:
-        """The live search, made at the first question: with `guards` of labels, and the `scopes` of these."""
-        if self._search is None:
-            backend = first_with_guards()
-            if backend is None:
-                raise TooLarge("no back end that is installed can switch constraints off")
-            rules = self.puzzle.rules
-            kept = tuple(rule for rule in rules.constraints if not rule.label)
-            ground = Puzzle(self.puzzle.kind, replace(rules, constraints=kept))
-            left = self.deadline.left()
-            deadline = self.deadline.within(COMPILE if left is None else min(COMPILE, left / 2))
-            model = backend(ground, timeout=deadline)
-            model.steady = True
-            groups = by_label(constraint for constraint in self.puzzle.constraints if constraint.label)
-            layer = self._closing.enter_context(Layer(model, ground, groups, deadline))
-            self.guards = {group[0].label: guard for guard, group in layer.groups.items()}
-            self.labels = {guard: label for label, guard in self.guards.items()}
-            self.scopes = {
-                guard: frozenset(cell for constraint in group for cell in constraint.variables())
-                for guard, group in layer.groups.items()
-            }
-            self.guards_of: dict[Cell, list[int]] = {}
-            size = len(self.puzzle.domains)
-            self._whole = {
-                guard
-                for guard, group in layer.groups.items()
-                if any(width > LABEL and size < WIDE * width for width in widths(group))
-            }
-            """The guards of labels with one constraint that is wide: alone they may settle the board."""
-            for guard, cells in self.scopes.items():
-                for cell in cells:
-                    self.guards_of.setdefault(cell, []).append(guard)
-            self._literals: dict[tuple[Candidate, bool], int] = {}
-            self._meanings: dict[int, tuple[int, bool]] = {}
-            self._size = model.weight + layer.size
-            self._search = self._closing.enter_context(layer.search({}, self.deadline))
-        return self._search
-
-    def literal(self, candidate: Candidate, positive: bool) -> int:
-        """The assumption that a candidate is true, or that it is false; 0 where it is that anyway."""
-        known = self._literals.get((candidate, positive))
-        if known is None:
-            known = self._open().session.guard_of((Is(*candidate, positive),))
-            self._literals[candidate, positive] = known
-            self._meanings[known] = self._bits((candidate,)), positive
-        return known
-
-    def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
-        """Those of the guards and assumptions `on` that the solver needed for a contradiction; None where all
-        can hold, as `_found` then does. Raises `Unclear` where that is not known after so many `rounds`.
-        """
-        search = self._open()
-        on = [x for x in on if x]  # 0 always holds
-        search.session.on = on
-        deadline = self.deadline.within(SECONDS)
-        for _ in range(rounds):
-            self.work -= self._size + ROUND
-            try:
-                solution = search.session.next(deadline)
-            except Unknown as reason:
-                self.deadline.left()
-                raise Unclear from reason
-            if solution is None:
-                needed = search.session.core()
-                return [x for x in on if x in needed]
-            repaired = [posted.repair(search.session, solution, deadline) for posted in search.posted]
-            if True not in repaired:
-                self._found = solution
-                return None
-        raise Unclear
-
-    def facts(self, gone: Candidates, placed: Candidates) -> Facts:
-        """The facts by their assumptions; of those that say the same the one that is placed."""
-        facts: Facts = {}
-        for candidates, positive in ((placed, True), (gone, False)):
-            for candidate in candidates:
-                facts.setdefault(self.literal(candidate, positive), (candidate, positive))
-        facts.pop(0, None)
-        return facts
-
-    # Questions -------------------------------------------------------------------------------
 
     def reason(
         self,
@@ -253,63 +100,18 @@ class Reasons:
         """The reason that a core shrinks to: labels are left out first."""
         items = sorted((x for x in core if x != contrary), key=self.labels.__contains__)
         items, minimal = self.shrunk([contrary], items, seen, most)
-        used = [facts[x] for x in facts if x in set(items) and x not in self.labels]
+        return self._as_reason({*items}, facts, minimal)
+
+    def _as_reason(self, items: set[int], facts: Facts, minimal: bool, smallest: bool = False) -> Reason:
+        """The reason with these labels and facts."""
+        used = [facts[x] for x in facts if x in items and x not in self.labels]
         return Reason(
             tuple(label for guard, label in self.labels.items() if guard in items),
             tuple(candidate for candidate, positive in used if not positive),
             tuple(candidate for candidate, positive in used if positive),
             minimal,
+            smallest,
         )
-
-    def shrunk(
-        self,
-        always: list[int],
-        items: Sequence[int],
-        seen: list[Seen] | None = None,
-        most: int | None = None,
-    ) -> tuple[list[int], bool]:
-        """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
-        first. False with it where the work is used up before that is proven, or once more than `most` cannot
-        be spared. What was `seen` before answers first, and what is found joins it.
-        """
-        kept: list[int] = []
-        left = list(items)
-        minimal = True
-        while left:
-            if self.work < 0 or (most is not None and len(kept) > most):
-                return kept + left, False
-            tried = left.pop()
-            others = [*always, *kept, *left]
-            smaller = None
-            if seen is None or not self._holds(others, seen):
-                try:
-                    smaller = self.core(others)
-                except Unclear:
-                    minimal = False
-                else:
-                    if smaller is None and seen is not None:
-                        guards = frozenset(x for x in others if x in self.labels)
-                        seen[MOST_SEEN - 1 :] = []
-                        seen.insert(0, Seen(self._bits(self._found.items()), guards))
-            if smaller is None:
-                kept.append(tried)
-            else:
-                left = [x for x in left if x in set(smaller)]
-        return kept, minimal
-
-    def _holds(self, on: Iterable[int], seen: Iterable[Seen]) -> bool:
-        """Whether all guards and assumptions `on` hold in one of those that were seen."""
-        guards, true, false = set[int](), 0, 0
-        for x in on:
-            if x in self.labels:
-                guards.add(x)
-            elif x:
-                candidate, positive = self._meanings[x]
-                if positive:
-                    true |= candidate
-                else:
-                    false |= candidate
-        return any(not true & ~here and not false & here and guards <= known for here, known in seen)
 
     def smallest(
         self, wanted: Candidates, gone: Candidates, placed: Candidates
@@ -348,6 +150,7 @@ class Reasons:
         if best is None:
             return None
         _, chosen, reason = best
+        reason = self._least(chosen, reason, facts)
         labels = {self.guards[label] for label in reason.labels}
         cells = {chosen[0]}
         if self._whole.isdisjoint(labels):
@@ -386,25 +189,52 @@ class Reasons:
             self._reasons[candidate] = found
         return found
 
-    def _bits(self, candidates: Iterable[Candidate]) -> int:
-        """The candidates as the bits of a number."""
-        found, numbers = 0, self._numbers
-        for candidate in candidates:
-            found |= 1 << numbers.setdefault(candidate, len(numbers))
-        return found
+    def _least(self, candidate: Candidate, reason: Reason, facts: Facts) -> Reason:
+        """The smallest reason of a candidate, where that is proven before the work for it is used up; else
+        the one that is known.
+        """
+        items = [*self.labels, *facts]
+        weights = [self._weight_of((x,)) if x in self.labels else 1 for x in items]
+        literal, enough = self.literal(candidate, True), self.work - PROOF_WORK
+
+        def broken(held: int) -> int | None:
+            if self.work <= enough:
+                raise Unclear
+            if self.core([literal, *(items[member] for member in members(held))]) is not None:
+                return None
+            left = self._broken(literal, items)
+            return mask_of(number for number, x in enumerate(items) if x in left)
+
+        known = {*(self.guards[label] for label in reason.labels)}
+        known |= self.facts(reason.gone, reason.placed).keys()
+        core = mask_of(number for number, x in enumerate(items) if x in known)
+        budget = Budget(PROOF_NODES, self.deadline)
+        try:
+            lightest_, proven = lightest(core, weights, broken, (), PROOF_ROUNDS, budget)
+        except Unclear:
+            return reason
+        if not proven:
+            return reason
+        on = {items[member] for member in members(lightest_)}
+        return self._as_reason(on, facts, True, True)
+
+    def _broken(self, literal: int, items: Sequence[int]) -> set[int]:
+        """The labels and facts that do not hold in what the solver found, or in something else that it finds
+        in a few tries, where more hold.
+        """
+        here = self._bits(self._found.items())
+        left = {x for x in items if not self._true(x, here)}
+        for x in sorted(left, key=lambda x: (x in self.labels, x))[:TRIES]:
+            if x in left and self.core([literal, x, *(y for y in items if y not in left)]) is None:
+                here = self._bits(self._found.items())
+                left = {x for x in left if not self._true(x, here)}
+        return left
 
     def _refutes(self, on: list[int], candidate: Candidate) -> bool:
         try:
             return self.core([self.literal(candidate, True), *on]) is not None
         except Unclear:
             return False
-
-    def weight(self, reason: Reason) -> int:
-        """What a reason counts: a fact one, a label as many as it has cells, `LABEL` at most."""
-        return self._weight_of(self.guards[x] for x in reason.labels) + len(reason.gone) + len(reason.placed)
-
-    def _weight_of(self, labels: Iterable[int]) -> int:
-        return sum(min(LABEL, len(self.scopes[guard])) for guard in labels)
 
     def _false(self, wanted: Candidates, facts: Facts) -> list[Candidate]:
         """Those of the candidates that are in no solution, each with a core of labels."""
@@ -464,23 +294,6 @@ class Reasons:
                     self._solutions.append(self._found)
                     shown.update(self._found.items())
         return None
-
-    def _rings(self, cells: set[Cell]) -> Iterator[list[int]]:
-        """The labels about some cells, then besides those about their cells, and so on, then all: in each
-        list the nearest first. Labels about a large part of the board join in the second list.
-        """
-        ring: list[int] = []
-        wide = list[int]()
-        for _ in range(RINGS):
-            touched = dict.fromkeys(guard for c in cells for guard in self.guards_of.get(c, ()))
-            new = [guard for guard in touched if guard not in ring and guard not in wide]
-            wide += [guard for guard in new if len(self.scopes[guard]) * WIDE > len(self.guards_of)]
-            new = sorted(set(new).difference(wide), key=lambda guard: (len(self.scopes[guard]), guard))
-            ring = ring + new + ([guard for guard in wide if guard not in ring] if ring else [])
-            cells = {c for guard in new for c in self.scopes[guard]}
-            yield ring
-        near = set(ring)
-        yield ring + [guard for guard in self.labels if guard not in near]
 
 
 def _implied(stood: Facts, facts: Facts) -> bool:

@@ -26,13 +26,15 @@ class Reason:
 
     With the domains of the rules, and nothing else, these leave no assignment that contradicts what they are
     the reason of. Constraints that share a label are one clue. `minimal`: proven that this holds no more when
-    any one label or fact is left out.
+    any one label or fact is left out. `smallest`: proven that no other labels and facts that stand on the
+    board do the same and count less, a fact one, a label as many as it has cells, but ten at most.
     """
 
     labels: tuple[str, ...] = ()
     gone: Candidates = ()
     placed: Candidates = ()
     minimal: bool = False
+    smallest: bool = False
 
     @property
     def size(self) -> int:
@@ -46,10 +48,11 @@ class Reason:
             "gone": [list(candidate) for candidate in self.gone],
             "placed": [list(candidate) for candidate in self.placed],
             "minimal": self.minimal,
+            "smallest": self.smallest,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reason:
         """The reason that `to_json` wrote."""
         gone, placed = (tuple((cell, value) for cell, value in data[name]) for name in ("gone", "placed"))
-        return cls(tuple(data["labels"]), gone, placed, data["minimal"])
+        return cls(tuple(data["labels"]), gone, placed, data["minimal"], data["smallest"])

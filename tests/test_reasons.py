@@ -88,7 +88,7 @@ def judged(kind: str) -> list[tuple[Step, Reason]]:
 
 
 def test_a_step_with_its_reason_is_read_back_equal() -> None:
-    reason = Reason(("row 1",), (("r1c1", 2),), (("r1c2", 3),), True)
+    reason = Reason(("row 1",), (("r1c1", 2),), (("r1c2", 3),), True, True)
     step = Step("hidden single", 14, (("r1c3", 2),), reason=reason)
     assert Step.from_json(step.to_json()) == step
     assert Step.from_json(Step("given", 0).to_json()).reason is None
@@ -154,7 +154,7 @@ def test_what_does_not_follow_has_no_reason() -> None:
         assert reasons.reason((), (("r1c1", 1),), (), (), ("row 1",)) is None
         assert reasons.smallest((("r1c1", 1),), (), ()) is None
         found = reasons.smallest((("r2c2", 1), ("r3c3", 1)), (), (("r1c1", 1),))
-        assert found == ((("r2c2", 1),), Reason(("box 1",), (), (("r1c1", 1),), True))
+        assert found == ((("r2c2", 1),), Reason(("box 1",), (), (("r1c1", 1),), True, True))
 
 
 def test_a_puzzle_beyond_the_bounds_keeps_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
