@@ -23,15 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import reduce
-from math import prod
-from operator import and_
+from itertools import compress
 
-from ..models.kernels.sums import CONFLICT, MOST_STEPS, MOST_TARGET, MOST_VALUES, UNFINISHED, Sums
+from ..models.kernels.sums import CONFLICT, UNFINISHED, Sums
 from ..puzzles import Cell, Domain, Domains, Is, Puzzle
-from ..puzzles.constraints import AllDifferent, Clause, Constraint, DistinctSum, Linear, Table
-from ..puzzles.constraints.base import BOUNDLESS, SEEN, SUM, Bounded, Made
+from ..puzzles.constraints import AllDifferent, Clause, Constraint, Linear, Table
+from ..puzzles.constraints.base import BOUNDLESS, Bounded, Made
 from ..puzzles.deadline import Deadline, Unknown
+from .cages import Cage, caged
 
 PATIENCE = 200
 """After so many suppositions in a row that lead to no conflict no others are tried."""
@@ -107,83 +106,6 @@ def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
     return found
 
 
-Cage = tuple[tuple[Cell, ...], int, int, tuple[int, ...] | None]
-"""Cells, an operation, what they make by it, and from which cells before it each differs, as bits (None: from
-all).
-"""
-
-
-def caged(
-    made: list[tuple[Made, Constraint]], different: list[tuple[Cell, ...]], domains: dict[Cell, Domain]
-) -> tuple[list[Cage], list[Constraint]]:
-    """The cages, and the constraints that the kernel does not take as such but that are eager. What the cages
-    inside a house leave of it is a cage too, whose sum is that of its other values.
-    """
-    if not made:
-        return [], []
-    groups = [*different, *(c.cells for _, c in made if type(c) is DistinctSum)]
-    within: dict[Cell, int] = {}
-    for i, cells in enumerate(groups):
-        for cell in cells:
-            within[cell] = within.get(cell, 0) | 1 << i
-    cages: list[Cage] = []
-    beyond: list[Constraint] = []
-    inside: dict[int, list[Cage]] = {}
-    for (cells, operation, target), constraint in made:
-        shared = reduce(and_, (within.get(cell, 0) for cell in cells), -1)
-        cage = (cells, operation, target, None if shared else apart(cells, within))
-        if taken(cage, domains):
-            cages.append(cage)
-            if operation == SUM:
-                inside.setdefault(shared, []).append(cage)
-        elif constraint.eager:
-            beyond.append(constraint)
-    if cages:
-        cages += left_over(different, inside, domains)
-    return cages, beyond
-
-
-def apart(cells: tuple[Cell, ...], within: dict[Cell, int]) -> tuple[int, ...]:
-    """Of each cell those before it that stand in a group of different cells with it, as bits."""
-    groups = [within.get(cell, 0) for cell in cells]
-    return tuple(sum(1 << j for j in range(i) if groups[i] & groups[j]) for i in range(len(cells)))
-
-
-def taken(cage: Cage, domains: dict[Cell, Domain]) -> bool:
-    """Whether the kernel takes the cage, and decides it."""
-    cells, operation, target, different = cage
-    if not 0 < len(cells) <= MOST_VALUES or abs(target) > MOST_TARGET:
-        return False
-    if len(set[int]().union(*map(domains.__getitem__, cells))) > MOST_VALUES:
-        return False
-    if different is None:
-        return True
-    if operation == SUM:
-        # Another filter goes through longer sums, if with less knowledge.
-        return prod(len(domains[cell]) for cell in cells) <= MOST_STEPS
-    return operation != SEEN
-
-
-def left_over(
-    different: list[tuple[Cell, ...]], inside: dict[int, list[Cage]], domains: dict[Cell, Domain]
-) -> Iterator[Cage]:
-    """Of each house what the sums inside it leave: cells with the sum of the other values."""
-    for i, house in enumerate(different):
-        values = set[int]().union(*map(domains.__getitem__, house))
-        if len(values) != len(house) or len(values) > MOST_VALUES:
-            continue
-        rest, total = dict.fromkeys(house), sum(values)
-        for groups, cages in inside.items():
-            if groups >> i & 1:
-                for cells, _, target, _ in cages:
-                    if all(map(rest.__contains__, cells)):
-                        total -= target
-                        for cell in cells:
-                            del rest[cell]
-        if rest:
-            yield tuple(rest), SUM, total, None
-
-
 def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
     """Sums that say that the cells of a table take one of the `rows`, and the cell `chosen` says which one:
     a cell has not this value, or just one of the rows with it is chosen.
@@ -228,7 +150,12 @@ class Bounds:
         self.values = bytearray(top + 1)
         self.values[TRUE] = TRUE
         self.sums = Sums(self.numbers, sums, groups, different, cages, self.values)
-        self.open = [cell for cell, domain in domains.items() if len(domain) > 1]
+        self.open = [
+            (cell, abs(self.numbers[cell][domain[0]]), domain)
+            for cell, domain in domains.items()
+            if len(domain) > 1
+        ]
+        """The cells that are not fixed, each with the first of its variables and the values of these."""
         self.changed: list[Cell] = []
 
     def settle(self, deadline: Deadline) -> bool:
@@ -238,20 +165,24 @@ class Bounds:
             deadline.left()
         self.changed = []
         if status == CONFLICT:
-            self.domains |= dict.fromkeys(self.open or self.domains, ())
+            self.domains |= dict.fromkeys([cell for cell, _, _ in self.open] or self.domains, ())
             return False
         if self.values == before:
             return True
         values, still = self.values, []
-        for cell in self.open:
-            domain = self.domains[cell]
-            numbers = self.numbers[cell]
-            left = tuple([v for v in domain if values[abs(n := numbers[v])] != (FALSE if n > 0 else TRUE)])
-            if len(left) < len(domain):
+        left: Domain
+        for entry in self.open:
+            cell, first, domain = entry
+            if len(domain) == 2:
+                value = values[first]
+                left = (domain[value == TRUE],) if value else domain
+            else:
+                left = tuple(compress(domain, map(FALSE.__ne__, values[first : first + len(domain)])))
+            if len(left) < len(self.domains[cell]):
                 self.domains[cell] = left
                 self.changed.append(cell)
             if len(left) > 1:
-                still.append(cell)
+                still.append(entry)
         self.open = still
         return True
 

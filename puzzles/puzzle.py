@@ -134,7 +134,9 @@ class Puzzle:
         """The same puzzle with fewer values left: those of `changes` that the givens leave too."""
         domains, before = tighten(self.domains, *changes), self.rules.domain_of
         givens = tuple((cell, values) for cell, values in domains.items() if values != before[cell])
-        return replace(self, givens=givens).recorded(self._source)
+        puzzle = replace(self, givens=givens).recorded(self._source)
+        puzzle.__dict__["domains"] = domains  # that property, so that it need not do all this again
+        return puzzle
 
     def verify(self, solution: Solution) -> str | None:
         """What the kind's judge says against `solution`: the rule that it breaks, or how the judge failed.

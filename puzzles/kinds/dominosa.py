@@ -21,7 +21,7 @@ from ..errors import InputError
 from ..fields import BOTH, Numbers
 from ..forms import codes, parts, sgt
 from ..forms.sgt import Sgt
-from ..judging import areas, left_out, patches, place, repeated
+from ..judging import areas, beside, left_out, place, repeated
 from ..kind import Answer, Kind, flag_cells
 from ..loops import links_of
 from ..marks import Lattice, labels
@@ -82,7 +82,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return wrong
     cells, pairs = record.clues["cells"], []
     for piece in areas(answer["regions"]).values():
-        if len(piece) != 2 or len(patches(piece)) != 1:
+        if len(piece) != 2 or not piece.intersection(beside(min(piece))):
             return f"what holds {place(min(piece))} is no domino"
         pairs.append(tuple(sorted(cells[r][c] for r, c in piece)))
     twice = repeated(pairs)
