@@ -671,6 +671,27 @@ def test_what_is_not_there_is_not_drawn_as_if_it_were(puzzle: Puzzle) -> None:
             assert no == list(cross("remove", x, y, 0.13, 0.06))
 
 
+def test_no_cross_lies_in_a_square_that_another_bridge_may_pass() -> None:
+    (puzzle,) = (puzzle for puzzle in (*SAMPLES, *GALLERY) if puzzle.kind == "hashi")
+    for cell in puzzle.shown:
+        picture = scene(puzzle, step=Step("test", 4, places=((cell, 0),)))
+        points = [shape.numbers[1:] for shape in shapes(picture, "path", "remove")]
+        middles = [sum(numbers[axis::2]) / len(numbers[axis::2]) for numbers in points for axis in (0, 1)]
+        assert any(middle == pytest.approx(round(middle)) for middle in middles), cell
+
+
+def test_of_truths_and_links_the_truths_have_rings_and_the_links_are_dashed_lines() -> None:
+    puzzle = board(**FOUR, clues={"givens": [[None] * 4] * 4})
+    truth, other = (("r1c1", 1), ("r1c1", 2)), (("r1c2", 1), ("r1c2", 2))
+    links = [(("r1c1", value), ("r1c2", value), ("r1c4", value)) for value in (1, 2)]
+    parts = (("truth", truth), ("truth", other), *(("link", link) for link in links))
+    step = Step("test", 4, removes=(("r1c4", 1), ("r1c4", 2)), because=truth + other, parts=parts)
+    picture = scene(puzzle, step=step, domains=puzzle.domains)
+    assert {shape.tone for shape in picture.shapes if shape.kind == "ring"} == {"pattern"}
+    assert len(shapes(picture, "ring", "pattern")) == len(truth + other)
+    assert len(shapes(picture, "dash", "ends")) == 4
+
+
 def test_bridges_that_are_there_are_lines_and_others_are_crosses() -> None:
     (puzzle,) = (puzzle for puzzle in (*SAMPLES, *GALLERY) if puzzle.kind == "hashi")
     cell = next(cell for cell in puzzle.shown if puzzle.rules.domain_of[cell] == (0, 1, 2))

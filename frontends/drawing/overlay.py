@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 from math import dist
 
@@ -22,25 +22,33 @@ from .places import middle, squares_of
 from .shapes import XY, Shape, cross, dash, disc, path, ring, text
 
 STEP_TONES = {"ends": "ends", "fin": "fin", "guardian": "fin", "link": "ends", "colour 2": "ends",
-              "colour 3": "fin", "colour 4": "place"}  # fmt: skip
+              "colour 3": "fin", "colour 4": "place", "ALS 2": "fin", "ALS 3": "place"}  # fmt: skip
 """The tone of each part of a step; other parts look like the pattern."""
+
+STRONG, WEAK = path, dash
+"""How links are drawn."""
 
 
 def overlay(pencil: Pencil, step: Step) -> Iterator[Shape]:
     """What a step does: drawn on the candidates where squares hold numbers, else on the squares."""
     yield from dict.fromkeys((on_candidates if pencil.numbers else on_squares)(pencil, step))
+    in_sectors = any(role == "truth" for role, _ in step.parts)
     for role, group in step.parts:
+        nodes = [(candidate,) for candidate in group]
         if role == "chain":
-            yield from chain(pencil, [(candidate,) for candidate in group])
+            yield from chain(pencil, nodes)
+        elif in_sectors and role in ("truth", "link") and len({cell for cell, _ in group}) > 1:
+            yield from chain(pencil, nodes, (STRONG if role == "truth" else WEAK,))
     yield from chain(pencil, [group for role, group in step.parts if role == "node"])
 
 
 def on_candidates(pencil: Pencil, step: Step) -> Iterator[Shape]:
     """Rings around the candidates that justify a step, crosses on those it removes, frames around the
-    squares it fills.
+    squares it fills. A link of truths and links has no rings but the line through it.
     """
+    in_sectors = any(role == "truth" for role, _ in step.parts)
     for role, group in step.parts or (("pattern", step.because),):
-        for cell, value in group:
+        for cell, value in group if role != "link" or not in_sectors else ():
             spot = pencil.spot(cell, value)
             if spot is not None:
                 yield ring(STEP_TONES.get(role, "pattern"), 0.03, spot.x, spot.y, 0.62 * spot.size)
@@ -112,7 +120,7 @@ def link(pencil: Pencil, step: Step, cell: Cell, one: Square, other: Square) -> 
     left = placed or {value for value in before if (cell, value) not in step.removes}
     most = max(pencil.puzzle.rules.domain_of[cell])
     start, end = between(one, other)
-    (x, y), across = middle_of(start, end), one[0] == other[0]
+    (x, y), across = clear_of(one, other), one[0] == other[0]
     if max(left, default=0) == 0:
         yield from cross("remove", x, y, 0.13, 0.06)
         return
@@ -170,13 +178,20 @@ def between(one: Square, other: Square) -> tuple[XY, XY]:
     return (c + 0.5 + dx, r + 0.5 + dy), (x + 0.5 - dx, y + 0.5 - dy)
 
 
-def middle_of(one: XY, other: XY) -> XY:
-    """The point half-way between two."""
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+def clear_of(one: Square, other: Square) -> XY:
+    """The point half-way between two squares, or half a square further where that is the middle of another,
+    in which a link may cross this one.
+    """
+    (r, c), (y, x) = one, other
+    far = abs(y - r) + abs(x - c)
+    part = 0.5 if far % 2 else 0.5 + 0.5 / far
+    return c + 0.5 + part * (x - c), r + 0.5 + part * (y - r)
 
 
-def chain(pencil: Pencil, nodes: list[Candidates]) -> Iterator[Shape]:
-    """The links of a chain, from ring to ring: solid lines for strong links, dashed lines for weak ones.
+def chain(
+    pencil: Pencil, nodes: Sequence[Candidates], lines: Sequence[Callable[..., Shape]] = (STRONG, WEAK)
+) -> Iterator[Shape]:
+    """The links of a chain, from ring to ring: these `lines` in turn, solid ones strong, dashed ones weak.
     Between two groups a link joins the candidates that are nearest.
     """
     spots = [[place for cell, value in node for place in _places(pencil, cell, value)] for node in nodes]
@@ -186,7 +201,8 @@ def chain(pencil: Pencil, nodes: list[Candidates]) -> Iterator[Shape]:
         )
         length, one, other, near, far = min(links, default=(0.0, (0.0, 0.0), (0.0, 0.0), 0.0, 0.0))
         if length > near + far:
-            yield (dash if i % 2 else path)("ends", 0.04, towards(one, other, near), towards(other, one, far))
+            line = lines[i % len(lines)]
+            yield line("ends", 0.04, towards(one, other, near), towards(other, one, far))
 
 
 def _places(pencil: Pencil, cell: Cell, value: int) -> Iterator[tuple[XY, float]]:
