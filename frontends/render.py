@@ -48,7 +48,7 @@ def picture(
     """
     if step is not None:
         path = explain(puzzle, timeout=timeout)
-        if path.limit and step > len(path.steps):
+        if path.outcome == "unknown" and step > len(path.steps):
             raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
         if not 1 <= step <= len(path.steps):
             raise InputError(f"there is no step {step}: the path has {len(path.steps)}")

@@ -125,6 +125,7 @@ def drawn_to(file: Path, *arguments: str) -> tuple[int, str]:
     ("arguments", "sentence"),
     [
         (("--step", "400", EASY), "there is no step 400: the path has"),
+        (("--step", "99", "1234........4..."), "there is no step 99: the path has"),
         (("--step", "0", EASY), "--step"),
         (("-o", "out.gif", EASY), "pictures are written as svg, png, pdf, not as 'gif'"),
         (("-o", "out", EASY), "not as ''"),
