@@ -15,14 +15,17 @@ import pytest
 
 from gridproof.frontends.explain import Explanation, explain
 from gridproof.frontends.hints import hint
-from gridproof.frontends.rules.agenda import PROBING, apply, steps
+from gridproof.frontends.reading import puzzle_of
+from gridproof.frontends.rules.agenda import BASICS, PROBING, apply, steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
-from gridproof.frontends.rules.techniques.reasons import grade_of, larger_reason, smallest_reason
+from gridproof.frontends.rules.techniques.reasons import grade_of, larger_reason, reasoned, smallest_reason
 from gridproof.frontends.rules.techniques.singles import given
+from gridproof.frontends.rules.techniques.uniqueness import deadly_pattern
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
-from gridproof.models.reasons import Reasons, Unclear
+from gridproof.models.reasons import Reasons
+from gridproof.models.refuting import Unclear
 from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.reason import Candidates
@@ -37,6 +40,8 @@ EVERY = 7
 """Of the steps by others than the smallest reason, each of so many is judged."""
 
 BUG = ".78....45.458...12213.45.68351...894429583671786194253137256489864...527592478136"
+
+DEADLY = "...9.2...2.1.7......4.8...37.2.1..35......6.......81.2...7.5.4........2.1..26.9.8"
 
 MOST = 3000
 """Brute force looks at no more assignments than this."""
@@ -140,6 +145,25 @@ def test_a_technique_for_puzzles_with_one_solution_says_so() -> None:
     for step in found.steps:
         assert step.reason is not None
         assert (ONE_SOLUTION in step.reason.labels) is (step.technique == "BUG+1")
+
+
+def test_the_guardians_of_a_deadly_pattern_refute_what_it_removes() -> None:
+    """With the labels and facts of the reason, and that one guardian is true, nothing else."""
+    puzzle = puzzle_of(DEADLY)
+    state = State.of(puzzle)
+    next(steps(state, BASICS))
+    found = next(deadly_pattern(state))
+    with Reasons(puzzle) as state.reasoner:
+        reason = reasoned(state, found, unique=True).reason
+    assert reason is not None
+    assert reason.labels[0] == ONE_SOLUTION
+    guardians = dict(found.parts)["guardian"]
+    assert len(guardians) > 1
+    one_of = Clause(tuple(Is(*guardian) for guardian in guardians), label=ONE_SOLUTION)
+    rules = replace(puzzle.rules, constraints=(*puzzle.rules.constraints, one_of))
+    assert not leaves_open(Puzzle(puzzle.kind, rules), found, reason)
+    shown = replace(reason, labels=(ONE_SOLUTION,))
+    assert leaves_open(Puzzle(puzzle.kind, rules), found, shown)
 
 
 def test_a_puzzle_with_several_solutions_ends_where_no_candidate_is_false() -> None:

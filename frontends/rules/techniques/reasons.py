@@ -18,6 +18,7 @@ from math import log2
 from ....puzzles import Candidate
 from ....puzzles.clues import widths
 from ....puzzles.constraints import Constraint
+from ..reasoner import Reasoner
 from ..state import State
 from ..step import ONE_SOLUTION, Candidates, Reason, Step
 
@@ -38,7 +39,8 @@ def reasoned(state: State, step: Step, unique: bool = False) -> Step:
     """The step with its reason, before it is applied; as it is where the state has no reasoner.
 
     A technique for puzzles with one solution (`unique`) has a reason that no constraint gives: the label
-    `ONE_SOLUTION`, the labels that it names, and the facts of the cells that it shows.
+    `ONE_SOLUTION`, the labels that it names, and the facts of the cells that it shows. Of guardians one is
+    true in such a puzzle: with them goes why each of them refutes what the step removes.
     """
     if state.reasoner is None or step.reason is not None:
         return step
@@ -47,12 +49,30 @@ def reasoned(state: State, step: Step, unique: bool = False) -> Step:
         gone, placed = (), step.because
     if unique:
         cells = {cell for cell, _ in step.because}
-        reason = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
+        own = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
+        reason = _joined(own, *_of_guardians(state.reasoner, step, gone, placed))
     else:
         gone = _unsaid(state, step, gone)
         found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
         reason = found or Reason(step.labels, gone, placed)
     return because(step, reason)
+
+
+def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
+    """Why each guardian of the step refutes what it removes, without the guardian."""
+    for guardian in (candidate for role, group in step.parts if role == "guardian" for candidate in group):
+        found = reasoner.reason(step.places, step.removes, gone, (*placed, guardian), step.labels)
+        if found is not None:
+            yield replace(found, placed=tuple(fact for fact in found.placed if fact != guardian))
+
+
+def _joined(*reasons: Reason) -> Reason:
+    """What all of the reasons need."""
+    return Reason(
+        tuple(dict.fromkeys(label for reason in reasons for label in reason.labels)),
+        tuple(dict.fromkeys(fact for reason in reasons for fact in reason.gone)),
+        tuple(dict.fromkeys(fact for reason in reasons for fact in reason.placed)),
+    )
 
 
 def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
