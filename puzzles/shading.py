@@ -63,10 +63,10 @@ def untouching(board: Board) -> Iterator[Clause]:
     return (Clause((white[a], white[b]), label=f"{a} and {b} are not both shaded") for a, b in board.edges())
 
 
-@lru_cache(maxsize=64)
-def apart(board: Board, things: str = "shaded cells") -> tuple[Count, ...]:
+@per_size
+def apart(board: Board, things: str = "shaded cells") -> Iterator[Count]:
     """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
-    return tuple(
+    return (
         at_most_one(all_of(cells, 1), f"{things} do not touch around {cells[0]}") for cells in board.cliques()
     )
 
