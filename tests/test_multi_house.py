@@ -95,6 +95,14 @@ def test_each_pattern_is_found_where_it_was_published(name: str) -> None:
     assert sentence in [step.sentence for step in technique(after_basics(grid))]
 
 
+def test_a_target_has_no_value_that_its_mirror_lacks() -> None:
+    state = after_basics(MIRRORED)
+    before = {candidate for step in exocet(state) for candidate in step.removes}
+    state.remove(sum(1 << state.network.number[cell, 3] for cell in ("r2c5", "r2c6")))
+    after = {candidate for step in exocet(state) for candidate in step.removes}
+    assert ("r3c7", 3) in after - before
+
+
 @pytest.mark.parametrize("grid", [EASTER_MONSTER, FATA_MORGANA, SHARK, MIRRORED])
 def test_what_they_remove_is_in_no_solution(grid: str) -> None:
     (answer,) = compiled("sat", sudoku(grid)).find(limit=2).solutions
