@@ -14,8 +14,9 @@ from itertools import product
 
 import pytest
 from backends import compiled
+from boards import SUDOKUS
 
-from gridproof.frontends.rules.agenda import BASICS, steps
+from gridproof.frontends.rules.agenda import BASICS, SINGLES, steps
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.exocet import exocet
@@ -36,6 +37,9 @@ MIRRORED = "..2.8..6767....8.....67......6...78..2..16.54..5...612.61...4.5..8.5
 """Of D. P. Bird's compendium of exocets: 5 is in no mirror, and beyond the band 9 is in two lines, the column
 of a target and a row.
 """
+
+FIREWORKS = (12, 23, 101)
+"""The numbers of our own sudokus that have fireworks where singles end."""
 
 PUBLISHED: dict[str, tuple[str, Technique, str]] = {
     "SK-loop": (
@@ -93,6 +97,18 @@ def after_basics(grid: str) -> State:
 def test_each_pattern_is_found_where_it_was_published(name: str) -> None:
     grid, technique, sentence = PUBLISHED[name]
     assert sentence in [step.sentence for step in technique(after_basics(grid))]
+
+
+@pytest.mark.parametrize("number", FIREWORKS)
+def test_fireworks_of_our_own_sudokus_remove_what_is_in_no_solution(number: int) -> None:
+    puzzle = sudoku(SUDOKUS[number])
+    (answer,) = compiled("sat", puzzle).find(limit=2).solutions
+    state = State.of(puzzle)
+    for _ in steps(state, SINGLES):
+        pass
+    found = list(fireworks(state))
+    assert {step.technique for step in found} == {"triple firework"}
+    assert [step.sentence for step in found if any(answer[cell] == v for cell, v in step.removes)] == []
 
 
 def test_a_target_has_no_value_that_its_mirror_lacks() -> None:
