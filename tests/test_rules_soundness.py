@@ -32,8 +32,11 @@ from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.deadly import bug
+from gridproof.frontends.rules.techniques.exocet import exocet
 from gridproof.frontends.rules.techniques.exotic import bivalue_oddagon, broken_wing, tridagon
+from gridproof.frontends.rules.techniques.fireworks import fireworks
 from gridproof.frontends.rules.techniques.forcing import forcing_net
+from gridproof.frontends.rules.techniques.multi_sector import msls, sk_loop
 from gridproof.frontends.rules.techniques.reasons import larger_reason, smallest_reason
 from gridproof.frontends.rules.techniques.uniqueness import bug_plus_one
 from gridproof.models import Model
@@ -57,6 +60,10 @@ WING = (
     "r5c4 r5c6 r5c7 r5c8 r5c9 r3c2 r4c2 r6c2 r7c2 r8c2 r9c2 r2c1 r3c1 r2c3: 12346789",
 )
 """The cells that lack 5 in a broken wing: two places in two rows and two columns, in box 1 a third."""
+
+EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+FATA_MORGANA = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
+"""Sudokus by jpf and by tarek, with a loop and an exocet."""
 
 GRAVES = (24, 55, 80, 84, 104)
 """Our sudokus whose path meets a BUG: of one cell, or of several."""
@@ -294,21 +301,23 @@ def survey_of_grave(number: int) -> Survey:
 
 
 def survey_of_patterns() -> Survey:
-    """The survey of sudokus with impossible patterns."""
+    """The survey of sudokus with impossible patterns, and with patterns of several boxes."""
     found = Survey()
     for name, lines in (("tridagon", TRIDAGON), ("broken wing", WING)):
         kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in lines]
         left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
         puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id=name)
         found.visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+    for grid in (EASTER_MONSTER, FATA_MORGANA, SUDOKUS[12]):
+        found.visit(sudoku(grid), [exocet, fireworks, msls, sk_loop], stops=1000, path_by=(*BASICS, sk_loop))
     return found
 
 
-def test_impossible_patterns_are_sound() -> None:
+def test_patterns_are_sound() -> None:
     found = survey_of_patterns()
     assert found.wrong == []
-    assert found.fired["tridagon"] >= 1
-    assert found.fired["broken_wing"] >= 1
+    for technique in (tridagon, broken_wing, exocet, fireworks, msls, sk_loop):
+        assert found.fired[technique.__name__] >= 1
 
 
 @pytest.mark.parametrize("kind", kind_names())
