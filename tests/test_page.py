@@ -340,6 +340,14 @@ def test_dump(visit: Visit) -> None:
     expect(visit.page.locator("#sentence")).to_have_text("+++ check OK +++")
 
 
+def test_dump_after_solve_has_the_solution(visit: Visit) -> None:
+    visit.open(puzzle="123.....4..1.1..")
+    visit.page.locator("#solve").click()
+    visit.expect_status("Solved")
+    visit.page.locator("#dump").click()
+    expect(visit.page.locator("#lines")).to_contain_text("Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  --- 4 ---")
+
+
 def test_by_keyboard_alone(visit: Visit) -> None:
     page = visit.page
     visit.sample(EMPTY)

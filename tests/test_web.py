@@ -206,6 +206,18 @@ def test_dump_writes_digits_and_free_values(site: Server) -> None:
     assert "1234" not in "".join(reply["lines"])
 
 
+def test_dump_of_a_solved_board_writes_what_solve_shows(site: Server) -> None:
+    _, reply = site.ask("dump", UNIQUE, solved=True)
+    assert [line[7:].split() for line in reply["lines"][1:]] == [
+        [word for digit in row for word in ("---", digit, "---")] for row in ("1234", "3412", "4321", "2143")
+    ]
+    broken = SAMPLES["own-sudoku-broken"]
+    _, answer = site.ask("solve", broken)
+    _, reply = site.ask("dump", broken, solved=True)
+    assert "".join(reply["lines"][1:]).count("---") == 2 * len(answer["filled"]["cells"])
+    assert reply["consistency"] != "+++ check OK +++"
+
+
 @pytest.mark.parametrize("kind", ["slitherlink", "numberlink", "n_queens", "shikaku"])
 def test_questions_have_records_words_and_pictures(site: Server, kind: str) -> None:
     source = next(sample["source"] for sample in requests.samples() if sample["kind"] == kind)

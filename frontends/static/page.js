@@ -372,7 +372,7 @@ async function solve() {
   const record = await work("solve", { backend: $("backend").value });
   if (!record) return;
   if (record.scenes?.length) {
-    shown = { scene: record.scenes[0] };
+    shown = { scene: record.scenes[0], solved: true };
     show();
   }
   verdict(record);
@@ -531,7 +531,7 @@ async function hint() {
 const sentenceWith = ({ sentence, message }) => sentence || message || "No technique finds anything more.";
 
 async function dump() {
-  const reply = await work("dump");
+  const reply = await work("dump", { solved: Boolean(shown?.solved) });
   if (!reply) return;
   if (!reply.lines) {
     verdict(reply);

@@ -30,6 +30,7 @@ from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, kind_called, 
 from ...puzzles.forms.grids import sudoku_text
 from ...puzzles.forms.reader import read_text
 from ...puzzles.kinds import BARE
+from ...puzzles.puzzle import givens
 from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
@@ -45,7 +46,7 @@ from ..paths import explained
 from ..records import result
 from ..render import clashing
 from ..rules.agenda import PROFILES
-from ..rules.profile import begin, duplicates, loaded, profile_named, profile_names
+from ..rules.profile import Result, begin, duplicates, loaded, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
 from .proofs import proof
@@ -78,6 +79,7 @@ class Request:
     limit: int = 1
     profile: str = "default"
     guess: bool = False
+    solved: bool = False
     timeout: float | None = None
 
 
@@ -190,6 +192,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "limit": _limit,
     "profile": _profile,
     "guess": _flag,
+    "solved": _flag,
     "timeout": _timeout,
 }
 """The fields of a request, and what reads them."""
@@ -295,15 +298,24 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     now = begun(puzzle, request.entries)
     verdict = api.solve(now, request.backend, limit=request.limit, timeout=request.timeout)
     record = pictured(puzzle, now, verdict)
-    if verdict.status != "none" or not in_numbers(puzzle) or not is_small(now):
+    found = filled(now) if verdict.status == "none" else None
+    if found is None:
         return record
-    drools7 = profile_named("drools7")
-    found = drools7.solve(now, drools7.chosen(None), Deadline(FILL_SECONDS))
     picture = scene(now, found.values, marked=clashing_cells(now))
     return record | {
         "filled": {"cells": found.values, "open": found.empty},
         "scenes": [picture.to_json(), *record["scenes"]],
     }
+
+
+def filled(now: Puzzle) -> Result | None:
+    """A grid of numbers without a solution as far as the rules of Drools 7 fill it; None for another puzzle,
+    or a large one.
+    """
+    if not in_numbers(now) or not is_small(now):
+        return None
+    drools7 = profile_named("drools7")
+    return drools7.solve(now, drools7.chosen(None), Deadline(FILL_SECONDS))
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:
@@ -356,12 +368,23 @@ def next_step(request: Request, puzzle: Puzzle) -> Json:
 
 def dumped(request: Request, puzzle: Puzzle) -> Json:
     """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
-    only loaded nothing is excluded yet.
+    only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows.
     """
     now = begun(puzzle, request.entries)
-    state = begin(now) if request.entries else loaded(now)
+    if request.solved:
+        now = now.narrowed(givens(shown_by_solve(request, now)))
+    state = begin(now) if request.entries or request.solved else loaded(now)
     lines = [line.rstrip() for line in dump(now, state)]
     return {"lines": lines, "consistency": consistency(begin(now))}
+
+
+def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
+    """The values of the solution, or of a grid without one as far as the rules go."""
+    verdict = api.solve(now, request.backend, timeout=request.timeout)
+    if verdict.solutions:
+        return {cell: verdict.solutions[0][cell] for cell in now.shown}
+    found = filled(now) if verdict.status == "none" else None
+    return {} if found is None else found.values
 
 
 def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
