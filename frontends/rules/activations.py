@@ -18,16 +18,28 @@ A rule system that gives its rules no priority may fire them in any order; a pub
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
 
-from .profile import GUESS, Rule
 from .state import State
 from .step import Step
+from .techniques import Technique
+
+GUESS = "guess"
+"""The name of the rule that tries a value where all others end."""
 
 Choice = Callable[[Sequence[Step]], Step]
 """Takes one of the activations of an agenda."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A technique under the name that a system gives it."""
+
+    name: str
+    technique: Technique
+    salience: int = 0
 
 
 def seeded(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:

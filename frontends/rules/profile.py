@@ -29,15 +29,13 @@ from time import perf_counter
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, at
 from ...puzzles.deadline import Deadline, Unknown
+from .activations import Rule, seeded
 from .agenda import apply
 from .network import Bits, Group, bits
 from .state import State
 from .step import Step
 from .techniques import Technique
 from .techniques.intersections import locked_candidates
-
-GUESS = "guess"
-"""The name of the rule that tries a value where all others end."""
 
 
 @dataclass
@@ -52,15 +50,6 @@ class Stats:
     rounds: list[int] = field(default_factory=list)
     seconds: float = 0.0
     limit: str = ""
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A technique under the name that a system gives it."""
-
-    name: str
-    technique: Technique
-    salience: int = 0
 
 
 @dataclass(frozen=True)
@@ -154,8 +143,6 @@ def run(
     a puzzle that is no sudoku where the system is for sudokus; `TooLarge` for a puzzle of too many
     candidates, and `Unknown` where not even the start is reached by the deadline.
     """
-    from .activations import seeded
-
     profile = profile_named(name)
     chosen = profile.chosen(rules)
     if seed is not None:

@@ -18,10 +18,10 @@ from dataclasses import replace
 
 from ....puzzles import Puzzle
 from ....puzzles.deadline import Deadline
+from ..activations import Rule
 from ..profile import (
     Profile,
     Result,
-    Rule,
     Stats,
     begin,
     ending,

@@ -28,11 +28,11 @@ from dataclasses import replace
 
 from ....puzzles import Cell, Puzzle, at
 from ....puzzles.deadline import Deadline
+from ..activations import Rule
 from ..network import bits
 from ..profile import (
     Profile,
     Result,
-    Rule,
     Stats,
     begin,
     duplicates,

@@ -18,8 +18,9 @@ from dataclasses import replace
 
 from ....puzzles import Puzzle
 from ....puzzles.deadline import Deadline, Unknown
+from ..activations import Rule
 from ..agenda import apply
-from ..profile import Profile, Result, Rule, Stats, begin, ending
+from ..profile import Profile, Result, Stats, begin, ending
 from ..state import State
 from ..step import Step
 from ..techniques.singles import naked_single

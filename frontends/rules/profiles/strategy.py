@@ -19,8 +19,9 @@ from time import perf_counter
 
 from ....puzzles import Puzzle
 from ....puzzles.deadline import Deadline
+from ..activations import Rule
 from ..network import bits
-from ..profile import Profile, Result, Rule, Stats, begin, claiming, fire, loaded, outcome_of, pointing
+from ..profile import Profile, Result, Stats, begin, claiming, fire, loaded, outcome_of, pointing
 from ..search import Found, first_cell, search
 from ..state import State
 from ..step import Step

@@ -24,11 +24,10 @@ from functools import partial
 
 from ....puzzles import Puzzle
 from ....puzzles.deadline import Deadline
+from ..activations import GUESS, Rule
 from ..profile import (
-    GUESS,
     Profile,
     Result,
-    Rule,
     Stats,
     begin,
     claiming,
