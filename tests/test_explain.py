@@ -65,6 +65,15 @@ def test_explain_speaks_of_every_kind() -> None:
     assert run.returncode in (0, 30)
 
 
+@pytest.mark.parametrize("kind", ["numberlink", "fillomino"])
+def test_a_rule_about_the_whole_board_settles_one_cell_at_a_time(kind: str) -> None:
+    found = explain(sample(kind, 1))
+    wide = [step for step in found.steps if step.technique in ("paths", "polyomino")]
+    assert found.outcome == "solved"
+    assert len(wide) > 10
+    assert all(len(step.places) <= 1 for step in wide)
+
+
 def test_explain_of_a_broken_puzzle_is_none() -> None:
     run = gridproof("explain", "--json", CLASH)
     assert records(run)[0]["status"] == "none"

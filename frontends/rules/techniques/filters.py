@@ -25,6 +25,9 @@ LAST = 14
 SETTLED = 30
 """The grade, if not less, where a constraint leaves each of its cells one value: that of a count."""
 
+WIDE, PART = 10, 4
+"""A constraint about more than ten cells, and more than a quarter of all, is wide."""
+
 AT_ONCE = 20
 """Up to this grade no easier step is looked for."""
 
@@ -68,7 +71,19 @@ def _grade(state: State, i: int, gone: Bits) -> int:
 
 def _step(state: State, grade: int, i: int, gone: Bits) -> Step:
     found = state.network.filters[i]
+    gone = one_cell(state, i, gone)
     return Step(found.title[0], grade, (), state.named(gone), (), found.labels, told(state, i, gone))
+
+
+def one_cell(state: State, i: int, gone: Bits) -> Bits:
+    """Of what filter `i` removes that which settles a cell, the first of these, where a reasoner makes steps
+    for people: a wide constraint may settle the whole board at once, and that is an answer and no reason.
+    """
+    cells, masks = state.network.filters[i].cells, state.network.cell_mask
+    if state.reasoner is None or len(cells) <= max(WIDE, len(masks) // PART):
+        return gone
+    settled = (masks[cell] & gone for cell in cells if (masks[cell] & state.alive & ~gone).bit_count() == 1)
+    return next(filter(None, settled), gone)
 
 
 def told(state: State, i: int, gone: Bits) -> str:
