@@ -74,6 +74,13 @@ def test_a_rule_about_the_whole_board_settles_one_cell_at_a_time(kind: str) -> N
     assert all(len(step.places) <= 1 for step in wide)
 
 
+def test_what_a_region_forces_is_told_by_the_fewest_constraints_first() -> None:
+    first = explain(sample("star_battle", 1)).steps[0]
+    assert first.technique == "cell forcing"
+    assert first.reason is not None
+    assert first.reason.labels == ("column 2", "region 1 from r3c2")
+
+
 def test_explain_of_a_broken_puzzle_is_none() -> None:
     run = gridproof("explain", "--json", CLASH)
     assert records(run)[0]["status"] == "none"

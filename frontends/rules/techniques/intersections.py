@@ -14,6 +14,7 @@ Pointing and claiming are the cases in which a value of one house lies within an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from ..network import Bits, Network, Sector, bits
 from ..state import State
@@ -52,20 +53,38 @@ def locked_candidates(state: State) -> Iterator[Step]:
 
 
 def cell_forcing(state: State) -> Iterator[Step]:
-    """What every candidate of a cell (or of a sector that is about no value) excludes."""
+    """What every candidate of a cell (or of a sector that is about no value) excludes. Where a reasoner makes
+    steps for people, what the fewest constraints say comes first.
+    """
     yield from _intersections(state, value=False)
 
 
 def _intersections(state: State, value: bool) -> Iterator[Step]:
-    for sector in state.watch(state.network.strong):
+    found: list[tuple[int, int, Sector, Bits, Bits]] = []
+    for number, sector in enumerate(state.watch(state.network.strong)):
         left = sector.mask & state.alive
         if (sector.value is not None) is not value or left & state.placed:
             continue
         if not 0 < left.bit_count() <= MOST_WIDE:
             continue
         gone = excluded(state, left)
-        if gone:
+        if gone and state.reasoner is not None and not value:
+            found += [(price, number, sector, left, part) for price, part in _parts(state, left, gone)]
+        elif gone:
             yield _step(state, sector, left, gone)
+    for _, _, sector, left, gone in sorted(found, key=itemgetter(0, 1)):
+        yield _step(state, sector, left, gone)
+
+
+def _parts(state: State, left: Bits, gone: Bits) -> list[tuple[int, Bits]]:
+    """What the candidates `left` exclude, by what says so: for each set of labels their number (the most there
+    can be, where one is not known), and what they exclude.
+    """
+    parts = dict[frozenset[str], Bits]()
+    for candidate in bits(gone):
+        labels = frozenset(state.network.why_excluded(candidate, other) for other in bits(left))
+        parts[labels] = parts.get(labels, 0) | 1 << candidate
+    return [(MOST_WIDE if "" in labels else len(labels), part) for labels, part in parts.items()]
 
 
 def _step(state: State, sector: Sector, left: Bits, gone: Bits) -> Step:
