@@ -77,8 +77,8 @@ def _intersections(state: State, value: bool) -> Iterator[Step]:
 
 
 def _parts(state: State, left: Bits, gone: Bits) -> list[tuple[int, Bits]]:
-    """What the candidates `left` exclude, by what says so: for each set of labels their number (the most there
-    can be, where one is not known), and what they exclude.
+    """What the candidates `left` exclude, by what says so: for each set of labels their number, or the most
+    there can be where one is not known, and what they exclude.
     """
     parts = dict[frozenset[str], Bits]()
     for candidate in bits(gone):
