@@ -33,30 +33,6 @@ static int is_true(PyObject *literal, PyObject *solution)
     return equal ? positive == Py_True : positive == Py_False;
 }
 
-static PyObject *truth(PyObject *module, PyObject *args)
-{
-    PyObject *literals, *solution, *found;
-    Py_ssize_t size;
-    char *bytes;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &literals, &solution))
-        return NULL;
-    size = PyTuple_Size(literals);
-    found = PyBytes_FromStringAndSize(NULL, size);
-    if (!found)
-        return NULL;
-    bytes = PyBytes_AsString(found);
-    for (Py_ssize_t i = 0; i < size; i++) {
-        int on = is_true(PyTuple_GetItem(literals, i), solution);
-        if (on < 0) {
-            Py_DECREF(found);
-            return NULL;
-        }
-        bytes[i] = (char)on;
-    }
-    return found;
-}
-
 /* The state of a literal: 2 where each value of its cell makes it true, 1 where some do, 0 where none does; -1 with
  * an exception. */
 static int state_of(PyObject *literal, PyObject *domains)
@@ -90,13 +66,13 @@ static int state_of(PyObject *literal, PyObject *domains)
     return !true_ ? 0 : true_ == size ? 2 : 1;
 }
 
-static PyObject *states(PyObject *module, PyObject *args)
+/* A byte for each literal: what `of` says of it with the second argument. */
+static PyObject *of_each(PyObject *args, int (*of)(PyObject *, PyObject *))
 {
-    PyObject *literals, *domains, *found;
+    PyObject *literals, *known, *found;
     Py_ssize_t size;
     char *bytes;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &literals, &domains))
+    if (!PyArg_ParseTuple(args, "O!O", &PyTuple_Type, &literals, &known))
         return NULL;
     size = PyTuple_Size(literals);
     found = PyBytes_FromStringAndSize(NULL, size);
@@ -104,14 +80,26 @@ static PyObject *states(PyObject *module, PyObject *args)
         return NULL;
     bytes = PyBytes_AsString(found);
     for (Py_ssize_t i = 0; i < size; i++) {
-        int state = state_of(PyTuple_GetItem(literals, i), domains);
-        if (state < 0) {
+        int said = of(PyTuple_GetItem(literals, i), known);
+        if (said < 0) {
             Py_DECREF(found);
             return NULL;
         }
-        bytes[i] = (char)state;
+        bytes[i] = (char)said;
     }
     return found;
+}
+
+static PyObject *truth(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return of_each(args, is_true);
+}
+
+static PyObject *states(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return of_each(args, state_of);
 }
 
 static PyObject *first_broken(PyObject *module, PyObject *args)
