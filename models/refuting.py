@@ -28,7 +28,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from ..puzzles import Candidate, Cell, Deadline, Is, Puzzle, TooLarge, Unknown
-from ..puzzles.clues import by_label, widths
+from ..puzzles.clues import by_label, is_wide, widths
 from ..puzzles.reason import Candidates, Reason
 from .backends import first_with_guards
 from .layer import Layer
@@ -55,7 +55,7 @@ RINGS = 3
 """How far from a candidate labels are looked for before all are taken."""
 
 WIDE = 4
-"""A constraint about more than one of so many cells of the board is wide."""
+"""A label about more than one of so many cells of the board joins late."""
 
 MOST_SEEN = 60
 """So much of what was found with a candidate is kept."""
@@ -143,7 +143,7 @@ class Refuter:
             self._whole = {
                 guard
                 for guard, group in layer.groups.items()
-                if any(width > LABEL and size < WIDE * width for width in widths(group))
+                if any(is_wide(width, size) for width in widths(group))
             }
             """The guards of labels with one constraint that is wide: alone they may settle the board."""
             for guard, cells in self.scopes.items():

@@ -37,6 +37,16 @@ def widths(constraints: Iterable[Constraint]) -> list[int]:
     return [len(set(constraint.variables())) for constraint in constraints]
 
 
+def is_wide(width: int, size: int) -> bool:
+    """Whether a constraint about `width` of `size` cells is wide: more than ten, and more than a quarter of
+    all. Alone it may settle the board.
+
+    >>> is_wide(11, 36), is_wide(9, 16), is_wide(20, 100)
+    (True, False, False)
+    """
+    return width > 10 and 4 * width > size
+
+
 def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
     """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
     the cells that its constraints are about. Of cells that are no part of the answer it names the squares.

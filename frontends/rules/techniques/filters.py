@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....puzzles.clues import is_wide
 from ..combinations import left
 from ..network import Bits, bits
 from ..state import State
@@ -24,9 +25,6 @@ LAST = 14
 
 SETTLED = 30
 """The grade, if not less, where a constraint leaves each of its cells one value: that of a count."""
-
-WIDE, PART = 10, 4
-"""A constraint about more than ten cells, and more than a quarter of all, is wide."""
 
 AT_ONCE = 20
 """Up to this grade no easier step is looked for."""
@@ -80,7 +78,7 @@ def one_cell(state: State, i: int, gone: Bits) -> Bits:
     for people: a wide constraint may settle the whole board at once, and that is an answer and no reason.
     """
     cells, masks = state.network.filters[i].cells, state.network.cell_mask
-    if state.reasoner is None or len(cells) <= max(WIDE, len(masks) // PART):
+    if state.reasoner is None or not is_wide(len(cells), len(masks)):
         return gone
     settled = (masks[cell] & gone for cell in cells if (masks[cell] & state.alive & ~gone).bit_count() == 1)
     return next(filter(None, settled), gone)
