@@ -68,7 +68,7 @@ def checked(
     found = verified(made.text.encode(), deadline.left())
     if found.status != "verified":
         deadline.left()  # raises `Unknown` where this is why
-        raise RuntimeError(f"the certificate that was made is refused: {found.message}")
+        raise RuntimeError(f"the certificate that was made is {found.status}: {found.message}")
     deep = (made.splits, made.depth) if form == "steps" else (None, None)
     said = Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, found.trusted, *deep)
     return Checked(made, said)

@@ -185,11 +185,11 @@ PROVEN: dict[str, Schema] = {
 VERIFIED = record(
     {
         **{name: ALWAYS[name] for name in ("index", "id", "type")},
-        "status": {"enum": ["verified", "refused", "error"]},
+        "status": {"enum": ["verified", "refused", "unknown", "error"]},
         "path": {"description": "the file", **WORDS},
         **PROVEN,
         "seconds": ALWAYS["seconds"],
-        "message": {"description": "one sentence: what is proven, or why it is refused", **WORDS},
+        "message": {"description": "one sentence: what is proven, why it is refused, or what ran out", **WORDS},
     },
     *PROVEN,
 )

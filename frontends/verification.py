@@ -12,7 +12,8 @@ from typing import Any
 
 from ..models.verify.verifying import Verified, verify
 
-VERIFIED, REFUSED, BAD_INPUT = 0, 40, 2
+CODES = {"verified": 0, "error": 2, "unknown": 30, "refused": 40}
+"""The exit code that each status asks for."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,7 @@ def outcome(index: int, path: str, timeout: float | None = None, encoding: bool 
         found = verify(path, timeout, encoding=encoding)
     except OSError as reason:
         found = Verified("error", f"{path}: {reason.strerror}")
-    code = {"verified": VERIFIED, "refused": REFUSED}.get(found.status, BAD_INPUT)
-    return Outcome(record_of(index, path, found), code)
+    return Outcome(record_of(index, path, found), CODES[found.status])
 
 
 def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:

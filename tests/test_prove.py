@@ -486,6 +486,16 @@ def test_the_encoding_is_looked_at_where_that_is_asked_for(certificate: str, tmp
     assert "encoding" not in steps
 
 
+def test_a_verification_that_runs_out_of_time_is_unknown(certificate: str, tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    path.write_text(certificate)
+    done = run("verify", str(path), "--json", "--timeout", "0.000001")
+    record = json.loads(done.stdout)
+    assert (done.returncode, record["status"]) == (30, "unknown")
+    assert "was not checked within" in record["message"]
+    assert "claim" not in record
+
+
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     done = run("verify", str(tmp_path / "proof"), "--json")
     assert done.returncode == 2

@@ -11,7 +11,17 @@ import pytest
 from certificates import sealed
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.checker import Claim, Clausal, Clock, Refused, problem_of, take_apart
+from gridproof.models.verify.checker import (
+    NO_MEMORY,
+    Claim,
+    Clausal,
+    Clock,
+    Refused,
+    Unfinished,
+    check,
+    problem_of,
+    take_apart,
+)
 from gridproof.models.verify.encoding import covered
 from gridproof.models.verify.verifying import NO_RECORD, verify
 from gridproof.puzzles import Board, Puzzle, Rules, read_record
@@ -100,7 +110,21 @@ def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_limit_of_time(text: str) -> None:
-    assert verify(text.encode(), timeout=0).message == "line 3: the certificate was not checked within 0 s"
+    """It is no refusal: nothing was found wrong."""
+    found = verify(text.encode(), timeout=0)
+    assert (found.status, found.claim) == ("unknown", "")
+    assert found.message == "line 3: the certificate was not checked within 0 s"
+
+
+def test_memory_that_does_not_suffice(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("gridproof.models.verify.checker.claim_of", too_large)
+    found = verify(text.encode())
+    assert (found.status, found.message) == ("unknown", NO_MEMORY)
+    with pytest.raises(Unfinished, match=NO_MEMORY):
+        check(text.encode())
 
 
 # The encoding -----------------------------------------------------------------------------------------

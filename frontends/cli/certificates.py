@@ -84,7 +84,7 @@ def prove(
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
 @click.option("--encoding", is_flag=True,
               help="Also check clauses against their constraints, and say how many.")  # fmt: skip
-@timeout_option("Refuse a certificate that is not checked after this time.")
+@timeout_option("Give up on a certificate after this time: status unknown.")
 @click.option("--print-checker", is_flag=True,
               help="Print the program that checks certificates: one file, for Python alone.")  # fmt: skip
 def verify(
@@ -92,7 +92,8 @@ def verify(
 ) -> int:  # fmt: skip
     """Check certificates that prove wrote, without any solver.
 
-    Exit code 0: each is a proof of its claim; 40: one is refused. Each verdict says what it rests on.
+    Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
+    Each verdict says what it rests on.
     """
     from ..records import line
     from ..verification import checker_text, outcome

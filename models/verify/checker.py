@@ -1,7 +1,7 @@
 """Check a certificate: a proof of what the solutions of a logic puzzle are. This one file is the whole
 checker. It needs Python 3.11 and nothing else:
 
-    python -I -S checker.py FILE…        exit code 0: verified, 40: refused, 2: no such file
+    python -I -S checker.py FILE…        exit code 0: verified, 40: refused, 30: unknown, 2: no such file
 
 Vocabulary
     cell        a variable with a finite domain of whole numbers; numbered from 0 in the order of `domains`
@@ -70,7 +70,7 @@ LONG = 10_000
 """After a line of more characters the time is looked at."""
 
 MOST_SECONDS = 600
-"""A certificate that is not checked by then is refused."""
+"""What is not checked by then stays unknown."""
 
 LARGEST = 10**12
 """A larger number in a puzzle is refused."""
@@ -100,6 +100,10 @@ Row = tuple[Terms, int | None, int | None]
 
 class Refused(ValueError):
     """Why a certificate is not accepted, in one sentence."""
+
+
+class Unfinished(Exception):
+    """What ran out before a certificate was checked, in one sentence: nothing was found wrong with it."""
 
 
 # 1. Constraints: their fields --------------------------------------------------------------------------
@@ -205,7 +209,7 @@ class Constraint:
     """The cells of the constraint, each once."""
 
     look: Callable[[], None] = staticmethod(lambda: None)
-    """Called in long searches; raises `Refused` when the time is up."""
+    """Called in long searches; raises `Unfinished` when the time is up."""
 
     def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
         fields: dict[str, str] = type(self).__annotations__  # of this class alone
@@ -1798,9 +1802,9 @@ class Clock:
         self.end = time.monotonic() + seconds
 
     def look(self) -> None:
-        """Raises `Refused` after the limit."""
+        """Raises `Unfinished` after the limit."""
         if time.monotonic() > self.end:
-            raise Refused(f"the certificate was not checked within {self.seconds:g} s")
+            raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
 
 
 class Parts(NamedTuple):
@@ -2004,13 +2008,24 @@ def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
 
 
 def check(data: bytes, seconds: float = MOST_SECONDS) -> Verdict:
-    """What the certificate proves. Raises `Refused`, also where that takes longer than `seconds`."""
+    """What the certificate proves. Raises `Refused`, and `Unfinished` where that takes longer than `seconds`,
+    or more memory than there is.
+    """
     clock = Clock(seconds)
-    return follow(take_apart(unpack(data)), clock)[0]
+    try:
+        return follow(take_apart(unpack(data)), clock)[0]
+    except MemoryError:
+        raise Unfinished(NO_MEMORY) from None
+
+
+NO_MEMORY = "the memory does not suffice to check the certificate"
+"""Said where `MemoryError` ends the check."""
 
 
 def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
-    """What the parts of a certificate prove, and what is known at its end. Raises `Refused`."""
+    """What the parts of a certificate prove, and what is known at its end. Raises `Refused` and
+    `Unfinished`.
+    """
     number = 3
     try:
         problem = problem_of(parts.puzzle, clock)
@@ -2024,8 +2039,8 @@ def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
             body.read(line)
         number += 1
         body.finish()
-    except Refused as error:
-        raise Refused(f"line {number}: {error}") from None
+    except (Refused, Unfinished) as error:
+        raise type(error)(f"line {number}: {error}") from None
     except (ValueError, IndexError):
         raise Refused(f"line {number}: this line cannot be read") from None
     return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED[parts.form]), body
@@ -2479,6 +2494,9 @@ def main(paths: Sequence[str]) -> int:
         except Refused as error:
             print(f"{path}: refused: {error}")
             code = 40
+        except Unfinished as error:
+            print(f"{path}: unknown: {error}")
+            code = max(code, 30)
         except OSError as error:
             print(f"{path}: {error.strerror}", file=sys.stderr)
             code = max(code, 2)

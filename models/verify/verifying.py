@@ -15,11 +15,13 @@ from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
 from .checker import (
     MOST_BYTES,
     MOST_SECONDS,
+    NO_MEMORY,
     TRUSTED,
     Claim,
     Clausal,
     Clock,
     Refused,
+    Unfinished,
     follow,
     take_apart,
     unpack,
@@ -35,9 +37,10 @@ NO_RECORD = "that the constraints of a puzzle without a record are its rules"
 
 @dataclass(frozen=True)
 class Verified:
-    """What became of a certificate: its `status` is ``verified`` or ``refused``.
+    """What became of a certificate: its `status` is ``verified``, ``refused``, or ``unknown`` where time,
+    steps or memory ran out before either was seen.
 
-    `message` says what is proven, or why it is refused. Of a certificate that is verified, `claim`, `form`,
+    `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified, `claim`, `form`,
     `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
     of its puzzle. `covered` tells what was seen of the encoding.
     """
@@ -64,8 +67,8 @@ def verify(
     The checker reads all of it. Then the record is read again: it must give these very constraints, domains
     and shown cells. The judge of the kind must accept the solutions of the claim. With `encoding`, also the
     clauses are looked at that a clausal proof takes from its constraints: `covered` says how many of them
-    were shown to follow, and one that does not is refused. Refused is also what takes
-    longer than `timeout` seconds, by default `MOST_SECONDS`. Raises `OSError` for a file that cannot be read.
+    were shown to follow, and one that does not is refused. Unknown is what takes longer than `timeout`
+    seconds, by default `MOST_SECONDS`. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
     if not isinstance(source, bytes):
@@ -75,11 +78,15 @@ def verify(
         found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout), encoding)
     except Refused as reason:
         found = Verified("refused", str(reason))
+    except Unfinished as reason:
+        found = Verified("unknown", str(reason))
+    except MemoryError:
+        found = Verified("unknown", NO_MEMORY)
     return replace(found, seconds=time.perf_counter() - started)
 
 
 def _verified(data: bytes, clock: Clock, encoding: bool) -> Verified:
-    """What the certificate proves. Raises `Refused`."""
+    """What the certificate proves. Raises `Refused` and `Unfinished`."""
     parts = take_apart(unpack(data))
     found, body = follow(parts, clock)
     try:
