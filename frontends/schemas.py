@@ -189,7 +189,10 @@ VERIFIED = record(
         "path": {"description": "the file", **WORDS},
         **PROVEN,
         "seconds": ALWAYS["seconds"],
-        "message": {"description": "one sentence: what is proven, why it is refused, or what ran out", **WORDS},
+        "message": {
+            "description": "one sentence: what is proven, why it is refused, or what ran out",
+            **WORDS,
+        },
     },
     *PROVEN,
 )

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
 from ..models.verify.verifying import Verified, verify
@@ -49,8 +48,3 @@ def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
     if found.covered is not None:
         record["encoding"] = found.covered._asdict()
     return record | {"seconds": round(found.seconds, 6), "message": found.message}
-
-
-def checker_text() -> str:
-    """The stand-alone program that checks certificates."""
-    return (resources.files("gridproof.models.verify") / "checker.py").read_text(encoding="utf-8")

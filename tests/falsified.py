@@ -25,7 +25,7 @@ from certificates import sealed
 from pysat.solvers import Solver
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.checker import Parts, take_apart
+from gridproof.models.verify.file import Parts, take_apart
 from gridproof.models.verify.verifying import verify
 from gridproof.puzzles import Board, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import Constraint

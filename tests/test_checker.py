@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import contextlib
+import dis
 import gzip
 import json
-import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from math import prod
 from pathlib import Path
 from random import Random
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -23,20 +26,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify import checker
-from gridproof.models.verify.checker import (
-    MOST_BYTES,
-    MOST_LINES,
-    MOST_TRIED,
-    Refused,
-    check,
-    constraint,
-    read_json,
-    refuted,
-    take_apart,
-)
-from gridproof.models.verify.checker import Constraint as CheckerConstraint
+from gridproof.models.verify.assemble import assembled
+from gridproof.models.verify.base import MOST_TRIED, refuted
+from gridproof.models.verify.base import Constraint as CheckerConstraint
+from gridproof.models.verify.checker import check
+from gridproof.models.verify.constraints import CLASSES, constraint
+from gridproof.models.verify.file import MOST_BYTES, MOST_LINES, read_json, take_apart
 from gridproof.models.verify.verifying import verify
+from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Linear, encode
 from gridproof.puzzles.puzzle import Rules
@@ -429,17 +426,70 @@ def test_whatever_stands_in_a_puzzle_is_refused_in_one_sentence(kind: str) -> No
 # The file ---------------------------------------------------------------------------------------------
 
 
-def test_the_checker_stands_alone(tmp_path: Path) -> None:
-    source = Path(checker.__file__)
-    tree = ast.parse(source.read_text())
-    imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    names = {
-        name.name if isinstance(node, ast.Import) else node.module or "."
-        for node in imported
-        for name in node.names
-    }
+@pytest.fixture(scope="module")
+def alone() -> dict[str, Any]:
+    """The names of the stand-alone checker."""
+    found: dict[str, Any] = {"__name__": "alone"}
+    exec(compile(assembled(), "checker.py", "exec"), found)
+    return found
+
+
+def test_the_checker_imports_the_standard_library_alone() -> None:
+    imported = [n for n in ast.walk(ast.parse(assembled())) if isinstance(n, ast.Import | ast.ImportFrom)]
+    names = {n.module or "." if isinstance(n, ast.ImportFrom) else n.names[0].name for n in imported}
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
-    alone = shutil.copy(source, tmp_path)
+    assert not any(isinstance(n, ast.ImportFrom) and n.level for n in imported)
+
+
+def test_its_rooms_give_each_name_once() -> None:
+    given: Counter[str] = Counter()
+    for node in ast.parse(assembled()).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            given[node.name] += 1
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            given[ast.unparse(target)] += 1
+    assert max(given.values()) == 1
+    assert given.keys() >= {"check", "Clausal", "Steps", *CLASSES}
+
+
+def used(code: CodeType) -> Iterator[str]:
+    """The global names that the code reads, and what is defined in it."""
+    yield from (found.argval for found in dis.get_instructions(code) if found.opname == "LOAD_GLOBAL")
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from used(inner)
+
+
+def test_it_leaves_nothing_out(alone: dict[str, Any]) -> None:
+    code = compile(assembled(), "checker.py", "exec")
+    assert set(used(code)) <= {*alone, *dir(builtins)}
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+def test_it_says_what_the_package_says(form: str, alone: dict[str, Any]) -> None:
+    found: Counter[bool] = Counter()
+    for kind in ("sudoku", "slitherlink", "nurikabe", "numberlink", "fillomino", "nonogram"):
+        text = prove(read_record(sample(kind, 1)), form).text
+        lines = text.split("\n")
+        for cut in (0, 7, len(lines) - 4):
+            parts = take_apart(text)
+            body = [line for number, line in enumerate(parts.body, start=7) if number != cut]
+            data = sealed(parts.form, parts.puzzle, parts.claim, *body)
+            verdicts = []
+            for checker, refused in ((check, Refused), (alone["check"], alone["Refused"])):
+                try:
+                    verdicts.append(str(checker(data)))
+                except refused as error:
+                    verdicts.append(f"refused: {error}")
+            assert verdicts[0] == verdicts[1]
+            found[verdicts[0].startswith("refused")] += 1
+    assert found[True] > 3 < found[False]
+
+
+def test_the_checker_stands_alone(tmp_path: Path) -> None:
+    alone = tmp_path / "checker.py"
+    alone.write_text(assembled())
     good, bad = tmp_path / "good", tmp_path / "bad"
     good.write_bytes(gzip.compress(sealed("clausal", PAIR, UNIQUE, *CLAUSES)))
     bad.write_bytes(sealed("steps", PAIR, UNIQUE, *STEPS[1:]))
@@ -454,3 +504,4 @@ def test_the_checker_stands_alone(tmp_path: Path) -> None:
         assert done.returncode == code, done.stderr
         assert done.stdout.count("verified: there is exactly one solution") == (good in files)
         assert done.stdout.count("refused: line 7: at the end no cell is empty") == (bad in files)
+        assert ("usage: " in done.stderr) == (not files)

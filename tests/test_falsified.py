@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from falsified import FORMS, Wrong, certificate, confirm, tried
 
-from gridproof.models.verify import checker
-from gridproof.models.verify.checker import Clausal, Steps
+from gridproof.models.verify import clausal, steps
+from gridproof.models.verify.clausal import Clausal
+from gridproof.models.verify.steps import Steps
 
 
 def outcomes(seed: str, count: int, kinds: tuple[str, ...], form: str) -> Counter[str]:
@@ -56,10 +57,10 @@ def believed(self: Steps, facts: list[str]) -> dict[str, frozenset[int]]:
 @pytest.mark.parametrize(
     ("form", "where", "name", "lax"),
     [
-        ("steps", checker, "refuted", true),
+        ("steps", steps, "refuted", true),
         ("steps", Steps, "given", believed),
         ("steps", Steps, "contradict", true),
-        ("clausal", checker, "refuted", true),
+        ("clausal", clausal, "refuted", true),
         ("clausal", Clausal, "domain", added),
         ("clausal", Clausal, "excluded", added),
         ("clausal", Clausal, "derived", added),

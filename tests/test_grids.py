@@ -10,7 +10,9 @@ from random import Random
 import pytest
 from falsified import possible
 
-from gridproof.models.verify.checker import constraint, read_json, refuted
+from gridproof.models.verify.base import refuted
+from gridproof.models.verify.constraints import constraint
+from gridproof.models.verify.file import read_json
 from gridproof.puzzles import Is
 from gridproof.puzzles.constraints import (
     Acyclic,

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.proofs import Certificate, Disproved, prove
-from gridproof.models.verify.checker import CLASSES, Verdict, check
+from gridproof.models.verify.checker import Verdict, check
+from gridproof.models.verify.constraints import CLASSES
 from gridproof.puzzles import (
     Board,
     Cell,

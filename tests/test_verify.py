@@ -11,19 +11,13 @@ import pytest
 from certificates import sealed
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.checker import (
-    NO_MEMORY,
-    Claim,
-    Clausal,
-    Clock,
-    Refused,
-    Unfinished,
-    check,
-    problem_of,
-    take_apart,
-)
+from gridproof.models.verify.checker import NO_MEMORY, check
+from gridproof.models.verify.clausal import Clausal
 from gridproof.models.verify.encoding import covered
+from gridproof.models.verify.file import Clock, take_apart
+from gridproof.models.verify.problem import Claim, problem_of
 from gridproof.models.verify.verifying import NO_RECORD, verify
+from gridproof.models.verify.vocabulary import Refused, Unfinished
 from gridproof.puzzles import Board, Puzzle, Rules, read_record
 from gridproof.puzzles.constraints import AllDifferent
 from gridproof.puzzles.samples import sample

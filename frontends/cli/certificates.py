@@ -95,11 +95,12 @@ def verify(
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
     Each verdict says what it rests on.
     """
+    from ...models.verify.assemble import assembled
     from ..records import line
-    from ..verification import checker_text, outcome
+    from ..verification import outcome
 
     if print_checker:
-        click.echo(checker_text(), nl=False)
+        click.echo(assembled(), nl=False)
         return 0
     if not files:
         raise Refused("verify needs a certificate: gridproof verify FILE")

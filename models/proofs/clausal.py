@@ -32,7 +32,8 @@ from typing import NamedTuple
 from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
-from ..verify.checker import problem_of, refuted
+from ..verify.base import refuted
+from ..verify.problem import problem_of
 from .certificate import Certificate, certified
 from .claims import Claim, settled
 from .derivation import Derivation, Literals, NotDerived

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from ...puzzles import Is
 from ..encodings.clauses import FALSE, TRUE
-from ..verify.checker import constraint
+from ..verify.constraints import constraint
 from .provenance import DOMAINS, Recorded
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from ...puzzles import Cell, Is
-from ..verify.checker import refuted
+from ..verify.base import refuted
 from .steps_clauses import Known, Removal
 
 

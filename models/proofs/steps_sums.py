@@ -8,7 +8,7 @@ A linear program says which rows to add: where "this cell has this value" is alw
 value goes, and the dual solution is the proof (the lemma of Farkas). With these, star battles need few
 suppositions or none.
 
->>> from gridproof.models.verify.checker import constraint
+>>> from gridproof.models.verify.constraints import constraint
 >>> def count(*cells):
 ...     literals = [(cell, 1, True) for cell in cells]
 ...     data = {"constraint": "Count", "label": "", "literals": literals, "least": 1, "most": 1}
@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...puzzles import Cell, Deadline
 from ..backends.ilp import linear_program
-from ..verify.checker import Constraint, Refused
+from ..verify.base import Constraint
+from ..verify.vocabulary import Refused
 
 if TYPE_CHECKING:
     from .steps_clauses import Known, Removal

@@ -6,7 +6,7 @@ cell are told apart as far as the block does, and all combinations that the cons
 long as the search is not larger than `MOST_WORK`. Blocks that differ in the names of cells and variables
 alone are tried once.
 
->>> from .checker import constraint
+>>> from .constraints import constraint
 >>> differ = constraint({"constraint": "AllDifferent", "cells": ["a", "b"], "house": False}, {"a", "b"})
 >>> domains = {"a": {1, 2}, "b": {1, 2}}
 >>> literals = {1: ("a", {1}), -1: ("a", {2}), 2: ("b", {1}), -2: ("b", {2})}
@@ -21,7 +21,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .checker import Clausal, Clock, Constraint, Refused, refuted
+from .base import Constraint, refuted
+from .clausal import Clausal
+from .file import Clock
+from .vocabulary import Refused
 
 MOST_WORK = 4_000_000
 """The size of the search for one block, where a node counts as the square of its number of cells: 10,000

@@ -12,21 +12,12 @@ import time
 from dataclasses import dataclass, replace
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from .checker import (
-    MOST_BYTES,
-    MOST_SECONDS,
-    NO_MEMORY,
-    TRUSTED,
-    Claim,
-    Clausal,
-    Clock,
-    Refused,
-    Unfinished,
-    follow,
-    take_apart,
-    unpack,
-)
+from .checker import NO_MEMORY, follow
+from .clausal import Clausal
 from .encoding import Covered, covered
+from .file import MOST_BYTES, MOST_SECONDS, TRUSTED, Clock, take_apart, unpack
+from .problem import Claim
+from .vocabulary import Refused, Unfinished
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
 """What the package may raise for a puzzle or a record that somebody made up."""
@@ -40,8 +31,8 @@ class Verified:
     """What became of a certificate: its `status` is ``verified``, ``refused``, or ``unknown`` where time,
     steps or memory ran out before either was seen.
 
-    `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified, `claim`, `form`,
-    `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
+    `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified,
+    `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
     of its puzzle. `covered` tells what was seen of the encoding.
     """
 

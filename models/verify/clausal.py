@@ -1,0 +1,194 @@
+"""The body: clausal."""
+
+from __future__ import annotations
+
+from .base import refuted
+from .body import Body
+from .file import Clock
+from .problem import Claim, Problem
+from .vocabulary import Refused, Values, shorten
+
+MOST_AUXILIARIES = 1_000_000
+"""A proof with more auxiliary variables is refused."""
+
+
+class Clausal(Body):
+    """Clauses, and their resolution into the empty one by unit propagation.
+
+        v N CELL VALUE …    variable N says: cell == value; the next ones say so of the next values
+        o N CELL VALUE …    variable N says: cell <= value; likewise
+        a N K  ·  a M..N K  an auxiliary variable of constraint K, which no other constraint's clauses use
+        d L L …             a clause that the domain of one cell makes true
+        k K                 the lines `c` and `x` that follow are about constraint K
+        c L L …             a clause of the encoding of K: trusted
+        x L L …             a clause that K alone implies
+        n I L L …           solution I of the claim is not meant: some shown cell has another value
+                            (forced: I is 0, and the cell has another value)
+        l L L … : H H …     a clause that follows from the clauses H, taken in order, by unit propagation
+
+    A literal is a variable or its negation, as in DIMACS. The lines d, c, x, n and l are numbered from 1.
+    What a clause of one literal says is kept for good and not named among the H. The last line derives the
+    empty clause: a solution that the claim leaves out cannot be.
+    """
+
+    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+        super().__init__(problem, claim, clock)
+        self.meaning: dict[int, tuple[str, str, int]] = {}  # of a variable: cell, v or o, value
+        self.owner: dict[int, int] = {}  # the constraint of an auxiliary variable
+        self.clauses: dict[int, list[int]] = {}
+        self.encoding: dict[int, list[list[int]]] = {}  # the clauses that are trusted, by constraint
+        self.false: set[int] = set()  # literals that are false for good
+        self.about: int | None = None
+        self.done = False
+        self.readers = {
+            "l": self.derived,
+            "c": self.encoded,
+            "v": self.variable,
+            "o": self.variable,
+            "a": self.auxiliary,
+            "d": self.domain,
+            "k": self.topic,
+            "x": self.lemma,
+            "n": self.excluded,
+        }
+
+    def read(self, line: str) -> None:
+        word, *rest = line.split(" ")
+        reader = self.readers.get(word)
+        if reader is None:
+            raise Refused(f"no line of the clausal form begins with {shorten(word)}")
+        if self.done:
+            raise Refused("nothing may follow the empty clause")
+        reader(word, rest)
+
+    def finish(self) -> None:
+        if not self.done:
+            raise Refused("the empty clause is not derived")
+
+    def variable(self, word: str, rest: list[str]) -> None:
+        cell = self.cell(rest[1])
+        for name, value in enumerate(map(int, rest[2:]), int(rest[0])):
+            self.meaning[self.new(name)] = cell, word, value
+
+    def new(self, name: int) -> int:
+        """`name`, if no variable has this number yet."""
+        if name <= 0 or name in self.meaning or name in self.owner:
+            raise Refused(f"{name} is no new variable")
+        return name
+
+    def auxiliary(self, word: str, rest: list[str]) -> None:
+        low, _, high = rest[0].partition("..")
+        first, last = int(low), int(high or low)
+        self.constraint(rest[1])
+        if last - first + len(self.owner) > MOST_AUXILIARIES:
+            raise Refused("the auxiliary variables are too many")
+        for number in range(first, last + 1):
+            self.owner[self.new(number)] = int(rest[1])
+
+    def topic(self, word: str, rest: list[str]) -> None:
+        self.constraint(rest[0])
+        self.about = int(rest[0])
+
+    def add(self, clause: list[int]) -> None:
+        """Number the clause, and keep what it says if it has one literal."""
+        self.clauses[len(self.clauses) + 1] = clause
+        if len(clause) == 1:
+            self.false.add(-clause[0])
+
+    def encoded(self, word: str, rest: list[str]) -> None:
+        clause = list(map(int, rest))
+        if self.about is None:
+            raise Refused("no line says of which constraint this clause is")
+        scope = self.problem.constraints[self.about].scope
+        for literal in clause:
+            meant = self.meaning.get(abs(literal))
+            if self.owner.get(abs(literal)) != self.about if meant is None else meant[0] not in scope:
+                raise Refused(f"the literal {literal} is not about constraint {self.about}")
+        self.encoding.setdefault(self.about, []).append(clause)
+        self.add(clause)
+
+    def meant(self, literal: int) -> tuple[str, frozenset[int]]:
+        """The cell of a literal, and the values that it allows there."""
+        found = self.meaning.get(abs(literal))
+        if found is None:
+            raise Refused(f"the literal {literal} is not about a cell")
+        cell, word, value = found
+        domain = self.problem.domains[cell]
+        yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
+        return cell, yes if literal > 0 else domain - yes
+
+    def allowed(self, clause: list[int]) -> dict[str, frozenset[int]]:
+        """For each cell of the clause the values with which the clause is true."""
+        found: dict[str, frozenset[int]] = {}
+        for literal in clause:
+            self.clock.look()
+            cell, values = self.meant(literal)
+            found[cell] = found.get(cell, frozenset()) | values
+        return found
+
+    def domain(self, word: str, rest: list[str]) -> None:
+        clause = list(map(int, rest))
+        allowed, domains = self.allowed(clause), self.problem.domains
+        if not any(values == domains[cell] for cell, values in allowed.items()) and all(domains.values()):
+            raise Refused("no domain makes this clause true")
+        self.add(clause)
+
+    def lemma(self, word: str, rest: list[str]) -> None:
+        if self.about is None:
+            raise Refused("no line says which constraint implies this clause")
+        clause = list(map(int, rest))
+        domains = dict(self.problem.domains)
+        allowed = self.allowed(clause)
+        for cell, values in allowed.items():
+            domains[cell] -= values
+        rule = self.problem.constraints[self.about]
+        if all(domains.values()) and refuted(rule, domains, tuple(allowed)) is None:
+            raise Refused(f"constraint {self.about} was not found to imply this clause")
+        self.add(clause)
+
+    def excluded(self, word: str, rest: list[str]) -> None:
+        clause = list(map(int, rest[1:]))
+        allowed, domains, claim = self.allowed(clause), self.problem.domains, self.claim
+        if claim.cell is not None and claim.value is not None:
+            meant: Values = {claim.cell: claim.value}
+            known = rest[0] == "0"
+        else:
+            known = rest[0].isdecimal() and int(rest[0]) < len(claim.solutions)
+            meant = claim.solutions[int(rest[0])] if known else {}
+        if not known:
+            raise Refused(f"the claim has no solution {shorten(rest[0])}")
+        for cell in self.problem.shown if claim.cell is None else (claim.cell,):
+            if not domains[cell] - {meant[cell]} <= allowed.get(cell, frozenset()):
+                raise Refused(f"this clause can be false although {cell} is not {meant[cell]}")
+        self.add(clause)
+
+    def derived(self, word: str, rest: list[str]) -> None:
+        colon = rest.index(":")
+        clause = list(map(int, rest[:colon]))
+        false = self.false
+        trail = []
+        proven = False
+        for literal in clause:
+            if abs(literal) not in self.meaning and abs(literal) not in self.owner:
+                raise Refused(f"there is no literal {literal}")
+            proven = proven or -literal in false
+            if literal not in false:
+                false.add(literal)
+                trail.append(literal)
+        for hint in rest[colon + 1 :]:
+            if proven:
+                break
+            used = self.clauses.get(int(hint))
+            if used is None:
+                raise Refused(f"there is no clause {shorten(hint)} before this one")
+            left = [literal for literal in used if literal not in false]
+            if not left:
+                proven = True
+            elif len(left) == 1 and -left[0] not in false:
+                false.add(-left[0])
+                trail.append(-left[0])
+        false.difference_update(trail)
+        if not proven:
+            raise Refused("this clause does not follow from those that it names")
+        self.add(clause)
+        self.done = not clause

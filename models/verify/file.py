@@ -1,0 +1,135 @@
+"""The file: unpacked, taken apart, its hashes compared, its JSON read."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import time
+import zlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .vocabulary import Refused, Unfinished, shorten
+
+MOST_BYTES = 64_000_000
+"""A larger file is refused, packed or not."""
+
+MOST_LINES = 4_000_000
+"""A longer proof is refused."""
+
+MOST_JSON = 16_000_000
+"""A puzzle or a claim with more characters is refused."""
+
+MOST_SECONDS = 600
+"""What is not checked by then stays unknown."""
+
+TRUSTED = {
+    "steps": "the rules of the kind as constraints",
+    "clausal": "the rules of the kind as constraints, the encoding of these constraints as clauses",
+}
+"""What a proof of each form rests on."""
+
+
+class Clock:
+    """A time limit in seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.end = time.monotonic() + seconds
+
+    def look(self) -> None:
+        """Raises `Unfinished` after the limit."""
+        if time.monotonic() > self.end:
+            raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
+
+
+class Parts(NamedTuple):
+    """The parts of a certificate's text."""
+
+    form: str
+    puzzle: str
+    claim: str
+    body: list[str]
+
+
+def unpack(data: bytes) -> str:
+    """The text of a certificate, which may be gzip. Raises `Refused`."""
+    try:
+        if data[:2] == b"\x1f\x8b":
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+                data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise Refused(f"the file is larger than {MOST_BYTES:,} bytes")
+        return data.decode()
+    except (OSError, EOFError, zlib.error) as error:
+        raise Refused(f"the file cannot be unpacked: {error}") from None
+    except UnicodeDecodeError:
+        raise Refused("the file is not text") from None
+
+
+def take_apart(text: str) -> Parts:
+    """The parts of a certificate, whose hashes are right. Raises `Refused`."""
+    if text.count("\n") > MOST_LINES:
+        raise Refused(f"the file has more than {MOST_LINES:,} lines")
+    lines = text.split("\n")
+    if lines[0] != "gridproof certificate 1":
+        raise Refused("line 1: this is no certificate that this checker reads")
+    if len(lines) < 8 or lines[-1] or not lines[-2].startswith("end "):
+        raise Refused("the file is cut off: its last line is not the hash of the body")
+    found = []
+    for number, name in enumerate(("form", "puzzle", "claim", "hash", "begin"), start=1):
+        word, _, rest = lines[number].partition(" ")
+        if word != name:
+            raise Refused(f"line {number + 1}: the word {name!r} was expected")
+        found.append(rest)
+    form, puzzle, claim, hashes, _ = found
+    if form not in TRUSTED:
+        raise Refused(f"line 2: there is no form {shorten(form)}")
+    if hashes != f"{sha256(puzzle)} {sha256(claim)}":
+        raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")
+    body = lines[6:-2]
+    if lines[-2] != "end " + sha256("".join([line + "\n" for line in body])):
+        raise Refused("the last line is not the hash of the body")
+    return Parts(form, puzzle, claim, body)
+
+
+def sha256(text: str) -> str:
+    """The SHA-256 of the text, in hexadecimal digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_json(text: str, what: str) -> dict[str, Any]:
+    """The JSON object of the text, with literals as tuples. Raises `Refused`."""
+    if len(text) > MOST_JSON:
+        raise Refused(f"{what} has more than {MOST_JSON:,} characters")
+    try:
+        found = json.loads(text, object_pairs_hook=object_of)
+    except Refused:
+        raise
+    except ValueError as error:
+        raise Refused(f"{what} is not JSON: {error}") from None
+    except RecursionError:
+        raise Refused(f"{what} is nested too deeply") from None
+    if type(found) is not dict:
+        raise Refused(f"{what} is not a JSON object")
+    return found
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> object:
+    """A JSON object; a literal ``{"is": [cell, value, positive]}`` as a tuple."""
+    if len(pairs) == 1 and pairs[0][0] == "is" and type(pairs[0][1]) is list and len(pairs[0][1]) == 3:
+        return tuple(pairs[0][1])
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Refused(f"a JSON object names {shorten(next(k for k, _ in pairs))} or another key twice")
+    return found
+
+
+def list_in(data: Mapping[str, Any], name: str, what: str) -> list[Any]:
+    """The list of this name. Raises `Refused`."""
+    found = data.get(name)
+    if type(found) is not list:
+        raise Refused(f"{what} has no list {name!r}")
+    return found

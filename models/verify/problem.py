@@ -1,0 +1,91 @@
+"""The puzzle and the claim: cells, constraints, and solutions that keep them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .base import Constraint
+from .constraints import constraint
+from .fields import cell_named, list_of, row_of, whole_number
+from .file import Clock, list_in, read_json
+from .vocabulary import Cells, Refused, shorten
+
+
+class Problem(NamedTuple):
+    """A puzzle as constraints: its cells with their domains (cut down to the givens), in order."""
+
+    domains: dict[str, frozenset[int]]
+    cells: Cells
+    constraints: list[Constraint]
+    shown: Cells
+
+
+class Claim(NamedTuple):
+    """What a certificate says: there is no solution beside these, or `cell` holds `value` in all."""
+
+    claim: str
+    solutions: list[dict[str, int]]
+    cell: str | None
+    value: int | None
+
+
+def problem_of(text: str, clock: Clock | None = None) -> Problem:
+    """The constraint problem of a puzzle's JSON text. Raises `Refused`."""
+    data = read_json(text, "the puzzle")
+    domains: dict[str, frozenset[int]] = {}
+    numbers = list_of(whole_number)
+    for entry in list_in(data, "domains", "the puzzle"):
+        if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not str:
+            raise Refused(f"{shorten(entry)} stands where a cell and its domain were expected")
+        if entry[0] in domains:
+            raise Refused(f"the puzzle names the cell {shorten(entry[0])} twice")
+        domains[entry[0]] = frozenset(numbers(entry[1], ()))
+    for given in list_in(data, "givens", "the puzzle"):
+        cell, values = row_of(cell_named, numbers)(given, domains)
+        domains[cell] &= frozenset(values)
+    shown = list_of(cell_named)(list_in(data, "shown", "the puzzle"), domains)
+    constraints: list[Constraint] = []
+    for part in ("constraints", "clues"):
+        for found in list_in(data, part, "the puzzle"):
+            try:
+                rule = constraint(found, domains)
+            except Refused as error:
+                raise Refused(f"constraint {len(constraints)}: {error}") from None
+            if clock is not None:
+                clock.look()
+                rule.look = clock.look
+            constraints.append(rule)
+    return Problem(domains, tuple(domains), constraints, shown)
+
+
+def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
+    """The claim of this JSON text; its solutions keep all constraints and differ. Raises `Refused`."""
+    data = read_json(text, "the claim")
+    claim: Any = data.get("claim")
+    cell: Any = data.get("cell")
+    value: Any = data.get("value")
+    rows = list_of(list_of(whole_number))(list_in(data, "solutions", "the claim"), ())
+    if claim == "forced":
+        cell_named(cell, problem.domains), whole_number(value, ())
+    elif cell is not None or value is not None or claim not in ("unique", "none", "all"):
+        raise Refused(f"{shorten(claim)} is no claim, or it names a cell and is not 'forced'")
+    if len(rows) not in {"unique": (1,), "none": (0,), "forced": (0, 1)}.get(claim, (len(rows),)):
+        raise Refused(f"the claim {claim!r} names {len(rows)} solutions")
+    solutions = []
+    for number, row in enumerate(rows):
+        clock.look()
+        if len(row) != len(problem.cells):
+            raise Refused(f"solution {number} has {len(row)} values for {len(problem.cells)} cells")
+        values = dict(zip(problem.cells, row, strict=True))
+        wrong = next((c for c, v in values.items() if v not in problem.domains[c]), None)
+        if wrong is not None:
+            raise Refused(f"solution {number} has {values[wrong]} in {wrong}, which is not in its domain")
+        for i, rule in enumerate(problem.constraints):
+            if not rule.holds(values):
+                raise Refused(f"solution {number} breaks constraint {i}")
+        if claim == "forced" and values[cell] != value:
+            raise Refused(f"the solution that is shown does not have {value} in {cell}")
+        solutions.append(values)
+    if len({tuple([values[c] for c in problem.shown]) for values in solutions}) < len(solutions):
+        raise Refused("two of the solutions agree on all cells that are shown")
+    return Claim(claim, solutions, cell, value)
