@@ -1,4 +1,8 @@
-"""Constraints: what all of them can do, and what it means that one is refuted."""
+"""Constraints: what all of them can do, and what it means that one is refuted.
+
+>>> truth(("a", 1, True), {"a": {1, 2}}), truth(("a", 3, False), {"a": {1, 2}})
+(None, True)
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The body of a certificate, read line by line."""
+"""The body of a certificate, read line by line.
+
+>>> from .file import Clock
+>>> problem = Problem({"a": frozenset({1})}, ("a",), [], ("a",))
+>>> Body(problem, Claim("none", [], None, None), Clock(1)).cell("0")
+'a'
+"""
 
 from __future__ import annotations
 

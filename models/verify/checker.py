@@ -34,6 +34,10 @@ follow from the constraint that they name (`gridproof verify --encoding` looks i
 This file says, one after the other, what constraints mean, a class for each, with `holds` for a board that is
 filled in and `impossible` for one that cannot be (only those that a puzzle uses matter for it); how the file
 is read; the two forms of proof; the command line.
+
+>>> check(b"nothing of the kind")
+Traceback (most recent call last):
+gridproof.models.verify.vocabulary.Refused: line 1: this is no certificate that this checker reads
 """
 
 from __future__ import annotations

@@ -1,4 +1,11 @@
-"""The body: clausal."""
+"""The body: clausal.
+
+>>> problem = Problem({"a": frozenset({1, 2})}, ("a",), [], ("a",))
+>>> proof = Clausal(problem, Claim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
+>>> for line in ("v 1 0 1", "v 2 0 2", "d 1 2", "n 0 -1", "n 1 -2", "l : 1"):
+...     proof.read(line)
+>>> proof.finish()
+"""
 
 from __future__ import annotations
 

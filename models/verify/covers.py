@@ -1,4 +1,10 @@
-"""Constraints: placements that cover each site once."""
+"""Constraints: placements that cover each site once.
+
+>>> over = [[("a", 1, True), [0, 1]], [("b", 1, True), [1]]]
+>>> cover = ExactCover({"sites": 2, "placements": over}, "ab")
+>>> cover.holds({"a": 1, "b": 0}), sorted(cover.impossible({"a": {0}, "b": {0, 1}}, ()))
+(True, ['a'])
+"""
 
 from __future__ import annotations
 

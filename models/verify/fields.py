@@ -1,4 +1,8 @@
-"""How the fields of a constraint are read from JSON, by the types that its class gives them."""
+"""How the fields of a constraint are read from JSON, by the types that its class gives them.
+
+>>> list_of(row_of(whole_number, cell_named))([[1, "a"], [2, "b"]], {"a", "b"})
+((1, 'a'), (2, 'b'))
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The file: unpacked, taken apart, its hashes compared, its JSON read."""
+"""The file: unpacked, taken apart, its hashes compared, its JSON read.
+
+>>> read_json('{"a": {"is": ["r1c1", 2, true]}}', "the example")
+{'a': ('r1c1', 2, True)}
+"""
 
 from __future__ import annotations
 

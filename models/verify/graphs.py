@@ -1,4 +1,9 @@
-"""Graphs: vertices, edges, what reaches what, and where every path must pass."""
+"""Graphs: vertices, edges, what reaches what, and where every path must pass.
+
+>>> path = neighbours(4, [(0, 1), (1, 2), (2, 3)])
+>>> spread(path, [0], {0, 1, 2, 3}, steps=2), bottlenecks(path, 0, 3, {0, 1, 2, 3})
+({0: 0, 1: 1, 2: 2}, [1, 2])
+"""
 
 from __future__ import annotations
 

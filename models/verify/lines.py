@@ -1,4 +1,9 @@
-"""Constraints: cells read in order."""
+"""Constraints: cells read in order.
+
+>>> skyline = Visible({"cells": ["a", "b", "c"], "count": 2}, {"a", "b", "c"})
+>>> skyline.holds({"a": 1, "b": 3, "c": 2}), skyline.holds({"a": 3, "b": 1, "c": 2})
+(True, False)
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Constraints: one closed loop."""
+"""Constraints: one closed loop.
+
+>>> edges = [[(cell, 1, True), u, v] for cell, u, v in (("a", 0, 1), ("b", 1, 2), ("c", 2, 0))]
+>>> rest = {"visit_all": False, "directed": False, "crossings": []}
+>>> triangle = SingleLoop({"size": 3, "edges": edges, **rest}, "abc")
+>>> triangle.holds({"a": 1, "b": 1, "c": 1}), triangle.holds({"a": 1, "b": 1, "c": 0})
+(True, False)
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Cells that must all differ: a matching of cells and values."""
+"""Cells that must all differ: a matching of cells and values.
+
+>>> domains = {"a": {1, 2}, "b": {1, 2}, "c": {1, 2}, "d": {3, 4}}
+>>> crowded("abd", domains), sorted(crowded("abcd", domains))
+(None, ['a', 'b', 'c'])
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Constraints: numbers that differ, follow or divide each other."""
+"""Constraints: numbers that differ, follow or divide each other.
+
+>>> double = Quotient({"left": "a", "right": "b", "quotient": 2}, {"a", "b"})
+>>> double.holds({"a": 4, "b": 2}), double.holds({"a": 4, "b": 3})
+(True, False)
+"""
 
 from __future__ import annotations
 

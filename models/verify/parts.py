@@ -1,4 +1,10 @@
-"""Constraints: vertices that hang together."""
+"""Constraints: vertices that hang together.
+
+>>> black = [(cell, 1, True) for cell in "abc"]
+>>> row = Connected({"vertices": black, "edges": [[0, 1], [1, 2]], "root": None}, "abc")
+>>> row.holds({"a": 1, "b": 0, "c": 1}), sorted(row.impossible({"a": {1}, "b": {0}, "c": {1}}, ()))
+(False, ['a', 'b', 'c'])
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Constraints: a path for each pair of ends."""
+"""Constraints: a path for each pair of ends.
+
+>>> edges = [[(cell, 1, True), u, v] for cell, u, v in (("a", 0, 1), ("b", 1, 2))]
+>>> data = {"size": 3, "edges": edges, "pairs": [[0, 2]], "visit_all": True, "faces": []}
+>>> DisjointPaths(data, "ab").holds({"a": 1, "b": 1}), DisjointPaths(data, "ab").holds({"a": 1, "b": 0})
+(True, False)
+"""
 
 from __future__ import annotations
 

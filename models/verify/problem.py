@@ -1,4 +1,10 @@
-"""The puzzle and the claim: cells, constraints, and solutions that keep them."""
+"""The puzzle and the claim: cells, constraints, and solutions that keep them.
+
+>>> text = '{"domains": [["a", [1, 2]]], "constraints": [], "clues": [], "givens": [], "shown": ["a"]}'
+>>> problem = problem_of(text)
+>>> claim_of('{"claim": "all", "solutions": [[1], [2]]}', problem, Clock(1)).solutions
+[{'a': 1}, {'a': 2}]
+"""
 
 from __future__ import annotations
 

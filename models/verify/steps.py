@@ -1,4 +1,11 @@
-"""The body: steps."""
+"""The body: steps.
+
+>>> problem = Problem({"a": frozenset({1, 2})}, ("a",), [], ("a",))
+>>> proof = Steps(problem, Claim("all", [{"a": 1}, {"a": 2}], None, None), Clock(1))
+>>> for line in ("s 0 1", "e", "s 0 2", "e"):
+...     proof.read(line)
+>>> proof.finish()
+"""
 
 from __future__ import annotations
 

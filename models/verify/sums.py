@@ -1,4 +1,9 @@
-"""Constraints: clauses, counts and sums."""
+"""Constraints: clauses, counts and sums.
+
+>>> two = Count({"literals": [("a", 1, True), ("b", 1, True)], "least": 2, "most": 2}, {"a", "b"})
+>>> two.impossible({"a": {0}, "b": {0, 1}}, ())
+{'a'}
+"""
 
 from __future__ import annotations
 

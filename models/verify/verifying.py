@@ -32,8 +32,8 @@ class Verified:
     steps or memory ran out before either was seen.
 
     `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified,
-    `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind` and `id` are those
-    of its puzzle. `covered` tells what was seen of the encoding.
+    `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind`
+    and `id` are those of its puzzle. `covered` tells what was seen of the encoding.
     """
 
     status: str

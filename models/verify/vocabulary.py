@@ -1,4 +1,8 @@
-"""The words that all rooms share."""
+"""The words that all rooms share.
+
+>>> shorten("x" * 100)
+"'xxxxxxxxxxxx...xxxxxxxxxxxxx'"
+"""
 
 from __future__ import annotations
 
