@@ -362,3 +362,11 @@ def test_the_schema_is_printed() -> None:
     )
     [row] = json.loads(gridproof("kinds", "slitherlink", "--json").stdout)
     assert row["fields"][0]["tool"] == {"tool": "number", "low": 0, "high": 4, "unknown": False, "at": "cell"}
+
+
+@pytest.mark.parametrize("line", [[[0, 0], [0, 2]], [[0, 0], [2, 2]], [[0, 0], [0, 1], [1, 2]]], ids=str)
+def test_a_line_that_leaps_is_refused(line: list[list[int]]) -> None:
+    """The ends of a range, as in r1c1-r1c3, would be a thermometer of two squares."""
+    record = {"type": "thermometers", "rows": 3, "cols": 3, "clues": {"thermometers": [line]}}
+    with pytest.raises(InputError, match="which does not touch it: name every square"):
+        read_record(record)

@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..board import at
@@ -27,6 +28,21 @@ Pair = tuple[Square, Square]
 def moved(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
     """Where squares ``[row, column]`` of a board lie once it is turned."""
     return [list(turn.square((r, c), board.rows, board.columns)) for r, c in squares]
+
+
+def demand_touching(line: Sequence[Square], where: str) -> None:
+    """Raise `InputError` where a square of a line does not share an edge with the one before it.
+
+    >>> demand_touching([(0, 0), (2, 2)], "line 1")
+    Traceback (most recent call last):
+        ...
+    gridproof.puzzles.errors.InputError: cell r3c3: line 1 goes on from r1c1 to r3c3, which does not touch \
+it: name every square
+    """
+    for (r, c), (y, x) in pairwise(line):
+        if abs(r - y) + abs(c - x) != 1:
+            told = f"{where} goes on from {at(r, c)} to {at(y, x)}, which does not touch it: name every square"
+            raise InputError(told, cell=at(y, x))
 
 
 class Listed(Field[tuple[Any, ...]]):

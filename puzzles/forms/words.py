@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
-from ..board import at
+from ..board import MOST_SIDE, at
 from ..errors import InputError
 from ..record import shorten
 from .codes import unwritable
@@ -221,10 +221,12 @@ class Sums(Word):
 @dataclass(eq=False, repr=False)
 class Path(Word):
     """Squares with a `sign` between them: ``r1c1<r1c2``; without a sign one square. What ``<`` says may be
-    written the other way around: ``r1c2>r1c1``.
+    written the other way around: ``r1c2>r1c1``. Of a line that is `drawn` from square to square a straight
+    part may be given by its ends: ``r1c1-r1c4``.
     """
 
     sign: str = ""
+    drawn: bool = False
     signs = ""
 
     def read(self, word: str) -> Value:
@@ -232,7 +234,8 @@ class Path(Word):
             return self.square(word)
         if self.sign == "<" and ">" in word and "<" not in word:
             return [self.square(name) for name in word.split(">")[::-1]]
-        return [self.square(name) for name in word.split(self.sign)]
+        squares = [self.square(name) for name in word.split(self.sign)]
+        return through(squares) if self.drawn else squares
 
     @property
     def pattern(self) -> str:
@@ -251,6 +254,23 @@ class Path(Word):
 
     def write(self, value: Value) -> str:
         return self.sign.join(at(r, c) for r, c in (value if self.sign else [value]))
+
+
+def through(ends: Sequence[list[int]]) -> list[list[int]]:
+    """The squares of a line, those between two in one row or column too.
+
+    >>> through([[0, 0], [0, 2], [1, 2]]), through([[0, 0], [2, 2]])
+    ([[0, 0], [0, 1], [0, 2], [1, 2]], [[0, 0], [2, 2]])
+    """
+    found = [list(ends[0])]
+    for r, c in ends[1:]:
+        y, x = found[-1]
+        steps = max(abs(r - y), abs(c - x))
+        # Squares that are off any board are refused later; a line to them would be long.
+        if (r == y or c == x) and 0 < steps <= MOST_SIDE:
+            found += [[y + (r - y) // steps * i, x + (c - x) // steps * i] for i in range(1, steps)]
+        found.append([r, c])
+    return found
 
 
 @dataclass(eq=False, repr=False)

@@ -21,7 +21,7 @@ from ..counts import beside_marks, line_counts
 from ..errors import InputError
 from ..fields import Edge, Listed, Sized
 from ..fields.base import SQUARE
-from ..fields.squares import moved
+from ..fields.squares import demand_touching, moved
 from ..forms.layouts import Layout, Row
 from ..forms.words import Path
 from ..judging import miscounted, place
@@ -40,7 +40,10 @@ class Thermometers(Listed):
 
     @property
     def shape(self) -> str:
-        return "a list of lists of squares [row, column], the bulb first; no square is listed twice"
+        return (
+            "a list of lists of squares [row, column], the bulb first, each beside the one before it; "
+            "no square is listed twice"
+        )
 
     def of(self, record: Record) -> tuple[tuple[Square, ...], ...]:
         """The thermometers in the order of the list."""
@@ -55,11 +58,12 @@ class Thermometers(Listed):
         for i, line in enumerate(found, 1):
             for square in line:
                 places.add(square, f"thermometer {i}", at(*square))
+            demand_touching(line, f"{self.where} number {i}")
         return found
 
     @property
     def layout(self) -> Layout:
-        return Row(Path("-"), upright=True)
+        return Row(Path("-", drawn=True), upright=True)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
