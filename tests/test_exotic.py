@@ -14,11 +14,11 @@ from gridproof.frontends.rules.techniques.exotic import bivalue_oddagon, broken_
 from gridproof.puzzles import read_record
 
 
-def position(cells: str = "", without: str = "", value: int = 5) -> State:
+def position(cells: str = "", without: str = "", value: int = 5, kind: str = "sudoku") -> State:
     """An empty sudoku in which cells, such as "r1c1:38", hold only the values given with them, and others
     lack a value.
     """
-    state = State.of(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}}))
+    state = State.of(read_record({"type": kind, "rows": 9, "cols": 9, "clues": {}}))
     number = state.network.number
     for one in cells.split():
         cell, _, kept = one.partition(":")
@@ -47,6 +47,9 @@ CIRCLE = " ".join(
 SQUARE = "r1c1:123 r2c2:123 r3c3:123 r1c4:123 r2c5:123 r3c6:123 r4c1:123 r5c2:123 r6c3:123 r4c4:123"
 """Ten cells of a tridagon; the others are r5c6 and r6c5."""
 
+BESIDE = "r1c2:123 r2c3:123 r3c1:123 r1c4:123 r2c5:123 r3c6:123 r4c1:123 r5c2:123 r6c3:123 r4c4:123 r5c6:123"
+"""Eleven cells of a tridagon that see each other in a box alone, not on a diagonal; the other is r6c5."""
+
 PATTERNS: dict[str, tuple[Technique, State, str]] = {
     "broken wing": (
         broken_wing,
@@ -70,6 +73,12 @@ PATTERNS: dict[str, tuple[Technique, State, str]] = {
         position(f"{SQUARE} r5c6:123 r6c5:1234"),
         "r1c5, r3c5, r4c5, r4c6, r5c4, r5c5, r6c1, r6c2, r6c4, r6c6, r6c7, r6c8, r6c9, r7c5, r8c5, r9c5 ≠ 4; "
         "r6c5 ≠ 1; r6c5 ≠ 2; r6c5 ≠ 3: tridagon 1,2,3 r14c14,r2c25,r3c36,r5c26,r6c35",
+    ),
+    "tridagon where boxes lie beside lines that stand alone": (
+        tridagon,
+        position(f"{BESIDE} r6c5:1234", kind="diagonal_sudoku"),
+        "r1c5, r3c5, r4c5, r4c6, r5c4, r5c5, r6c1, r6c2, r6c4, r6c6, r6c7, r6c8, r6c9, r7c5, r8c5, r9c5 ≠ 4; "
+        "r6c5 ≠ 1; r6c5 ≠ 2; r6c5 ≠ 3: tridagon 1,2,3 r1c24,r26c35,r3c16,r4c14,r5c26",
     ),
     "tridagon with two guardians": (
         tridagon,

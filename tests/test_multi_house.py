@@ -17,12 +17,14 @@ from backends import compiled
 from boards import SUDOKUS
 
 from gridproof.frontends.rules.agenda import BASICS, SINGLES, steps
+from gridproof.frontends.rules.network import network
 from gridproof.frontends.rules.state import State
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.exocet import exocet
 from gridproof.frontends.rules.techniques.fireworks import fireworks
+from gridproof.frontends.rules.techniques.grid import grids
 from gridproof.frontends.rules.techniques.multi_sector import msls, sk_loop
-from gridproof.puzzles import Puzzle, read_record
+from gridproof.puzzles import Deadline, Puzzle, read_record
 
 EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 """By jpf; its loop by Steve Kurzhals."""
@@ -117,6 +119,13 @@ def test_a_target_has_no_value_that_its_mirror_lacks() -> None:
     state.remove(sum(1 << state.network.number[cell, 3] for cell in ("r2c5", "r2c6")))
     after = {candidate for step in exocet(state) for candidate in step.removes}
     assert ("r3c7", 3) in after - before
+
+
+def test_a_diagonal_is_no_line_of_a_band() -> None:
+    """It crosses rows and columns once, and most boxes lie beside it."""
+    blank = read_record({"type": "diagonal_sudoku", "rows": 9, "cols": 9, "clues": {}})
+    found = {(len(g.rows), len(g.columns)): len(g.bands) for g in grids(network(blank), Deadline())}
+    assert found == {(9, 9): 6, (9, 1): 0, (1, 1): 0}
 
 
 @pytest.mark.parametrize("grid", [EASTER_MONSTER, FATA_MORGANA, SHARK, MIRRORED])

@@ -65,16 +65,21 @@ def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> Template:
 @lru_cache(maxsize=TEMPLATES)
 def cover(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> tuple[Pattern, ...]:
     """Cover `rows` by patterns that are as general as possible (Quine, "A Way to Simplify Truth
-    Functions", 1955: merge what differs in one place over its whole domain).
+    Functions", 1955: merge what differs in one place over its whole domain). At most 3ⁿ patterns are looked
+    at, where n columns have more than one value.
     """
-    current: set[Pattern] = set(rows)
+    open_ = tuple(i for i, values in enumerate(domains) if len(values) > 1)
+    # A column of one value says nothing, and merging it like the others would double all patterns.
+    current: set[Pattern] = {
+        tuple(v if len(values) > 1 else None for v, values in zip(row, domains, strict=True)) for row in rows
+    }
     general: set[Pattern] = set()
     while current:
         merged: set[Pattern] = set()
         used: set[Pattern] = set()
         for row in current:
-            for i, value in enumerate(row):
-                if value is None:
+            for i in open_:
+                if row[i] is None:
                     continue
                 siblings = [(*row[:i], other, *row[i + 1 :]) for other in domains[i]]
                 if all(sibling in current for sibling in siblings):

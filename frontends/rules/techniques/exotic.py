@@ -229,7 +229,8 @@ def _squares(network: Network, deadline: Deadline) -> tuple[tuple[Cells, Cells, 
                     frozenset(n for n, line in enumerate(families[k]) if line.mask & block.mask)
                     for k in (i, j)
                 ]
-                if len(block.cells) <= MOST_IN_BLOCK:
+                # A block may lie beside a line that stands alone, as a box beside a diagonal.
+                if all(met) and len(block.cells) <= MOST_IN_BLOCK:
                     at[met[0], met[1]] = block.cells
             rows, columns = (sorted({key[k] for key in at}, key=min) for k in (0, 1))
             for (a, b), (x, y) in product(combinations(rows, 2), combinations(columns, 2)):

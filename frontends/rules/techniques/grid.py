@@ -97,7 +97,7 @@ def _bands(grid: Grid) -> Iterator[Band]:
     stacks: dict[tuple[int, ...], list[tuple[Group, tuple[int, ...]]]] = {}
     for block in grid.blocks:
         places = [place for place, cell in grid.at.items() if cell in block.cells]
-        rows, columns = (tuple(sorted({*lines})) for lines in zip(*places, strict=True))
+        rows, columns = (tuple(sorted({place[side] for place in places})) for side in (0, 1))
         if len(rows) == len(columns) == THREE:
             stacks.setdefault(rows, []).append((block, columns))
     for rows, held in stacks.items():
