@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -62,6 +63,8 @@ def test_parts_and_polyominoes(graph: tuple[int, Edges], data: st.DataObject) ->
     root = data.draw(st.integers(-1, size - 1))
     values = tuple(data.draw(st.lists(st.integers(-1, 4), min_size=size, max_size=size)))
     assert fast.apart(true, root) == plain.apart(true, root)
+    most = data.draw(st.integers(0, 40))
+    assert fast.apart(true, root, most) == plain.apart(true, root, most)
     assert fast.parts(true) == plain.parts(true)
     assert fast.polyominoes(values) == plain.polyominoes(values)
 
@@ -94,6 +97,28 @@ def test_a_cut_is_minimal_and_parts_the_two() -> None:
     for graph in both(size, edges):
         cuts = graph.apart(bytes(v in white for v in range(size)))
         assert cuts == [(-1, -24, 2, 6), (-13, -24, 8, 12, 14, 18)]
+
+
+def test_separators_of_many_parts_take_linear_time_together() -> None:
+    """To go from each of 300 parts all over the board would be over a million looks."""
+    side = 80
+    edges = grid(side, side)
+    random = Random(1)
+    true = bytes(random.random() < 0.05 for _ in range(side * side))
+    for graph in both(side * side, edges):
+        cuts = graph.apart(true, -1)
+        assert len(cuts) > 200
+        assert cuts == graph.apart(true, -1, side * side * 2) == graph.apart(true, -1, 10**12)
+
+
+def test_a_separator_that_may_not_be_sought_has_two_sides() -> None:
+    """The ring around the middle is cut off outside, where the corner is; its fence has an inside too."""
+    size, edges = 49, grid(7, 7)
+    ring = {7 * r + c for r in range(1, 6) for c in range(1, 6) if not {r, c} <= {2, 3, 4}}
+    true = bytes(v in ring or v == 0 for v in range(size))
+    for graph in both(size, edges):
+        assert graph.apart(true, 0) == [(-9, -1, 2, 8)]
+        assert graph.apart(true, 0, 0) == [(-9, -1, 2, 6, 8, 14, 18, 24, 26, 32, 36, 42, 44, 48)]
 
 
 def loop_around(faces: Sequence[int], columns: int, edges: Edges) -> set[int]:

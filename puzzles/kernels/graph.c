@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define MOST 50000000 /* vertices, and edges */
+#define LOOKS 16      /* the vertices that `apart` looks at on its ways home, for each vertex and edge */
 
 typedef struct {
     PyObject_HEAD
@@ -254,41 +255,100 @@ static int32_t fence_of(const Graph *graph, const int32_t *part, int32_t length,
     return count;
 }
 
-/* Whether `from`, which is not marked yet, has a path to `home` beside the fence. What it passes is marked as
- * open or as closed, so that all searches from one component take linear time together. */
-static int leads_home(const Graph *graph, int32_t from, const unsigned char *home, Marks *marks, int32_t *queue)
+/* The ways home for all parts: which vertices are there, how far the others are from there (-1: no path at all), and
+ * how many vertices may still be looked at. */
+typedef struct {
+    unsigned char *there;
+    int32_t *far, *stack, *passed;
+    int64_t left;
+} Home;
+
+static void home_free(Home *home)
 {
-    int32_t length = 1, found = 0;
-    queue[0] = from;
-    mark(marks, from, SEEN);
-    for (int32_t head = 0; head < length && !found; head++) {
+    PyMem_Free(home->there);
+    PyMem_Free(home->far);
+    PyMem_Free(home->stack);
+    PyMem_Free(home->passed);
+}
+
+/* Home is a part and what is next to it. */
+static int home_of(const Graph *graph, const int32_t *part, int32_t length, Home *home)
+{
+    int32_t filled = 0, *queue;
+    home->there = block((size_t)graph->size, 1);
+    home->far = block((size_t)graph->size, sizeof *home->far);
+    home->stack = queue = block((size_t)graph->size, sizeof *home->stack);
+    home->passed = block((size_t)graph->size, sizeof *home->passed);
+    if (!home->there || !home->far || !queue || !home->passed)
+        return -1;
+    for (int32_t v = 0; v < graph->size; v++)
+        home->far[v] = -1;
+    for (int32_t i = 0; i < length; i++) {
+        home->far[part[i]] = 0;
+        queue[filled++] = part[i];
+    }
+    for (int32_t head = 0; head < filled; head++) {
         int32_t u = queue[head];
-        found = home[u];
+        home->there[u] = home->far[u] < 2;
+        for (int32_t k = graph->start[u]; k < graph->start[u + 1]; k++) {
+            int32_t v = graph->near[k];
+            if (home->far[v] < 0) {
+                home->far[v] = home->far[u] + 1;
+                queue[filled++] = v;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Whether `from`, which is not marked yet, has a path home beside the fence: a depth-first search that turns to
+ * where home is nearest. What it passes is marked as open or as closed, so that all searches from one component
+ * take linear time together. Once no more vertices may be looked at, everything has such a path. */
+static int leads_home(const Graph *graph, int32_t from, Home *home, Marks *marks)
+{
+    int32_t *stack = home->stack, depth = 1, length = 0, found = 0;
+    if (home->left <= 0)
+        return 1;
+    stack[0] = from;
+    mark(marks, from, SEEN);
+    while (depth && !found) {
+        int32_t u = stack[--depth], nearest = depth;
+        home->passed[length++] = u;
+        found = home->there[u];
         for (int32_t k = graph->start[u]; k < graph->start[u + 1] && !found; k++) {
             int32_t v = graph->near[k], kind = kind_of(marks, v);
             if (kind == OPEN)
                 found = 1;
             else if (!kind) {
                 mark(marks, v, SEEN);
-                queue[length++] = v;
+                stack[depth++] = v;
+                if (home->far[v] < home->far[stack[nearest]])
+                    nearest = depth - 1;
             }
         }
+        if (depth > nearest) {
+            int32_t v = stack[nearest];
+            stack[nearest] = stack[depth - 1];
+            stack[depth - 1] = v;
+        }
     }
+    home->left -= length;
     for (int32_t i = 0; i < length; i++)
-        mark(marks, queue[i], found ? OPEN : CLOSED);
+        mark(marks, home->passed[i], found ? OPEN : CLOSED);
+    for (int32_t i = 0; i < depth; i++)
+        mark(marks, stack[i], OPEN);
     return found;
 }
 
-/* The part of the fence that lies in `home` or has a path there beside the fence. */
-static int32_t gate_of(
-    const Graph *graph, int32_t *fence, int32_t length, const unsigned char *home, Marks *marks, int32_t *queue)
+/* The part of the fence that lies at home or has a path there beside the fence. */
+static int32_t gate_of(const Graph *graph, int32_t *fence, int32_t length, Home *home, Marks *marks)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < length; i++) {
-        int32_t v = fence[i], open = home[v];
+        int32_t v = fence[i], open = home->there[v];
         for (int32_t k = graph->start[v]; k < graph->start[v + 1] && !open; k++) {
             int32_t u = graph->near[k], kind = kind_of(marks, u);
-            open = kind == OPEN || (!kind && leads_home(graph, u, home, marks, queue));
+            open = kind == OPEN || (!kind && leads_home(graph, u, home, marks));
         }
         if (open)
             fence[count++] = v;
@@ -331,12 +391,13 @@ static PyObject *graph_apart(PyObject *object, PyObject *args)
     const Graph *graph = (Graph *)object;
     PyObject *source, *cuts = NULL;
     Py_ssize_t root = -1;
+    long long most = LOOKS * ((long long)graph->size + graph->edges);
     Py_buffer view;
     Parts parts = {0};
     Marks marks = {0};
-    int32_t *fence = NULL, *queue = NULL, chosen, other;
-    unsigned char *home = NULL;
-    if (!PyArg_ParseTuple(args, "O|n", &source, &root))
+    Home home = {0};
+    int32_t *fence = NULL, chosen, other;
+    if (!PyArg_ParseTuple(args, "O|nL", &source, &root, &most))
         return NULL;
     if (root < -1 || root >= graph->size) {
         PyErr_SetString(PyExc_ValueError, "the root is no vertex of the graph");
@@ -346,20 +407,14 @@ static PyObject *graph_apart(PyObject *object, PyObject *args)
         return NULL;
     if (parts_of(graph, view.buf, &parts) < 0 || !(cuts = PyList_New(0)) || parts.count < 2)
         goto done;
-    home = block((size_t)graph->size, 1);
     fence = block((size_t)graph->size, sizeof *fence);
-    queue = block((size_t)graph->size, sizeof *queue);
     marks.when = block((size_t)graph->size, sizeof *marks.when);
-    if (!home || !fence || !queue || !marks.when)
-        goto failed;
     chosen = main_part(&parts, (int32_t)root);
     other = root >= 0 ? (int32_t)root : parts.order[parts.first[chosen]];
-    for (int32_t i = parts.first[chosen]; i < parts.first[chosen + 1]; i++) {
-        int32_t u = parts.order[i];
-        home[u] = 1;
-        for (int32_t k = graph->start[u]; k < graph->start[u + 1]; k++)
-            home[graph->near[k]] = 1;
-    }
+    home.left = most;
+    if (!fence || !marks.when ||
+        home_of(graph, parts.order + parts.first[chosen], parts.first[chosen + 1] - parts.first[chosen], &home) < 0)
+        goto failed;
     for (int32_t i = 0; i < parts.count; i++) {
         const int32_t *part = parts.order + parts.first[i];
         int32_t length;
@@ -367,7 +422,7 @@ static PyObject *graph_apart(PyObject *object, PyObject *args)
             continue;
         clean(&marks);
         length = fence_of(graph, part, parts.first[i + 1] - parts.first[i], &marks, fence);
-        length = gate_of(graph, fence, length, home, &marks, queue);
+        length = gate_of(graph, fence, length, &home, &marks);
         if (append(cuts, cut_off(part[0], other, fence, length)) < 0)
             goto failed;
     }
@@ -376,9 +431,8 @@ failed:
     Py_CLEAR(cuts);
 done:
     parts_free(&parts);
-    PyMem_Free(home);
+    home_free(&home);
     PyMem_Free(fence);
-    PyMem_Free(queue);
     PyMem_Free(marks.when);
     PyBuffer_Release(&view);
     return cuts;

@@ -7,10 +7,13 @@ Vocabulary
 
 ``Graph(size, edges)`` is a graph whose edges are pairs of vertices, numbered from 0.
 
-    apart(true, root=-1)        cuts that each part but one violates; none where there is one part at most.
+    apart(true, root=-1, most=…)
+                                cuts that each part but one violates; none where there is one part at most.
                                 The part that is left alone holds the `root`, else it is the first of the
                                 largest. A cut says: the first vertex of the part is false, or the root (of
-                                the other part the first vertex), or a vertex of a minimal separator is true.
+                                the other part the first vertex), or a vertex of a separator is true. The
+                                separators are minimal as long as about `most` vertices were looked at, by
+                                default 16 times the vertices and edges; those after need not be.
     parts(true)                 each part, its vertices in order of discovery, with its fence
     polyominoes(values)         each component of equal values whose size is not its value: one that is too
                                 small with its fence, of one that is too large the first ``value + 1``
@@ -25,7 +28,7 @@ Vocabulary
                                 open): the open vertices that no member reaches, and those without
                                 which some members do not reach each other. None where they do not anyway.
 
-All take time linear in the graph, `apart` and `loops` for each part. Numbers out of range raise `ValueError`,
+All take time linear in the graph. Numbers out of range raise `ValueError`,
 what is no tuple or buffer `TypeError`. To fuzz it, put random graphs, bytes and tuples to `Graph` and to
 ``pure_graph.Graph``: answers and types of exceptions agree on what the types allow.
 

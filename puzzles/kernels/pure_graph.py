@@ -15,6 +15,9 @@ Crossing = tuple[int, int, int, int, int]
 OUT, MEMBER = 0, 2
 """States of vertices; others are open."""
 
+LOOKS = 16
+"""The vertices that `Graph.apart` looks at on its ways home, for each vertex and edge."""
+
 
 class Graph:
     """A graph: how many vertices it has, and its edges as pairs of vertices. See `graph`."""
@@ -33,18 +36,17 @@ class Graph:
             self._at[u].append(number)
             self._at[v].append(number)
 
-    def apart(self, true: bytes, root: int = -1, /) -> list[Cut]:
+    def apart(self, true: bytes, root: int = -1, most: int | None = None, /) -> list[Cut]:
         """See `graph`."""
         checked(true, self._size)
-        near = self._near
         parts = self._components(true)
         if len(parts) < 2:
             return []
         main = max(parts, key=lambda part: (root in part, len(part)))
         other = main[0] if root < 0 else root
-        home = {v for u in main for v in (u, *near[u])}
+        ways = Ways(self._near, main, LOOKS * (self._size + len(self._edges)) if most is None else most)
         return [
-            (-1 - part[0], -1 - other, *(v + 1 for v in self._gate(part, home)))
+            (-1 - part[0], -1 - other, *(v + 1 for v in ways.gate(part, self._fence(part))))
             for part in parts
             if part is not main
         ]
@@ -73,28 +75,6 @@ class Graph:
         """The vertices next to a part, ascending."""
         inside = set(part)
         return sorted({v for u in inside for v in self._near[u]} - inside)
-
-    def _gate(self, part: Sequence[int], home: set[int]) -> list[int]:
-        """The vertices on the fence of `part` that lie in `home`, or have a path there beside the fence."""
-        fence = self._fence(part)
-        shut = {*part, *fence}
-        opened = set(home)
-
-        def leads(start: int) -> bool:
-            seen, queue = {start}, [start]
-            for u in queue:
-                if u in opened:
-                    break
-                ahead = [v for v in self._near[u] if v not in shut and v not in seen]
-                seen.update(ahead)
-                queue += ahead
-            else:
-                shut.update(seen)
-                return False
-            opened.update(seen)
-            return True
-
-        return [v for v in fence if v in home or any(u not in shut and leads(u) for u in self._near[v])]
 
     def polyominoes(self, values: tuple[int, ...], /) -> list[tuple[tuple[int, ...], tuple[int, ...] | None]]:
         """See `graph`."""
@@ -198,6 +178,59 @@ class Graph:
                     if low[u] >= order[above] and below[u]:
                         needed.add(above)
         return order, below, needed
+
+
+class Ways:
+    """The ways home for all parts: home is the main part and what is next to it. Together they look at about
+    `left` vertices; once these are used up, everything has a way home.
+    """
+
+    def __init__(self, near: list[list[int]], main: list[int], left: int) -> None:
+        self._near, self._left = near, left
+        self._far = dict.fromkeys(main, 0)
+        queue = list(main)
+        for u in queue:
+            for v in near[u]:
+                if v not in self._far:
+                    self._far[v] = self._far[u] + 1
+                    queue.append(v)
+
+    def gate(self, part: Sequence[int], fence: list[int]) -> list[int]:
+        """The vertices on the fence of `part` that are at home, or have a path there beside the fence."""
+        shut, opened = {*part, *fence}, set[int]()
+        return [
+            v
+            for v in fence
+            if self._there(v)
+            or any(u in opened or (u not in shut and self._leads(u, shut, opened)) for u in self._near[v])
+        ]
+
+    def _there(self, vertex: int) -> bool:
+        return self._far.get(vertex, 2) < 2
+
+    def _leads(self, start: int, shut: set[int], opened: set[int]) -> bool:
+        """Whether a vertex has a path home: a depth-first search that turns to where home is nearest."""
+        if self._left <= 0:
+            return True
+        seen, stack, found = {start}, [start], False
+        while stack and not found:
+            u = stack.pop()
+            self._left -= 1
+            found = self._there(u)
+            ahead: list[int] = []
+            for v in self._near[u] if not found else ():
+                if v in opened:
+                    found = True
+                    break
+                if v not in shut and v not in seen:
+                    seen.add(v)
+                    ahead.append(v)
+            if ahead:
+                nearest = min(range(len(ahead)), key=lambda i: self._far.get(ahead[i], -1))
+                ahead[nearest], ahead[-1] = ahead[-1], ahead[nearest]
+            stack += ahead
+        (opened if found else shut).update(seen)
+        return found
 
 
 def checked(true: bytes, length: int) -> None:
