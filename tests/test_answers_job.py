@@ -12,12 +12,13 @@ from command import gridproof
 from pyarrow import parquet
 from test_cli import EASY, SAMPLES
 
+from gridproof.frontends.jobs import lane
 from gridproof.frontends.jobs.answers import Answers, Source
 from gridproof.frontends.jobs.engine import run
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import folder_of
 from gridproof.frontends.results import SAID
-from gridproof.frontends.tasks import Search
+from gridproof.frontends.tasks import Search, answer
 from gridproof.models.kernels import sudoku
 from gridproof.models.model import WrongSolution
 from gridproof.puzzles import InputError
@@ -216,6 +217,33 @@ def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path)
         (record,) = records(written(tmp_path / "out.jsonl", *options))
         assert record["backend"] == backend
         assert json.loads(gridproof(*options, "--json").stdout)["backend"] == backend
+
+
+@pytest.mark.parametrize(
+    "task",
+    [Search(confirm=True), Search(confirm="proof"), Search("sat"), Search("cp-sat"), Search(narrow="singles"),
+     Search(limit=2), Search(timeout=0.9), answer],
+)  # fmt: skip
+def test_what_the_kernel_cannot_answer_is_left_to_others(task: object) -> None:
+    assert not lane.fits(task)
+
+
+@pytest.mark.parametrize(
+    "task", [Search(), Search("bulk"), Search(narrow="off"), Search(limit=1), Search(timeout=1)]
+)
+def test_what_the_kernel_answers(task: Search) -> None:
+    assert lane.fits(task)
+
+
+def test_an_answer_of_a_file_is_confirmed_where_that_is_asked_for(tmp_path: Path) -> None:
+    source = tmp_path / "source.txt"
+    source.write_text(f"{EASY}\n")
+    for options in (("--confirm",), ("--confirm", "proof")):
+        (record,) = records(written(tmp_path / "out.jsonl", "check", str(source), *options))
+        streamed = json.loads(gridproof("check", "--json", str(source), *options).stdout)
+        assert record["status"] == streamed["status"] == "unique"
+        assert "bulk" not in record["backend"]
+        assert "bulk" not in streamed["backend"]
 
 
 def test_an_empty_file_is_told(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -165,16 +166,21 @@ def test_a_kernel_that_lies_is_found_out(
         bulk.check_block(text, solve=solve, spot=1)
 
 
-def test_solutions_are_judged_whatever_the_share_of_spot_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("place", range(3))
+def test_solutions_are_judged_whatever_the_share_of_spot_checks(
+    place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first of a block and the last, and the one that is wrong is named."""
     honest = sudoku.solve
 
     def lying(grids: bytes, limit: int = 2) -> Answers:
         answers = honest(grids, limit)
-        swapped(answers)
+        start = 81 * place
+        answers[1][start : start + 2] = answers[1][start : start + 2][::-1]
         return answers
 
     monkeypatch.setattr(sudoku, "solve", lying)
-    with pytest.raises(WrongSolution, match="breaks a rule"):
+    with pytest.raises(WrongSolution, match=f"breaks a rule or a clue of {re.escape(LINES[place])}"):
         bulk.check_block(block(*LINES[:3]), spot=0)
 
 

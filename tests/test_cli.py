@@ -18,6 +18,7 @@ from boards import SUDOKUS
 from command import gridproof
 
 from gridproof.frontends import cli
+from gridproof.frontends.printable import made_printable, printable
 
 SAMPLES = Path(__file__).parent.parent / "puzzles" / "samples"
 NEEDS_A_SOLVER = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -411,6 +412,14 @@ def test_no_name_controls_the_terminal_or_forges_a_line(command: str, board: str
     run = gridproof(command, board)
     assert run.stdout.count("puzzle 1: unique") >= 1
     assert all(line.isprintable() and not line.startswith("puzzle 1: u") for line in run.stdout.split("\n"))
+
+
+def test_names_of_objects_are_made_printable_too() -> None:
+    """A record carries along what it does not know, at any depth."""
+    value = {HOSTILE: [{HOSTILE: HOSTILE}, 1, None, [HOSTILE]], "plain": True}
+    shown = printable(HOSTILE)
+    assert shown.isprintable()
+    assert made_printable(value) == {shown: [{shown: shown}, 1, None, [shown]], "plain": True}
 
 
 def test_messages_are_printable(tmp_path: Path) -> None:

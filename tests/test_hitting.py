@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridproof.models.hitting import Budget, Spent, fewest_hits, greedy_hits, members
+from gridproof.models.hitting import LOOK, Budget, Spent, fewest_hits, greedy_hits, members
+from gridproof.puzzles import Deadline, Unknown
 
 SETS = st.lists(st.integers(0, 127), max_size=12)
 
@@ -41,6 +43,36 @@ def test_greedy_hits_can_spare_none(sets: list[int]) -> None:
     for i in chosen:
         rest = set(chosen) - {i}
         assert any(rest.isdisjoint(members(one)) for one in sets)
+
+
+def test_greedy_hits_leave_out_what_later_ones_made_needless() -> None:
+    """Of such sets a third need it: 0 hits most of them, then others hit all that it does."""
+    assert greedy_hits([0b00011, 0b00101, 0b01001, 0b01010, 0b10010, 0b10100, 0b01000, 0b00100]) == [1, 2, 3]
+    random, needless = Random(1), 0
+    for _ in range(400):
+        sets = [random.randint(1, 255) & random.randint(1, 255) | 1 << random.randrange(8) for _ in range(9)]
+        chosen = greedy_hits(sets)
+        for i in chosen:
+            assert any(set(chosen).intersection(members(one)) == {i} for one in sets)
+        needless += len(chosen) > len(fewest_hits(sets, 8, Budget(10**6)) or [])
+    assert needless
+
+
+@pytest.mark.parametrize("nodes", range(6))
+def test_a_search_takes_no_more_nodes_than_it_may(nodes: int) -> None:
+    budget = Budget(nodes)
+    for _ in range(nodes):
+        budget.node()
+    with pytest.raises(Spent):
+        budget.node()
+
+
+def test_a_search_looks_at_the_clock() -> None:
+    late = Deadline(0.5, clock=map(float, range(9)).__next__)
+    budget = Budget(1000, late)
+    with pytest.raises(Unknown):
+        for _ in range(LOOK):
+            budget.node()
 
 
 def test_limits() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 from multiprocessing import Pipe
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 from pyarrow import parquet
 from toil import Greedy, Stillborn, Toil
 
+from gridproof.frontends import interrupt
 from gridproof.frontends.jobs import workers
 from gridproof.frontends.jobs.crew import Stopped
 from gridproof.frontends.jobs.engine import Done, run
 from gridproof.frontends.jobs.job import SET_ASIDE
+from gridproof.frontends.jobs.manifest import Manifest
 from gridproof.frontends.jobs.output import Form, folder_of, joined, run_to_file
 from gridproof.puzzles import InputError
 
@@ -161,6 +164,35 @@ def test_what_was_set_aside_stays_so_when_the_job_goes_on(tmp_path: Path) -> Non
     first.unlink()
     found = run(Toil(8), folder, resume=True)  # nothing dies any more
     assert "".join(piece.read_text() for piece in found) == expected(8, aside=deadly)
+
+
+def test_what_was_set_aside_is_kept_though_nothing_is_done(tmp_path: Path) -> None:
+    """To find it out costs workers: a folder with nothing else in it is work to go on with."""
+    folder = tmp_path / "folder"
+    with suppress(Stopped), Manifest.opened(folder, {}) as manifest:
+        manifest.set_aside(3, frozenset({1, 2}))
+        raise Stopped("no worker begins")
+    with Manifest.opened(folder, {}, resume=True) as manifest:
+        assert manifest.aside(3) == {1, 2}
+        assert manifest.aside(2) == frozenset()
+        assert not manifest.done
+
+
+def test_a_folder_in_which_nothing_was_done_goes_away(tmp_path: Path) -> None:
+    with suppress(Stopped), Manifest.opened(tmp_path / "folder", {}):
+        raise Stopped("no worker begins")
+    assert not (tmp_path / "folder").exists()
+
+
+def test_a_job_looks_whether_it_was_asked_to_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Python drops the exception of Ctrl-C the flag is left, and what is done is kept."""
+    pieces = run(Toil(seconds=0.01), tmp_path / "folder")
+    next(pieces)
+    monkeypatch.setattr(interrupt, "_asked", True)
+    with pytest.raises(KeyboardInterrupt):
+        list(islice(pieces, 12))
+    monkeypatch.undo()
+    assert "".join(piece.read_text() for piece in run(Toil(), tmp_path / "folder", resume=True)) == expected()
 
 
 def test_workers_that_do_not_begin_stop_a_job(tmp_path: Path) -> None:

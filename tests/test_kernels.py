@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import os
+import resource
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -114,6 +116,36 @@ def test_sudoku_every_wrong_clue_is_a_contradiction(core: ModuleType) -> None:
     assert not any(counts)
     assert not any(first)
     assert not any(second)
+
+
+RANDOM_GRIDS = """
+from random import Random
+from gridproof.models.kernels import sudoku
+random = Random(1)
+cells = range(81 * 3000)
+grids = bytes(random.randint(1, 9) if random.random() < random.choice((0.2, 0.3, 0.4)) else 0 for _ in cells)
+houses = [[9 * i + j for j in range(9)] for i in range(9)]
+houses += [list(column) for column in zip(*houses)]
+houses += [[9 * r + c for r in range(a, a + 3) for c in range(b, b + 3)] for a in (0, 3, 6) for b in (0, 3, 6)]
+counts, first, second = sudoku.solve(grids)
+for n, count in enumerate(counts):
+    grid = grids[81 * n : 81 * n + 81]
+    held = [[grid[cell] for cell in house if grid[cell]] for house in houses]
+    if any(len(set(values)) < len(values) for values in held):
+        assert count == 0, grid
+print(len(counts))
+"""
+
+
+def test_sudoku_clues_at_random_do_not_keep_the_kernel_busy_for_ever() -> None:
+    """Clues that clash are seen before any search; a kernel that goes on cannot be interrupted, so that it
+    runs in a process with an end.
+    """
+    bound = partial(resource.setrlimit, resource.RLIMIT_CPU, (60, 60))
+    done = subprocess.run(
+        [sys.executable, "-c", RANDOM_GRIDS], capture_output=True, text=True, preexec_fn=bound, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "3000\n"), done.stderr
 
 
 @pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)

@@ -94,6 +94,25 @@ def test_without_work_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None
     assert not any(reason.smallest for reason, _, _ in steps)
 
 
+@pytest.mark.parametrize("bound", ["PROOF_NODES", "PROOF_ROUNDS"])
+def test_without_nodes_or_rounds_nothing_is_proven(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, bound, 0)
+    steps = [step for step in map(found, range(20)) if step is not None]
+    assert not any(reason.smallest for reason, _, _ in steps)
+
+
+def test_labels_count_by_their_cells() -> None:
+    """One label about five cells refutes; so do one about two and two facts, which count less."""
+    cells = tuple("abcde")
+    wide = total(cells, "==", 15, "wide")
+    small = Clause((Is("a", 1, False), Is("b", 1), Is("b", 2)), label="small")
+    rules = Rules("row", tuple((cell, VALUES) for cell in cells), (wide, small), cells, Board(1, 5))
+    with Reasons(Puzzle("row", rules)) as reasons:
+        step = reasons.smallest((("a", 1),), (("b", 1), ("b", 2)), ())
+    assert step is not None
+    assert step[1] == Reason(("small",), (("b", 1), ("b", 2)), (), True, True)
+
+
 def by_weight(sets: list[int], weights: list[int]) -> int | None:
     """What the lightest of six members weigh that hit every set."""
     every = (chosen for size in range(7) for chosen in combinations(range(6), size))
@@ -114,6 +133,30 @@ def test_as_light_as_can_be(sets: list[int], weights: list[int], below: int) -> 
     assert hits is not None
     assert all(hits & one for one in sets)
     assert weight_of(hits, weights) == expected
+
+
+def test_as_light_as_can_be_of_many_sets() -> None:
+    """In about 20 of these the first branch that hits all is not the lightest."""
+    draw = random.Random(1)
+    for _ in range(1000):
+        weights = [draw.randint(1, 9) for _ in range(6)]
+        sets = [draw.randint(1, 63) & draw.randint(1, 63) | 1 << draw.randrange(6) for _ in range(6)]
+        hits = lighter_hits(sets, weights, 100, Budget(10**6))
+        assert hits is not None
+        assert all(hits & one for one in sets)
+        assert weight_of(hits, weights) == by_weight(sets, weights)
+
+
+def test_what_the_budget_does_not_reach_is_not_proven() -> None:
+    def broken(held: int) -> int | None:
+        return None if held.bit_count() > 1 else 0b111 & ~held
+
+    assert lightest(0b111, [1, 1, 1], broken, (), 10, Budget(1000)) == (0b011, True)
+    for nodes in range(4):
+        found, proven = lightest(0b111, [1, 1, 1], broken, (), 10, Budget(nodes))
+        assert (found, proven) == (0b111, False)
+    for rounds in range(2):
+        assert lightest(0b111, [1, 1, 1], broken, (), rounds, Budget(1000)) == (0b111, False)
 
 
 @given(st.lists(st.integers(1, 63), min_size=1, max_size=5), WEIGHTS, st.integers(0, 30))

@@ -9,14 +9,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from toil import Slow
 
 import gridproof
 from gridproof import InputError, Result, check_many, solve_many
-from gridproof.frontends.tasks import Search, answer
+from gridproof.frontends import interrupt
+from gridproof.frontends.pool import run_in_pool
+from gridproof.frontends.tasks import Outcome, Search, answer
+from gridproof.models import WrongSolution
+from gridproof.models.model import BackendMissing
+from gridproof.puzzles import Puzzle
+from gridproof.puzzles.forms.reader import read_text
+from gridproof.puzzles.forms.records import Parsed
 
 UNIQUE = "123.34......4..1"
 SEVERAL = "1234............"
@@ -235,3 +244,50 @@ def test_a_result_shows_itself_as_a_verdict_does() -> None:
     (found,) = check_many([UNIQUE])
     assert isinstance(found, Result)
     assert "data:image/svg" in found._repr_mimebundle_()["text/html"]  # type: ignore[attr-defined]
+
+
+# Tasks, and the processes that do them -----------------------------------------------------------------
+
+
+def items(count: int) -> list[Parsed]:
+    return list(read_text(f"{UNIQUE}\n" * count))
+
+
+@pytest.mark.parametrize("asked_to_end", [False, True])
+def test_processes_do_not_finish_what_nobody_waits_for(
+    asked_to_end: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left, or asked to end: of the 32 puzzles that each of two processes has begun few are done."""
+    outcomes = run_in_pool(Slow(marks=tmp_path, seconds=0.02), items(160), 2)
+    next(outcomes)
+    if asked_to_end:
+        monkeypatch.setattr(interrupt, "_asked", True)
+        with pytest.raises(KeyboardInterrupt):
+            list(islice(outcomes, 32))
+    else:
+        outcomes.close()  # type: ignore[attr-defined]
+    assert multiprocessing.active_children() == []
+    assert 32 <= len(list(tmp_path.iterdir())) < 64 + 16
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (InputError("no such back end"), 2),
+        (BackendMissing("it is not installed"), 2),
+        (ZeroDivisionError("by zero"), 1),
+        (WrongSolution("a rule is broken"), 1),
+        (MemoryError(), 1),
+    ],
+)
+def test_a_fault_of_ours_is_not_bad_input(fault: Exception, code: int) -> None:
+    class Faulty(Search):
+        def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+            raise fault
+
+    (item,) = items(1)
+    found = answer(Faulty(), 3, item)
+    assert (found.code, found.record["status"], found.record["index"]) == (code, "error", 3)
+    assert str(fault) in found.record["message"]
+    (unread,) = read_text("12x")
+    assert answer(Faulty(), 0, unread).code == 2

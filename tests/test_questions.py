@@ -172,7 +172,23 @@ def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
     found = candidates(model, timeout=soon())
     assert found.status == "unknown"
     assert all(set(values) < set(range(6)) for values in found.values.values())
-    assert backbone(model, timeout=soon()).status in ("unknown", "found")
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_backbone_that_is_not_settled_is_not_called_found(backend: str) -> None:
+    """Whenever the time runs out: of four cells that can vary and one that cannot, nothing else is said."""
+    puzzle = puzzle_of({"e": (1,)} | {cell: tuple(range(3)) for cell in "abcd"}, ())
+    varying = 0
+    for seconds in range(12):
+        model = compiled(backend, puzzle)
+        found = backbone(model, timeout=Deadline(seconds + 0.5, clock=map(float, numbers()).__next__))
+        if found.status == "found":
+            assert found.cells == {"e": 1}
+            break
+        assert (found.status, bool(found.reason)) == ("unknown", True)
+        varying += len(found.cells) > 1
+    assert found.status == "found"
+    assert varying
 
 
 def test_questions_about_a_puzzle_that_was_read() -> None:

@@ -6,6 +6,7 @@ exist; neither shares anything with the live solver that found it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -22,11 +23,14 @@ from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
 from gridproof.frontends.rules.techniques.reasons import grade_of, larger_reason, reasoned, smallest_reason
 from gridproof.frontends.rules.techniques.singles import given
 from gridproof.frontends.rules.techniques.uniqueness import deadly_pattern
+from gridproof.models import refuting
 from gridproof.models.backends.cp_sat import CpSatModel
 from gridproof.models.backends.sat import SatModel
+from gridproof.models.layer import Layer
 from gridproof.models.reasons import Reasons
 from gridproof.models.refuting import Unclear
-from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, read_record, tighten
+from gridproof.models.search import Search
+from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Unknown, read_record, tighten
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.reason import Candidates
 from gridproof.puzzles.samples import sample
@@ -275,6 +279,48 @@ def test_a_question_that_is_given_up_proves_nothing(monkeypatch: pytest.MonkeyPa
     reasons = Reasons(read_record(sample("slitherlink", 1)))
     monkeypatch.setattr(reasons, "core", given_up)
     assert reasons.shrunk([1], [2, 3]) == ([3, 2], False)
+
+
+def test_a_question_after_the_time_limit_is_not_answered() -> None:
+    """Neither a puzzle that cannot be compiled in time nor a question is given up without a word."""
+    puzzle = read_record(sample("slitherlink", 1))
+    with Reasons(puzzle, Deadline(0)) as late, pytest.raises(Unknown):
+        assert late.able
+    clock = [0.0]
+    with Reasons(puzzle, Deadline(5, clock=lambda: clock[0])) as reasons:
+        assert reasons.able
+        clock[0] = 6.0
+        with pytest.raises(Unknown):
+            reasons.core([*reasons.guards.values()])
+
+
+def test_a_solver_that_takes_too_long_gives_its_question_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Reasons(read_record(sample("slitherlink", 1))) as reasons:
+        assert reasons.able
+        monkeypatch.setattr(refuting, "SECONDS", 0.0)
+        with pytest.raises(Unclear):
+            reasons.core([*reasons.guards.values()])
+
+
+def test_a_refuter_gives_its_layer_and_its_search_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+    for kind in (Layer, Search):
+        monkeypatch.setattr(kind, "__exit__", noting(kind.__exit__, kind.__name__, closed))
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    with Reasons(puzzle) as reasons:
+        assert reasons.able
+        assert closed == []
+    assert closed == ["Search", "Layer"]
+
+
+def noting(leave: Callable[..., None], name: str, closed: list[str]) -> Callable[..., None]:
+    """The end of ``with``, noted."""
+
+    def left(self: object, *error: object) -> None:
+        closed.append(name)
+        leave(self, *error)
+
+    return left
 
 
 def test_a_hint_has_a_reason() -> None:

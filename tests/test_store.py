@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from threading import Thread
+from typing import Any
 
 import pytest
 from backends import BACKENDS, answers, compiled, puzzle_of, shown_of
@@ -38,6 +41,62 @@ def test_models_are_kept_by_their_rules_and_not_by_their_name(backend: str) -> N
     for puzzle in puzzles * 2:
         found = api.solve(puzzle, backend, limit=50).solutions
         assert {tuple(s[c] for c in SHOWN) for s in found} == answers(compiled(backend, puzzle))
+
+
+def test_no_puzzle_is_answered_by_the_rules_of_those_before_it() -> None:
+    """Every sequence of four puzzles of three rule sets: two that are alike, then another one, among them."""
+    three = [sums(3), sums(4), sums(3, 5, apart=False)]
+    expected = [answers(compiled("sat", puzzle)) for puzzle in three]
+    for chosen in product(range(3), repeat=4):
+        api.forget()
+        for number in chosen:
+            found = api.solve(three[number], "sat", limit=50, narrow="off").solutions
+            assert shown_of(found, SHOWN) == expected[number], chosen
+
+
+def test_regions_of_another_jigsaw_are_not_forgotten() -> None:
+    """The third board has no solution, which its givens alone do not say."""
+    rows = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
+    other = [[0, 0, 0, 1], [0, 2, 1, 1], [2, 2, 1, 3], [2, 3, 3, 3]]
+    givens = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, None]]
+
+    def jigsaw(regions: list[list[int]]) -> Puzzle:
+        clues = {"givens": givens, "regions": regions}
+        return read_record({"type": "jigsaw_sudoku", "rows": 4, "cols": 4, "clues": clues}).recorded(None)
+
+    api.forget()
+    boards = [jigsaw(regions) for regions in (rows, rows, other)]
+    assert [api.check(board, "sat", narrow="off").status for board in boards] == ["unique", "unique", "none"]
+
+
+def test_a_model_serves_puzzles_of_its_kind_and_cells_alone() -> None:
+    """The third of each three lacks a rule or has another value, cell, kind or use than the model before."""
+    store = Store()
+
+    def is_layer(puzzle: Puzzle, use: str = "sat") -> bool:
+        found = store.layer(use, puzzle, SatModel, Deadline())
+        if found is not None:
+            found.close()
+        return found is not None
+
+    for first in (sums(3), sums(4)):
+        is_layer(first)
+    assert is_layer(sums(3))
+    more = puzzle_of(dict.fromkeys("abc", (1, 2, 3, 4)), sums(3).rules.constraints)
+    fewer = puzzle_of(CELLS, sums(3).rules.constraints, shown="ab")
+    others = [(more, "sat"), (fewer, "sat"), (replace(sums(3), kind="other"), "sat"), (sums(3), "ilp")]
+    for other, use in others:
+        assert not is_layer(other, use)
+        assert is_layer(other, use)
+
+
+@pytest.mark.parametrize("values", [(1, 2, 3, 4), (2, 3), (0, 1, 2, 3)])
+def test_cells_with_other_values_have_a_model_of_their_own(values: tuple[int, ...]) -> None:
+    api.forget()
+    puzzle = puzzle_of(dict.fromkeys(SHOWN, values), sums(5).rules.constraints)
+    for asked in (sums(3), sums(4), puzzle, puzzle):
+        found = api.solve(asked, "sat", limit=50, narrow="off").solutions
+        assert shown_of(found, SHOWN) == answers(compiled("sat", asked))
 
 
 @pytest.mark.parametrize("kind", kind_names())
@@ -178,6 +237,40 @@ def test_a_layer_that_takes_too_long_is_closed(backend: str) -> None:
     with pytest.raises(Unknown):
         Layer(model, replace(sums(), clues=(total(SHOWN, "==", 6),) * 5), deadline=late)
     assert len(answers(model)) == 6
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+@pytest.mark.parametrize("seconds", range(12))
+def test_a_layer_looks_at_the_clock_and_leaves_nothing_where_it_is_late(
+    backend: str, seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whenever the time runs out: each look at the clock takes a second, and each clue has one."""
+    model = compiled(backend, sums())
+    before = len(model.scope.domains)
+    calls: list[str] = []
+    for name in ("open_layer", "close_layer"):
+        monkeypatch.setattr(model, name, noted(getattr(model, name), name, calls))
+    looks = iter(range(100))
+    late = Deadline(seconds + 0.5, clock=lambda: float(next(looks)))
+    clues = (total(SHOWN[:2], "!=", 6),) * 12
+    with pytest.raises(Unknown):
+        Layer(model, replace(sums(), clues=clues), deadline=late)
+    assert next(looks) == seconds + 2
+    assert len(model.scope.domains) == before
+    assert calls in ([], ["open_layer", "close_layer"])
+    assert calls or seconds < 3
+    assert len(answers(model)) == 6
+
+
+def noted(method: Callable[[Any], object], name: str, calls: list[str]) -> Callable[[Any], object]:
+    """The method, of which every call that returns is noted."""
+
+    def noting(argument: object) -> object:
+        found = method(argument)
+        calls.append(name)
+        return found
+
+    return noting
 
 
 @pytest.mark.parametrize("spare", [0, 10**9])

@@ -282,6 +282,12 @@ JSON = {"content_type": "application/json"}
         (b'{"source": "12......4..1....", "timeout": -1}', 400, "seconds above 0"),
         (b'{"source": "12......4..1....", "timeout": NaN}', 400, "NaN"),
         (b'{"source": "12......4..1....", "limit": 1e9}', 400, "from 1 to 100"),
+        (b'{"source": "12......4..1....", "limit": 101}', 400, "from 1 to 100"),
+        (b'{"source": "12......4..1....", "limit": 0}', 400, "from 1 to 100"),
+        (b'{"source": "12......4..1....", "limit": true}', 400, "from 1 to 100"),
+        (b'{"source": "12......4..1....", "timeout": 0}', 400, "seconds above 0"),
+        (b'{"source": "12......4..1....", "timeout": true}', 400, "seconds above 0"),
+        (b'{"source": "12......4..1....", "timeout": 1e6}', 400, "seconds above 0"),
         (b'{"source": "12......4..9...."}', 400, "the value 9"),
     ],
 )  # fmt: skip
@@ -375,11 +381,21 @@ def test_rules_that_take_too_long_are_ended(site: Server) -> None:
 
 def test_a_client_that_goes_away_ends_its_job_and_its_programs(site: Server) -> None:
     connection = site.begin("check", LONG)
-    site.programs()
+    programs = site.programs()
     connection.close()
     started = time.monotonic()
     assert within(5, lambda: not site.jobs())
     assert time.monotonic() - started < 0.5
+    # A program whose parent is killed alone is no longer among the server's processes, but runs on.
+    assert within(5, lambda: not any(map(program, programs)))
+
+
+def test_a_client_can_ask_for_less_time_than_the_server_gives_and_not_for_more() -> None:
+    with server("--jobs", "1", "--timeout", "1") as small:
+        for asked, given in ((900, 1), (0.5, 0.5)):
+            status, record = small.ask("check", LARGE, timeout=asked)
+            assert (status, record["status"]) == (200, "unknown")
+            assert re.search(rf" {given} s(econds)?\b", record["message"]), record["message"]
 
 
 def test_a_proven_none_is_not_lost_to_the_search_for_its_conflict(monkeypatch: pytest.MonkeyPatch) -> None:

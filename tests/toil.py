@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gridproof.frontends.jobs.job import SET_ASIDE, Job, Json, Piece, Shard
+from gridproof.frontends.tasks import Outcome, Search
+from gridproof.puzzles import Puzzle
 
 
 @dataclass(frozen=True)
@@ -72,3 +74,16 @@ class Stillborn(Toil):
 
     def __setstate__(self, state: object) -> None:
         os._exit(7)
+
+
+@dataclass(frozen=True)
+class Slow(Search):
+    """A task that takes its `seconds` for each puzzle, and leaves a mark for it in a folder."""
+
+    marks: Path = Path()
+    seconds: float = 0.0
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        time.sleep(self.seconds)
+        (self.marks / str(index)).touch()
+        return super().outcome(index, puzzle)
