@@ -173,7 +173,7 @@ class Copy:
             compile_kernel(file)
 
     def run(self, tests: tuple[str, ...], limit: float) -> tuple[int | None, float]:
-        """The exit code of the tests, None where they do not end in time, and the CPU seconds that they took."""
+        """The exit code of the tests, None where they do not end in time, and the CPU seconds they took."""
         paths = [f"tests/{word}" if word.startswith("test_") else word for word in tests]
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
         used = _cpu()

@@ -12,7 +12,7 @@ from backends import compiled, puzzle_of
 from gridproof.models import completion, hitting
 from gridproof.models.completion import Answer, among, complete
 from gridproof.puzzles import Deadline, Is, Puzzle
-from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.constraints import AllDifferent, Clause
 
 CELLS = tuple("abcdef")
 
@@ -78,9 +78,7 @@ def test_what_is_not_proven_is_not_called_fewest(
 
 def pairs() -> Puzzle:
     """Six cells, of which three follow from the others: eight solutions, and three givens that are needed."""
-    clauses = [
-        Clause((Is(one, x), Is(other, 1 - x))) for one, other in ("ab", "cd", "ef") for x in (0, 1)
-    ]
+    clauses = [Clause((Is(one, x), Is(other, 1 - x))) for one, other in ("ab", "cd", "ef") for x in (0, 1)]
     return puzzle_of(dict.fromkeys(CELLS, (0, 1)), clauses)
 
 
@@ -94,12 +92,31 @@ def test_givens_of_more_solutions_than_are_listed(
         monkeypatch.setattr(completion, name, value)
     found = complete(compiled("sat", pairs()))
     assert (found.status, found.fewest, len(found.givens)) == ("complete", False, 3)
-    assert solutions(found.givens) == 1
+    assert solutions(pairs(), found.givens) == 1
     for cell in found.givens:
-        assert solutions({c: value for c, value in found.givens.items() if c != cell}) == 2
+        rest = {c: value for c, value in found.givens.items() if c != cell}
+        assert solutions(pairs(), rest) == 2
 
 
-def solutions(givens: dict[str, int]) -> int:
-    """How many solutions have these values."""
+def test_no_given_can_be_spared_where_the_fewest_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"NODES": 0, "ROUNDS": 1, "LISTED": 4, "RANKED": 2}.items():
+        monkeypatch.setattr(completion, name, value)
+    random = Random(1)
+    for _ in range(60):
+        literals = [Is(cell, random.randrange(6), random.random() < 0.5) for cell in CELLS * 3]
+        clauses = [Clause(tuple(random.sample(literals, 2))) for _ in range(5)]
+        puzzle = puzzle_of(dict.fromkeys(CELLS, tuple(range(6))), [AllDifferent(CELLS), *clauses])
+        found = complete(compiled("sat", puzzle))
+        if found.status == "none":
+            continue
+        assert found.status == "complete"
+        assert solutions(puzzle, found.givens) == 1
+        for cell in found.givens:
+            rest = {c: value for c, value in found.givens.items() if c != cell}
+            assert solutions(puzzle, rest) == 2
+
+
+def solutions(puzzle: Puzzle, givens: dict[str, int]) -> int:
+    """How many solutions have these values, up to two."""
     within = {cell: (value,) for cell, value in givens.items()}
-    return len(compiled("sat", pairs()).find(within, limit=99).solutions)
+    return len(compiled("sat", puzzle).find(within, limit=2).solutions)

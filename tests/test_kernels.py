@@ -126,7 +126,8 @@ cells = range(81 * 3000)
 grids = bytes(random.randint(1, 9) if random.random() < random.choice((0.2, 0.3, 0.4)) else 0 for _ in cells)
 houses = [[9 * i + j for j in range(9)] for i in range(9)]
 houses += [list(column) for column in zip(*houses)]
-houses += [[9 * r + c for r in range(a, a + 3) for c in range(b, b + 3)] for a in (0, 3, 6) for b in (0, 3, 6)]
+three = range(3)
+houses += [[27 * a + 3 * b + 9 * r + c for r in three for c in three] for a in three for b in three]
 counts, first, second = sudoku.solve(grids)
 for n, count in enumerate(counts):
     grid = grids[81 * n : 81 * n + 81]

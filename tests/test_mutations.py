@@ -1,0 +1,55 @@
+"""The mutants of `benchmarks/mutations` fit the code: each has one place, and what it makes can be compiled.
+
+Whether the tests catch them is what ``python benchmarks/mutants.py`` finds out.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+_spec = spec_from_file_location("mutants", ROOT / "benchmarks" / "mutants.py")
+assert _spec is not None
+assert _spec.loader is not None
+listed = module_from_spec(_spec)
+sys.modules["listed_mutants"] = sys.modules[_spec.name] = listed  # what dataclasses look for
+_spec.loader.exec_module(listed)
+del sys.modules[_spec.name]
+
+MUTANTS = listed.mutants()
+PARTS = sorted({mutant.part for mutant in MUTANTS})
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_mutant_has_one_place_and_compiles(part: str) -> None:
+    """C is compiled when they are run."""
+    for mutant in MUTANTS:
+        if mutant.part == part:
+            text = (ROOT / mutant.file).read_text("utf-8")
+            spoilt = mutant.spoilt(text)
+            assert spoilt != text, mutant
+            if mutant.file.endswith(".py"):
+                compile(spoilt, mutant.file, "exec")
+
+
+def test_each_mutant_says_what_a_user_would_get_and_what_sees_it() -> None:
+    for mutant in MUTANTS:
+        assert len(mutant.user) > 20, mutant
+        assert not (mutant.equivalent and mutant.survives), mutant
+        for word in mutant.tests:
+            if word.startswith("test_"):
+                assert (ROOT / "tests" / word.partition("::")[0]).is_file(), mutant
+                assert word.partition("::")[2] in (ROOT / "tests" / word.partition("::")[0]).read_text()
+
+
+def test_no_mutant_is_listed_twice() -> None:
+    assert [name for name, count in Counter(mutant.name for mutant in MUTANTS).items() if count > 1] == []
+
+
+def test_the_table_is_that_of_the_mutants() -> None:
+    assert listed.table(MUTANTS) in (ROOT / "benchmarks" / "mutations" / "README.md").read_text("utf-8")
