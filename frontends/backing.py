@@ -22,7 +22,8 @@ from ..models.proofs import prove as proven
 from ..models.search import WrongSolution
 from ..models.uniqueness import Proof, Verdict
 from ..models.verify.verifying import verify as verified
-from ..puzzles import Cell, Puzzle, Solution, TooLarge, read_record
+from ..puzzles import Cell, InputError, Puzzle, Solution, TooLarge
+from ..puzzles.stating import restated
 
 CHECKED = "gridproof verify"
 """What checks every certificate that is made here."""
@@ -32,17 +33,17 @@ PROOF = "proof"
 
 
 def as_recorded(puzzle: Puzzle) -> Puzzle:
-    """The puzzle; where it was narrowed since it was read, without its record, which states another one.
+    """The puzzle with the record that says all that it holds, without one where there is none.
 
     >>> from gridproof.frontends.reading import puzzle_of
-    >>> puzzle = puzzle_of({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
-    >>> narrowed = puzzle.narrowed([("r2c1", (3,))])
-    >>> [as_recorded(found).record is None for found in (puzzle, narrowed)]
+    >>> puzzle = puzzle_of("slitherlink 1x2\\n. 2")
+    >>> [as_recorded(found).record is None for found in (puzzle, puzzle.narrowed([("r1c1", (1,))]))]
     [False, True]
     """
-    if puzzle.record is None or read_record(puzzle.record, puzzle.kind).domains == puzzle.domains:
-        return puzzle
-    return replace(puzzle)
+    try:
+        return restated(puzzle)
+    except InputError:
+        return replace(puzzle)
 
 
 class Checked(NamedTuple):

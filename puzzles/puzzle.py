@@ -78,7 +78,7 @@ class Puzzle:
 
     A puzzle that was read keeps its record, by which its kind judges answers (`verify`). The record takes
     no part in equality. `dataclasses.replace` drops it, as other clues make another puzzle; `narrowed`
-    and `called` keep it.
+    and `called` keep it. What writes a narrowed puzzle down asks `stating.restated` for the record of it.
     """
 
     kind: str
@@ -88,6 +88,7 @@ class Puzzle:
     id: str | None = None
     marks: Marks = field(default=(), compare=False)
     _source: Source | None = field(default=None, init=False, compare=False, repr=False)
+    _as_read: bool = field(default=False, init=False, compare=False, repr=False)
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -121,20 +122,33 @@ class Puzzle:
         """The record that the puzzle was read from; None where it was built in Python."""
         return self._source(self) if callable(self._source) else self._source
 
-    def recorded(self, source: Source | None) -> Puzzle:
-        """This puzzle, which was just made from `source`: a record, or what derives one once it is needed."""
+    @property
+    def has_record(self) -> bool:
+        """Whether there is a `record`, which need not be derived for that."""
+        return self._source is not None
+
+    @property
+    def is_as_read(self) -> bool:
+        """Whether the puzzle is known to be what its record states, neither more nor less."""
+        return self._as_read
+
+    def recorded(self, source: Source | None, as_read: bool = True) -> Puzzle:
+        """This puzzle, which was just made from `source`: a record, or what derives one once it is needed.
+        Where it is not just as it was read, the record may state less.
+        """
         object.__setattr__(self, "_source", source)
+        object.__setattr__(self, "_as_read", as_read and source is not None)
         return self
 
     def called(self, identity: str) -> Puzzle:
         """The same puzzle under this id."""
-        return replace(self, id=identity).recorded(self._source)
+        return replace(self, id=identity).recorded(self._source, self._as_read)
 
     def narrowed(self, *changes: Iterable[tuple[Cell, Domain]]) -> Puzzle:
         """The same puzzle with fewer values left: those of `changes` that the givens leave too."""
         domains, before = tighten(self.domains, *changes), self.rules.domain_of
         givens = tuple((cell, values) for cell, values in domains.items() if values != before[cell])
-        puzzle = replace(self, givens=givens).recorded(self._source)
+        puzzle = replace(self, givens=givens).recorded(self._source, as_read=False)
         puzzle.__dict__["domains"] = domains  # that property, so that it need not do all this again
         return puzzle
 
@@ -171,7 +185,8 @@ class Puzzle:
         return []
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuilt, (tuple(getattr(self, f.name) for f in fields(self) if f.init), self._source))
+        values = tuple(getattr(self, f.name) for f in fields(self) if f.init)
+        return (_rebuilt, (values, self._source, self._as_read))
 
     def to_json(self) -> str:
         """The puzzle as one line of JSON."""
@@ -218,14 +233,14 @@ class Puzzle:
                 body["id"],
                 decode_marks(body["marks"]),
             )
-            return puzzle.recorded(body.get("record"))
+            return puzzle.recorded(body.get("record"), as_read=False)
         except (KeyError, TypeError, RecursionError) as error:
             raise ValueError(f"this is not the JSON form of a puzzle: {error!r}") from error
 
 
-def _rebuilt(values: tuple[Any, ...], source: Source | None) -> Puzzle:
+def _rebuilt(values: tuple[Any, ...], source: Source | None, as_read: bool) -> Puzzle:
     """The puzzle that was pickled."""
-    return Puzzle(*values).recorded(source)
+    return Puzzle(*values).recorded(source, as_read)
 
 
 def _frozen(value: object) -> tuple:  # type: ignore[type-arg]

@@ -244,16 +244,21 @@ def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -
     assert "no proof: the time limit of 10 s was reached" in verdict.message
 
 
-def test_a_puzzle_that_was_narrowed_is_proven_without_its_record() -> None:
-    grid = [[int(digit) or None for digit in TWO.replace(".", "0")[row : row + 4]] for row in (0, 4, 8, 12)]
-    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}}
-    narrowed = gridproof.puzzle_of(record).narrowed([("r1c3", (3,))])
+@pytest.mark.parametrize(
+    ("text", "given", "stated"),
+    [(TWO, ("r1c3", (3,)), True), ("slitherlink 2x2\n. 2\n. .", ("r1c2", (0,)), False)],
+    ids=["as a given", "without a record"],
+)
+def test_a_narrowed_puzzle_is_proven_with_the_record_that_says_so(
+    text: str, given: tuple[str, tuple[int, ...]], stated: bool
+) -> None:
+    narrowed = gridproof.puzzle_of(text).narrowed([given])
     verdict = gridproof.check(narrowed, confirm="proof")
     assert verdict.status == "unique"
     assert verdict.proof is not None
-    assert "a puzzle without a record" in verdict.proof.trusted
-    assert gridproof.verify(gridproof.prove(narrowed).text.encode()).status == "verified"
-    assert "without a record" not in gridproof.verify(gridproof.prove(SMALL).text.encode()).trusted
+    assert ("a puzzle without a record" in verdict.proof.trusted) is not stated
+    found = gridproof.verify(gridproof.prove(narrowed).text.encode())
+    assert (found.status, "without a record" in found.trusted) == ("verified", not stated)
 
 
 def test_people_are_told_what_a_proof_rests_on(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 from ...puzzles import InputError, Puzzle, kind_named
 from ...puzzles.forms.records import parse
 from ...puzzles.record import Record, shorten
+from ...puzzles.stating import restated
 
 Answer = dict[str, Any]
 
@@ -55,13 +56,13 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
     where it is right. `answer` is an object in the form of the kind's records, the part alone, or text: JSON,
     or the grid, whose squares may be separated or not.
 
-    Raises `InputError` for a puzzle that has no record. The time is bounded by the size of the board, and by
-    `MOST_TEXT`.
+    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and
+    by `MOST_TEXT`.
     """
-    if (record := puzzle.record) is None:
-        raise InputError("the puzzle was built in Python and has no record to judge an answer by")
+    puzzle = restated(puzzle)
+    assert puzzle.record is not None
     try:
-        found = [refusal(Record(record), puzzle, reading) for reading in readings(puzzle, answer)]
+        found = [refusal(Record(puzzle.record), puzzle, reading) for reading in readings(puzzle, answer)]
     except InputError as error:
         return error.what
     return None if None in found else found[0]

@@ -26,16 +26,17 @@ from hashlib import sha256
 from typing import Any
 
 from ...models.kernels.canonical import SHAPES, min_lex
-from ...puzzles import InputError, Kind, Puzzle, kind_named
+from ...puzzles import Kind, Puzzle, kind_named
 from ...puzzles.forms.grids import box_of
 from ...puzzles.kinds import BARE
+from ...puzzles.stating import restated
 from ..reading import PuzzleLike, puzzle_of
 from .symmetry import images, renamed
 
 
 def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
     """The id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256 of its
-    `canonical_text`. Raises `InputError` for what is no puzzle, and for a puzzle that has no record.
+    `canonical_text`. Raises `InputError` for what is no puzzle, and for a puzzle that no record states.
     """
     return digest(canonical_text(puzzle_of(puzzle, kind)))
 
@@ -43,14 +44,19 @@ def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
 def canonical_text(puzzle: Puzzle) -> str:
     """The first of the texts of all images of a puzzle, its id and what its record carries along left out.
 
-    Raises `InputError` for a puzzle that has no record.
+    Raises `InputError` for a puzzle that no record states.
     """
-    if (record := puzzle.record) is None:
-        raise InputError("the puzzle was built in Python and has no record, from which its id is made")
     if (text := bare_text(puzzle)) is not None:
         return text
     kind = kind_named(puzzle.kind)
-    return min(stated(kind, image, rename=True) for image in images(kind, record))
+    return min(stated(kind, image, rename=True) for image in images(kind, record_of(puzzle)))
+
+
+def record_of(puzzle: Puzzle) -> Mapping[str, Any]:
+    """The record that says all of a puzzle. Raises `InputError` where none does."""
+    record = restated(puzzle).record
+    assert record is not None
+    return record
 
 
 def bare_text(puzzle: Puzzle) -> str | None:
@@ -69,7 +75,7 @@ def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
     """The grid of a sudoku, a byte a cell, and the height and width of its boxes; None where `bare_text` is
     none.
     """
-    if puzzle.kind != BARE:
+    if puzzle.kind != BARE or not puzzle.has_record:
         return None
     height, width = box_of(puzzle.board)
     given = dict(puzzle.givens)
@@ -81,14 +87,12 @@ def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
 
 def exact_text(puzzle: Puzzle) -> str:
     """What a puzzle states, as text that is equal for equal puzzles and for no others. Raises `InputError`
-    for a puzzle that has no record.
+    for a puzzle that no record states.
     """
     if (found := bare_grid(puzzle)) is not None:
         grid, height, width = found
         return f"{BARE} {height}x{width} {grid.translate(DIGITS).decode()}"
-    if (record := puzzle.record) is None:
-        raise InputError("the puzzle was built in Python and has no record, from which its id is made")
-    return stated(kind_named(puzzle.kind), record, rename=False)
+    return stated(kind_named(puzzle.kind), record_of(puzzle), rename=False)
 
 
 def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:

@@ -41,7 +41,9 @@ it: name every square
     """
     for (r, c), (y, x) in pairwise(line):
         if abs(r - y) + abs(c - x) != 1:
-            told = f"{where} goes on from {at(r, c)} to {at(y, x)}, which does not touch it: name every square"
+            told = (
+                f"{where} goes on from {at(r, c)} to {at(y, x)}, which does not touch it: name every square"
+            )
             raise InputError(told, cell=at(y, x))
 
 

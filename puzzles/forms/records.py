@@ -27,6 +27,7 @@ from ..errors import InputError, TooLarge
 from ..kind import kind_called, read_record
 from ..puzzle import Puzzle
 from ..record import shorten
+from ..stating import restated
 from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
@@ -47,15 +48,14 @@ class Parsed(NamedTuple):
 
     @property
     def record(self) -> dict[str, Any]:
-        """The record of the puzzle: what it was read from, or what its grid says. Raises `error` where
-        there is no puzzle.
+        """The record of the puzzle: what it was read from, or what says all that it holds. Raises `error`
+        where there is no puzzle, and `InputError` where no record says all of it.
         """
         if self.error is not None:
             raise self.error
         assert self.puzzle is not None
-        data = self.puzzle.record if self.data is None else {"type": self.puzzle.kind, **self.data}
-        if data is None:
-            raise InputError("the puzzle was built in Python, and has no record")
+        stated = self.data is None and restated(self.puzzle).record
+        data = stated or {"type": self.puzzle.kind, **(self.data or {})}
         return dict(data) if self.id is None else {**data, "id": self.id}
 
     def called(self, identity: str | None) -> Parsed:
