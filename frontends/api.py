@@ -23,13 +23,12 @@ from ..models.backends import (
     confirming,
     is_installed,
     parse,
-    signature,
 )
 from ..models.model import Deadline, Model, Unknown
 from ..models.pool import share
 from ..models.search import Searchable
 from ..models.settled import Settled
-from ..models.store import Store
+from ..models.store import Store, is_large
 from ..models.uniqueness import Verdict, confirmed, explained
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
@@ -100,14 +99,22 @@ def compile(
 
 @contextmanager
 def prepared(
-    puzzle: Puzzle, backend: str, jobs: int, tier: str, deadline: Deadline, apart: bool = False
+    puzzle: Puzzle,
+    backend: str,
+    jobs: int,
+    tier: str,
+    deadline: Deadline,
+    *,
+    scouted: bool = True,
+    settled: bool = True,
 ) -> Iterator[tuple[Searchable, Domains | None]]:
     """What to search for `puzzle`, and the domains in which to search (None: as given).
 
     It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
     and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
-    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, unless it
-    is to stand `apart` from it. Where narrowing settles every cell there is nothing to compile.
+    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, if it is
+    to be `scouted`. Where narrowing settles the puzzle there is nothing to compile, unless it may not be
+    `settled` so because a solver has to run.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
@@ -123,23 +130,19 @@ def prepared(
     if tier == "auto":
         tier = "filters" if model.narrows else "off"
     with uncollected():
-        ready = narrowed(puzzle, tier, deadline)
-        alone = _alone(ready, model, solver, jobs, deadline, apart)
+        left = narrowed_by(puzzle, tier, deadline)
+        deadline.left()
+        done = settled and model.guards and left.settled
+        ready = left.applied() if done else left.compilable()
+        bake = all(ready.domains.values())
+        alone: Model | Settled = (
+            Settled(ready) if done else model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline)
+        )
     if model.guards:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
-    if isinstance(alone, Model) and alone.ground.lazy and not apart:
-        share(alone, deadline, bake=all(ready.domains.values()))
+    if scouted and isinstance(alone, Model) and alone.ground.lazy:
+        share(alone, deadline, bake=bake)
     yield alone, dict(ready.givens)
-
-
-def _alone(
-    ready: Puzzle, model: type[Model], solver: str, jobs: int, deadline: Deadline, apart: bool
-) -> Model | Settled:
-    """What to search for a puzzle that is narrowed, and shares nothing."""
-    counts = set(map(len, ready.domains.values()))
-    if counts == {1} and model.guards and not apart:
-        return Settled(ready, signature(model.name, solver))
-    return model(ready, solver=solver, bake=0 not in counts, jobs=jobs, timeout=deadline)
 
 
 def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
@@ -148,7 +151,7 @@ def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
     """
     found = narrowed_by(puzzle, tier, deadline)
     deadline.left()
-    return found.applied() if found.possible else puzzle.narrowed()
+    return found.compilable()
 
 
 def forget() -> None:
@@ -165,14 +168,16 @@ def solve(
     narrow: str = "auto",
     jobs: int = 1,
     kind: str | None = None,
+    explain: bool = True,
 ) -> Verdict:
     """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
     `narrow` is a tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``), ``auto`` what
-    was measured to pay. Raises `InputError` for an unknown back end or tier.
+    was measured to pay. Without `explain` no conflict is looked for where there is no solution. Raises
+    `InputError` for an unknown back end or tier.
     """
     puzzle = puzzle_of(puzzle, kind)
-    return _answer(puzzle, backend, timeout, narrow, jobs, limit)
+    return _answer(puzzle, backend, timeout, narrow, jobs, limit, explain)
 
 
 def check(
@@ -184,24 +189,26 @@ def check(
     narrow: str = "auto",
     jobs: int = 1,
     kind: str | None = None,
+    explain: bool = True,
 ) -> Verdict:
     """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
 
     With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
     certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
-    last part. Raises `InputError` for an unknown back end and an unknown confirmation.
+    last part; without `explain` there is none. Raises `InputError` for an unknown back end and an unknown
+    confirmation.
     """
     puzzle = puzzle_of(puzzle, kind)
     deadline = Deadline.of(timeout)
     demand_confirmation(confirm)
     if not confirm:
-        return _answer(puzzle, backend, deadline, narrow, jobs, None)
+        return _answer(puzzle, backend, deadline, narrow, jobs, None, explain)
     verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
     if confirm == "proof":
         from .backing import backed  # proofs are for few
 
         verdict, _ = backed(puzzle, verdict, "clausal", deadline)
-    return explained(verdict, puzzle, deadline) if verdict.status == "none" else verdict
+    return explained(verdict, puzzle, deadline) if explain and verdict.status == "none" else verdict
 
 
 def demand_confirmation(confirm: object) -> None:
@@ -219,15 +226,17 @@ def unexplained(
     jobs: int = 1,
 ) -> Verdict:
     """What `check` says, without a conflict where there is no solution."""
-    ask = partial(_answer, puzzle, timeout=deadline, jobs=jobs, limit=None, explain=False, apart=confirm)
+    # Two witnesses: each finds its cuts itself, and what rules removed for the first the second must find;
+    # but a large board with all its candidates would not fit.
+    ask = partial(
+        _answer, puzzle, timeout=deadline, jobs=jobs, limit=None, explain=False, scouted=not confirm
+    )
     first = ask(backend, tier=narrow)
     if not confirm:
         return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
-    # Two witnesses: each finds its cuts itself, and what filters removed for the first the second must find.
-    return confirmed(
-        puzzle, first, lambda: ask(second, tier="singles" if narrow == "auto" else narrow), second
-    )
+    tier = "singles" if is_large(puzzle) and narrow != "off" else "off"
+    return confirmed(puzzle, first, lambda: ask(second, tier=tier, settled=False), second)
 
 
 def _answer(
@@ -238,19 +247,23 @@ def _answer(
     jobs: int,
     limit: int | None,
     explain: bool = True,
-    apart: bool = False,
+    **how: bool,
 ) -> Verdict:
-    """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too."""
+    """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too. How the search
+    is `prepared` can be chosen.
+    """
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
-        with prepared(puzzle, backend, jobs, tier, deadline, apart) as (search, within):
+        with prepared(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
             if limit is None:
                 return check_model(puzzle, search, within, timeout=deadline, explain=explain, started=started)
-            return solve_model(puzzle, search, within, limit=limit, timeout=deadline, started=started)
-    except (TooLarge, Unknown) as reason:
-        signed = signature(*parse(AUTO if backend == "auto" else backend))
-        return Verdict("unknown", (), str(reason), signed, time.perf_counter() - started, puzzle=puzzle)
+            return solve_model(
+                puzzle, search, within, limit=limit, timeout=deadline, explain=explain, started=started
+            )
+    except (TooLarge, Unknown) as reason:  # before anything came to run
+        seconds = time.perf_counter() - started
+        return Verdict("unknown", (), str(reason), seconds=seconds, puzzle=puzzle)
 
 
 def conflict(

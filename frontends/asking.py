@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..models.backends import signature
 from ..puzzles import Cell, Domain, Puzzle
 from . import questions
 from .plain import headline
@@ -38,11 +37,12 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer to a question: what goes into the record besides the fields that all records have."""
+    """The answer to a question, and what gave it; `fields` go into the record besides those that all have."""
 
     status: str
     message: str
     fields: Fields
+    backend: str
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Question(Task):
             "type": puzzle.kind,
             "status": reply.status,
             **reply.fields,
-            "backend": signature(*questions.chosen(self.backend)),
+            "backend": reply.backend,
             "seconds": round(time.perf_counter() - started, 6),
             "message": reply.message,
         }
@@ -95,7 +95,7 @@ class Count(Question):
             message = f"at least {number}: {found.reason}"
         else:
             message = number if found.exact else f"more than {number}"
-        return Reply(found.status, message, {"count": found.count, "exact": found.exact})
+        return Reply(found.status, message, {"count": found.count, "exact": found.exact}, found.backend)
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Candidates(Question):
                 cell: {str(value): number for value, number in by.items()}
                 for cell, by in found.counts.items()
             }
-        return Reply(found.status, message, fields)
+        return Reply(found.status, message, fields, found.backend)
 
     def lines(self, record: Fields, puzzle: Puzzle) -> Iterator[str]:
         if self.counts and record["counts"]:
@@ -150,7 +150,7 @@ class Redundant(Question):
         fields: Fields = {"redundant": list(found.redundant), "minimal": found.minimal}
         if self.greedy:
             fields["removed"] = list(found.removed or ())
-        return Reply(found.status, message, fields)
+        return Reply(found.status, message, fields, found.backend)
 
     def lines(self, record: Fields, puzzle: Puzzle) -> Iterator[str]:
         for name, words in (("redundant", "each alone"), ("removed", "together")):
@@ -177,7 +177,7 @@ class Complete(Question):
             for extra in found.alternatives
         ]
         fields = {"givens": found.givens, "fewest": found.fewest, "alternatives": alternatives}
-        return Reply(found.status, message, fields)
+        return Reply(found.status, message, fields, found.backend)
 
     def lines(self, record: Fields, puzzle: Puzzle) -> Iterator[str]:
         for extra in record["alternatives"]:
@@ -193,7 +193,7 @@ class Effort(Question):
         found = questions.effort(puzzle, self.backend, timeout=self.timeout)
         counts = ", ".join(f"{name.replace('_', ' ')} {number:,}" for name, number in found.counts.items())
         message = f"{found.reason}: {counts}" if found.reason else counts
-        return Reply(found.status, message, {"splits": found.splits, "effort": found.counts})
+        return Reply(found.status, message, {"splits": found.splits, "effort": found.counts}, found.solver)
 
 
 def solutions(number: int, more: str = "") -> str:

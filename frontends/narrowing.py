@@ -49,9 +49,19 @@ class Narrowed:
         """Whether every cell has a value left; if not, there is no solution."""
         return all(self.domains.values())
 
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing left to search: each cell has one value, or some cell has none."""
+        sizes = set(map(len, self.domains.values()))
+        return 0 in sizes or sizes == {1}
+
     def applied(self) -> Puzzle:
         """The puzzle with the narrowed domains as its givens."""
         return self.puzzle.narrowed(self.domains.items())
+
+    def compilable(self) -> Puzzle:
+        """The puzzle as a back end is to compile it: narrowed, or as it was where nothing is possible."""
+        return self.applied() if self.possible else self.puzzle.narrowed()
 
 
 def narrow(

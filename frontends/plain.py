@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..models.settled import RULES
 from ..puzzles.board import at
 
 
@@ -23,8 +24,17 @@ def spoken(record: dict[str, Any]) -> str:
 def headline(record: dict[str, Any]) -> str:
     """The status of a puzzle, the back end that found it, and why."""
     name = record["id"] or f"puzzle {record['index'] + 1}"
-    by = f" ({record['backend']}, {record['seconds'] * 1000:.1f} ms)" if record["backend"] else ""
+    by = f" ({decided(record['backend'])}, {record['seconds'] * 1000:.1f} ms)" if record["backend"] else ""
     return f"{name}: {record['status']}{by}{': ' + record['message'] if record['message'] else ''}"
+
+
+def decided(backend: str) -> str:
+    """What decided an answer, for people.
+
+    >>> decided("rules"), decided("rules+cp-sat"), decided("bulk")
+    ('settled by rules', 'settled by rules+cp-sat', 'bulk')
+    """
+    return f"settled by {backend}" if backend.split("+")[0] == RULES else backend
 
 
 def sentences(record: dict[str, Any]) -> list[str]:

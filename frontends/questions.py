@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from ..models import completion, questions, spare
-from ..models.backends import AUTO, backend_class, parse, signature
+from ..models.backends import AUTO, backend_class, parse
 from ..models.completion import Completion
 from ..models.effort import Effort
 from ..models.effort import effort as spent
@@ -24,7 +25,7 @@ from ..puzzles import Domains, Puzzle, TooLarge
 from .api import narrowed, prepared
 from .reading import PuzzleLike, puzzle_of
 
-T = TypeVar("T")
+T = TypeVar("T", Backbone, Candidates, Completion, Counted)
 
 COUNTED = 1000
 """Solutions are counted up to this where no other limit is asked for."""
@@ -42,7 +43,7 @@ def count(
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)
-    Counted(count=24, exact=True, reason='')
+    Counted(count=24, exact=True, reason='', backend='sat:cadical153')
     """
     puzzle = puzzle_of(puzzle, kind)
 
@@ -140,7 +141,7 @@ def effort(
         model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
         return spent(model, dict(ready.givens), timeout=deadline, puzzle=puzzle)
     except (TooLarge, Unknown) as reason:
-        return Effort("unknown", signature(name, solver), reason=str(reason))
+        return Effort("unknown", "", reason=str(reason))
 
 
 def chosen(backend: str) -> tuple[str, str]:
@@ -155,10 +156,10 @@ def _asked(
     ask: Callable[[Searchable, Domains | None, Deadline], T],
     unknown: Callable[[str], T],
 ) -> T:
-    """What `ask` answers about the prepared puzzle; `unknown` where preparing took too long."""
+    """What `ask` answers about the prepared puzzle, signed; `unknown` where preparing took too long."""
     deadline = Deadline.of(timeout)
     try:
         with prepared(puzzle, backend, 1, "auto", deadline) as (search, within):
-            return ask(search, within, deadline)
+            return replace(ask(search, within, deadline), backend=search.signature)
     except (TooLarge, Unknown) as reason:
         return unknown(str(reason))

@@ -128,7 +128,11 @@ ALWAYS: dict[str, Schema] = {
     "index": {"description": "the position in the input, from 0", **COUNT},
     "id": {"description": "the puzzle's own", "type": ["string", "null"]},
     "type": {"description": "the kind; null where it is not known", "type": ["string", "null"]},
-    "backend": {"description": "what answered, as sat:cadical153", **WORDS},
+    "backend": {
+        "description": "what decided: the solver that ran, as sat:cadical153; rules where deduction did; "
+        "bulk for our own kernel; after a + what confirmed it; empty where nothing came to run",
+        **WORDS,
+    },
     "seconds": {"description": "wall time", **SECONDS},
     "message": {"description": "one sentence: what stopped it, what is wrong, which clues conflict", **WORDS},
 }

@@ -54,13 +54,14 @@ class Task(ABC):
 
 @dataclass(frozen=True)
 class Search(Task):
-    """Solve or, where `limit` is None, check."""
+    """Solve or, where `limit` is None, check. Without `explain` no conflict is looked for: none is read."""
 
     backend: str = "auto"
     timeout: float | None = None
     narrow: str = "auto"
     confirm: bool | Literal["proof"] = False
     limit: int | None = None
+    explain: bool = True
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         verdict = self.verdict(puzzle)
@@ -68,11 +69,10 @@ class Search(Task):
 
     def verdict(self, puzzle: Puzzle) -> Verdict:
         """The verdict about a puzzle."""
+        how: Any = {"timeout": self.timeout, "narrow": self.narrow, "explain": self.explain}
         if self.limit is None:
-            return api.check(
-                puzzle, self.backend, timeout=self.timeout, confirm=self.confirm, narrow=self.narrow
-            )
-        return api.solve(puzzle, self.backend, limit=self.limit, timeout=self.timeout, narrow=self.narrow)
+            return api.check(puzzle, self.backend, confirm=self.confirm, **how)
+        return api.solve(puzzle, self.backend, limit=self.limit, **how)
 
 
 def answer(task: Task, index: int, parsed: Parsed) -> Outcome:

@@ -39,7 +39,7 @@ from .drawn import Drawing
 from .explain import Explanation
 from .hints import Hint
 from .narrowing import Narrowed
-from .plain import grids
+from .plain import decided, grids
 from .proof_lines import lines_of, puzzle_of
 from .proof_lines import picture as line_picture
 from .render import clashing
@@ -142,7 +142,7 @@ def _(puzzle: Puzzle) -> View:
 
 @view.register
 def _(verdict: Verdict) -> View:
-    by = f" ({verdict.backend}, {verdict.seconds:.3g} s)" if verdict.backend else ""
+    by = f" ({decided(verdict.backend)}, {verdict.seconds:.3g} s)" if verdict.backend else ""
     sentence = f"{verdict.status}{': ' + verdict.message if verdict.message else ''}{by}"
     puzzle = verdict.puzzle
     if puzzle is None:

@@ -71,7 +71,8 @@ class Completion:
     found.
 
     `fewest`: proven that there are no fewer, whichever solution they lead to. `alternatives` are the best
-    single givens besides, ranked by how many solutions they leave.
+    single givens besides, ranked by how many solutions they leave. `backend` is what answered, named by the
+    face as in a verdict.
     """
 
     status: str
@@ -79,6 +80,7 @@ class Completion:
     fewest: bool = False
     alternatives: tuple[Extra, ...] = ()
     reason: str = ""
+    backend: str = field(default="", compare=False)
 
 
 Answer = tuple[int, ...]

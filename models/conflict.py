@@ -81,6 +81,17 @@ def conflict(
     """A minimal set of givens and clues of `puzzle` that cannot all hold, and, with `rules`, a minimal set
     of its labelled rules that these contradict; None where all can hold, or where the time, or a model
     within bounds, was too little to see that they cannot.
+    """
+    try:
+        return contradiction(puzzle, timeout, rules=rules)
+    except (TooLarge, Unknown):
+        return None
+
+
+def contradiction(
+    puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
+) -> Conflict | None:
+    """As `conflict`, but None says that all can hold. Raises `Unknown` or `TooLarge` where that is unknown.
 
     Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
     ISMVL 2010, section 3) with the solver's cores, in a few orders.
@@ -88,23 +99,20 @@ def conflict(
     deadline = Deadline.of(timeout)
     backend = first_with_guards()
     if backend is None:
-        return None
+        raise Unknown("no back end that is installed can switch clues off")
     labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
     kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
     ground = replace(puzzle, rules=replace(puzzle.rules, constraints=kept), clues=(), givens=())
     clues, laws = by_label(puzzle.clues), by_label(labelled)
     members = [narrowed_to(given) for given in puzzle.givens]
-    try:
-        model = backend(ground, timeout=deadline)
-        with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:
-            guards = list(layer.groups)
-            law_guards = guards[len(clues) + len(members) :]
-            with layer.search({}, deadline) as search:
-                best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
-                if best is not None and minimal and law_guards:
-                    law_guards, minimal = needed_of(search, law_guards, best)
-    except (TooLarge, Unknown):
-        return None
+    model = backend(ground, timeout=deadline)
+    with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:
+        guards = list(layer.groups)
+        law_guards = guards[len(clues) + len(members) :]
+        with layer.search({}, deadline) as search:
+            best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
+            if best is not None and minimal and law_guards:
+                law_guards, minimal = needed_of(search, law_guards, best)
     if best is None:
         return None
     groups = [layer.groups[guard] for guard in sorted(best)]

@@ -8,7 +8,7 @@ Vocabulary
 Each question is a loop over one search, led by the solutions it finds: every solution, which has passed the
 constraints and the kind's judge, removes what it settles, and the next must settle something more. So a
 question needs at most as many solves as there are values to settle. Any back end answers; a layer on a live
-model answers fastest.
+model answers fastest. The face names the `backend` that answered, as in a verdict.
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -38,6 +38,7 @@ class Counted:
     count: int
     exact: bool
     reason: str = ""
+    backend: str = field(default="", compare=False)
 
     @property
     def status(self) -> str:
@@ -53,6 +54,7 @@ class Backbone:
     status: str
     cells: dict[Cell, int] = field(default_factory=dict)
     reason: str = ""
+    backend: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class Candidates:
     values: dict[Cell, Domain] = field(default_factory=dict)
     counts: dict[Cell, dict[int, int]] = field(default_factory=dict)
     reason: str = ""
+    backend: str = field(default="", compare=False)
 
 
 def count(

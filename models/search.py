@@ -178,15 +178,8 @@ class Search:
     deadline: Deadline
 
     def __post_init__(self) -> None:
-        domains, fixed = self.domains, set()
-        self.hopeless = False
-        for cell, values in self.narrowed.items():
-            if len(values) == 1:
-                fixed.add(cell)
-                self.hopeless |= values[0] not in domains[cell]
-            elif set(values).isdisjoint(domains[cell]):
-                self.hopeless = True
-        self.open = [cell for cell in self.asked.shown if cell not in fixed and len(domains[cell]) > 1]
+        fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
+        self.open = [cell for cell in self.asked.shown if cell not in fixed and len(self.domains[cell]) > 1]
 
     def __enter__(self) -> Self:
         return self
@@ -201,14 +194,13 @@ class Search:
 
         Raises `Unknown` where neither could be established.
         """
-        while not self.hopeless:
+        while True:
             candidate = self.session.next(self.deadline)
             if candidate is None:
                 return None
             repaired = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
             if True not in repaired:
                 return candidate
-        return None
 
     def next(self) -> Solution | None:
         """The next solution, None if there are proven to be no more.
@@ -253,7 +245,9 @@ class Searchable(ABC):
     @property
     @abstractmethod
     def signature(self) -> str:
-        """How its answers are signed: the back end and, where it has several, the solver."""
+        """How its answers are signed: by what decides them, the back end and, where it has several, the
+        solver; every search asks it.
+        """
 
     @abstractmethod
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:

@@ -1,13 +1,14 @@
-"""A puzzle of which narrowing has left each cell one value: to check them is the whole search.
+"""A puzzle that narrowing has settled: each cell has one value left, or some cell has none.
 
-Narrowing removes only what is in no solution, so that there is one candidate: nothing need be compiled.
+Narrowing removes only what is in no solution, so that there is one candidate at most, and to check it is the
+whole search: nothing need be compiled, and no solver is asked.
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules, givens
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))
 >>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
 >>> for value in (1, 2):
-...     Settled(Puzzle("pair", rules, givens=givens({"a": 1, "b": value})), "sat").find(limit=2).solutions
+...     Settled(Puzzle("pair", rules, givens=givens({"a": 1, "b": value}))).find(limit=2).solutions
 ()
 ({'a': 1, 'b': 2},)
 """
@@ -18,19 +19,18 @@ from ..puzzles import Deadline, Domains, Puzzle, Solution
 from ..puzzles.constraints import Literals
 from .search import Posted, Search, Searchable, Session, narrowing
 
+RULES = "rules"
+"""How an answer is signed that deduction alone has settled."""
+
 
 class Settled(Searchable):
-    """The one candidate of `puzzle`, whose cells are all fixed, signed as the answers of a back end are."""
+    """The one candidate of `puzzle`, whose cells are all fixed; none where a cell has no value."""
 
+    signature = RULES
     weight = 0
 
-    def __init__(self, puzzle: Puzzle, signature: str) -> None:
-        self.puzzle, self._signature = puzzle, signature
-        self.domains = puzzle.domains
-
-    @property
-    def signature(self) -> str:
-        return self._signature
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.domains = puzzle, puzzle.domains
 
     def weight_of(self, constraints: int | None) -> int:
         """Nothing is compiled."""
@@ -38,19 +38,22 @@ class Settled(Searchable):
 
     def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
         asked = puzzle or self.puzzle
-        session = OneCandidate(self.puzzle)
-        return Search(
-            self.signature, session, (), self.domains, narrowing(asked, within), asked, True, deadline
-        )
+        narrowed = narrowing(asked, within)
+        session = OneCandidate(self.puzzle, narrowed)
+        return Search(self.signature, session, (), self.domains, narrowed, asked, True, deadline)
 
 
 class OneCandidate(Session):
-    """The session of a search with one candidate: it comes unless a constraint or a clause refuses it."""
+    """The session of a search with one candidate at most: it comes if it has a value for each cell, of those
+    to which the search is narrowed, and no constraint and no clause refuses it.
+    """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.candidate = {cell: values[0] for cell, values in puzzle.domains.items()}
+    def __init__(self, puzzle: Puzzle, narrowed: Domains) -> None:
+        self.candidate = {cell: values[0] for cell, values in puzzle.domains.items() if values}
         self._constraints = puzzle.constraints
-        self._checked = self._refused = False
+        self._checked = self._refused = len(self.candidate) < len(puzzle.domains) or any(
+            self.candidate[cell] not in values for cell, values in narrowed.items()
+        )
 
     def next(self, deadline: Deadline) -> Solution | None:
         if not self._checked:

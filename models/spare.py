@@ -26,7 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
@@ -48,6 +48,7 @@ class Redundant:
     `status` is ``unique``, or ``multiple`` or ``none`` where the question has no sense, or ``unknown`` where
     time ran out: then the items of `undecided` may be spare too. `minimal`: proven that none is spare.
     `removed` is a set that can go together, where it was asked for; where time ran out perhaps not all of it.
+    `backend` is what answered, as in a verdict.
     """
 
     status: str
@@ -56,6 +57,7 @@ class Redundant:
     removed: tuple[str, ...] | None = None
     undecided: tuple[str, ...] = ()
     reason: str = ""
+    backend: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -96,14 +98,16 @@ def redundant(
     items = items_of(puzzle)
     sieve = Sieve(len(items))
     removed: list[int] = []
+    by = ""
     try:
         with asking(puzzle, items, backend, solver, deadline) as asker:
             solution = asker.first()
+            by = asker.signature
             if solution is None:
-                return Redundant("none")
+                return Redundant("none", backend=by)
             other, core = asker.other(range(len(items)))
             if other is not None:
-                return Redundant("multiple")
+                return Redundant("multiple", backend=by)
             sieve.proven(range(len(items)), core)
             for item in list(sieve.open):
                 if item in sieve.open:
@@ -119,9 +123,10 @@ def redundant(
     except (TooLarge, Unknown) as reason:
         undecided = tuple(items[i].label for i in sorted(sieve.open))
         gone = labels(items, removed) if greedy else None
-        return Redundant("unknown", labels(items, sieve.spare), False, gone, undecided, str(reason))
+        return Redundant("unknown", labels(items, sieve.spare), False, gone, undecided, str(reason), by)
     spare = labels(items, sieve.spare)
-    return Redundant("unique", spare, not spare, labels(items, removed) if greedy else None)
+    gone = labels(items, removed) if greedy else None
+    return Redundant("unique", spare, not spare, gone, backend=by)
 
 
 def labels(items: Sequence[Item], numbers: Collection[int]) -> tuple[str, ...]:
@@ -162,7 +167,11 @@ def together(asker: Asker, size: int, spare: Sequence[int], cores: list[frozense
 
 
 class Asker(ABC):
-    """Answers whether there is a second solution where only some items are on."""
+    """Answers whether there is a second solution where only some items are on; how its answers are signed is
+    known after the first.
+    """
+
+    signature: str
 
     @abstractmethod
     def first(self) -> Solution | None:
@@ -197,6 +206,7 @@ class Guarded(Asker):
 
     def __init__(self, puzzle: Puzzle, items: Sequence[Item], layer: Layer, search: Search) -> None:
         self.puzzle, self.items, self.search = puzzle, items, search
+        self.signature = search.title
         self.guards = list(layer.groups)
         self.number = {guard: number for number, guard in enumerate(self.guards)}
 
@@ -239,6 +249,7 @@ class Rebuilt(Asker):
             asked = self.puzzle
         if clues != self._clues:
             self._clues, self._model = clues, self.make(asked)
+            self.signature = self._model.signature
         with self._model.search(None, self.deadline, asked) as search:
             if known is not None:
                 search.session.forbid(no_good(known, self.puzzle.shown))

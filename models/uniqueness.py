@@ -5,7 +5,9 @@ Vocabulary
     multiple   two solutions, both checked, that differ in a shown cell
     none       a proof that there is no solution, with clues and givens that cannot all hold
     unknown    neither was established: a time limit, or a second back end that does not agree
-    confirm    a second back end must come to the same answer
+    backend    what decided: the solver that ran, ``rules`` where deduction settled every cell or refuted the
+               puzzle, ``bulk`` where our own kernel searched; empty where nothing came to run
+    confirm    a second back end, which must run, has to come to the same answer
 
 >>> from gridproof.models.backends.sat import SatModel
 >>> from gridproof.puzzles import Board, Puzzle, Rules
@@ -23,9 +25,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ..puzzles import Cell, Domains, Puzzle, Solution
+from ..puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
 from .model import Deadline, Found
 from .search import Searchable
+from .settled import RULES
 
 if TYPE_CHECKING:
     from .conflict import Conflict
@@ -68,7 +71,9 @@ class Verdict:
     puzzle was read from; `differs` are the shown cells in which the first two differ, where there are
     ``multiple``; `conflict` says which clues and givens cannot all hold, where there is ``none`` and one was
     found in time; `proof` tells of a certificate, where one was asked for. `puzzle` is what was asked about,
-    where a puzzle was.
+    where a puzzle was. `backend` names what decided: the solver that ran (``sat:cadical153``), ``rules``
+    where deduction alone settled every cell or refuted the puzzle, ``bulk`` where our own kernel searched;
+    after a ``+`` what confirmed it: a second back end, ``proof``. It is empty where nothing came to run.
     """
 
     status: str
@@ -94,12 +99,14 @@ def solve(
     *,
     limit: int = 1,
     timeout: float | Deadline | None = None,
+    explain: bool = True,
     started: float | None = None,
 ) -> Verdict:
     """Up to `limit` solutions of `puzzle`: ``solved``, ``none`` (proven) or ``unknown``.
 
     `model` is its compiled form, `within` the narrowed domains in which it is searched; its seconds count
-    from `started` (of `time.perf_counter`), by default from now. Raises `WrongSolution` where a constraint
+    from `started` (of `time.perf_counter`), by default from now. Where there is none, `explain` asks for a
+    conflict. Raises `WrongSolution` where a constraint
     or the kind's judge refuses what the solver found.
     """
     started = time.perf_counter() if started is None else started
@@ -113,7 +120,7 @@ def solve(
             ending = "no others" if found.exhausted else found.reason or "there may be others"
             message = f"{count} {plural}, {ending}"
     else:
-        return _without_solution(puzzle, found, model.signature, started, deadline)
+        return _without_solution(puzzle, found, model.signature, started, deadline, explain)
     seconds = time.perf_counter() - started
     return Verdict(status, found.solutions, message, model.signature, seconds, puzzle=puzzle)
 
@@ -159,18 +166,25 @@ def multiple(puzzle: Puzzle, solutions: tuple[Solution, ...], backend: str, seco
 
 
 def confirmed(puzzle: Puzzle, first: Verdict, second: Callable[[], Verdict], name: str) -> Verdict:
-    """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``."""
+    """`first`, if a second back end (called `name`) comes to the same answer; else ``unknown``. Who did not
+    run is not named, and confirms nothing.
+    """
     if first.status == "unknown":
         return first
     other = second()
     seconds = first.seconds + other.seconds
-    if other.status == first.status and (first.status != "unique" or _agree(puzzle, first, other)):
-        return replace(first, backend=f"{first.backend}+{name}", seconds=seconds)
-    said = other.status if other.status != first.status else "another solution"
-    message = f"{first.backend} says {first.status}, {name} says {said}"
+    ran = other.backend not in ("", RULES)
+    by = f"{first.backend}+{name}" if ran else first.backend
+    if ran and other.status == first.status and (first.status != "unique" or _agree(puzzle, first, other)):
+        return replace(first, backend=by, seconds=seconds)
+    if not ran:
+        said = "was not asked"
+    else:
+        said = f"says {other.status if other.status != first.status else 'another solution'}"
+    message = f"{first.backend} says {first.status}, {name} {said}"
     if other.message and other.status == "unknown":
         message += f" ({other.message})"
-    return Verdict("unknown", first.solutions, message, f"{first.backend}+{name}", seconds, puzzle=puzzle)
+    return Verdict("unknown", first.solutions, message, by, seconds, puzzle=puzzle)
 
 
 def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
@@ -179,7 +193,7 @@ def _agree(puzzle: Puzzle, first: Verdict, other: Verdict) -> bool:
 
 
 def _without_solution(
-    puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool = True
+    puzzle: Puzzle, found: Found, by: str, started: float, deadline: Deadline, explain: bool
 ) -> Verdict:
     """The verdict of a search that has found nothing."""
     status, message = ("none", "") if found.exhausted else ("unknown", found.reason)
@@ -191,14 +205,18 @@ def _without_solution(
 
 def explained(none: Verdict, puzzle: Puzzle, deadline: Deadline) -> Verdict:
     """The verdict ``none`` with clues and givens that cannot all hold, or where the rules of the kind alone
-    cannot on this board with rules, if they are found in time.
+    cannot on this board with rules, if they are found in time; ``unknown`` where all can hold together.
     """
-    from .conflict import conflict
+    from .conflict import conflict, contradiction
 
     limit = deadline.within(CONFLICT_SECONDS)
-    reason = conflict(puzzle, limit)
-    if reason is not None and not reason.members:
-        reason = conflict(puzzle, limit, rules=True) or reason
-    if reason is None:
+    try:
+        reason = contradiction(puzzle, limit)
+    except (TooLarge, Unknown):
         return replace(none, message="there is no solution (a minimal conflict was not found in time)")
+    if reason is None:
+        message = f"{none.backend} says none, but its clues and givens can hold together"
+        return replace(none, status="unknown", message=message)
+    if not reason.members:
+        reason = conflict(puzzle, limit, rules=True) or reason
     return replace(none, message=reason.sentence, conflict=reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def test_the_kernel_writes_what_sat_writes(command: str, fields: str, form: str,
         if form == "parquet":
             rows.append([without_choice(row) for row in parquet.read_table(path).to_pylist()])
         else:
-            rows.append(path.read_text().replace("sat:cadical153", "bulk").splitlines())
+            rows.append(re.sub(r"\b(sat:cadical153|rules)\b", "bulk", path.read_text()).splitlines())
     assert rows[0] == rows[1]
     assert len(rows[0]) == 21 + (form == "csv")
 
@@ -111,7 +112,9 @@ def test_what_is_streamed_is_what_a_job_writes(command: str, packed: bool, tmp_p
     for sources in (str(source),), (str(boards), str(source)):
         streamed = gridproof(*options, "--json", *sources).stdout
         job = written(tmp_path / "out.jsonl", *options, *sources, code=20)
-        assert streamed == job.read_text()
+        # Which live models there are, and so who answers the rest, depends on how a file is cut.
+        one, other = (text.replace('"rules"', '"sat:cadical153"') for text in (streamed, job.read_text()))
+        assert one == other
         assert streamed.count('"backend":"bulk"') >= 22
 
 
@@ -212,7 +215,7 @@ def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path)
     """The kernel cannot be stopped within a puzzle."""
     source = tmp_path / "source.txt"
     source.write_text(f"{EASY}\n")
-    for limit, backend in ("0.9", "sat:cadical153"), ("1", "bulk"):
+    for limit, backend in ("0.9", "rules"), ("1", "bulk"):
         options = ("check", str(source), "--timeout", limit)
         (record,) = records(written(tmp_path / "out.jsonl", *options))
         assert record["backend"] == backend

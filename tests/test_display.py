@@ -132,7 +132,7 @@ def test_a_unique_solution() -> None:
     (image,) = html.images
     assert words(image, LIGHT["given"]) == list("1233441")
     assert words(image, LIGHT["answer"]) == list("412214332")
-    assert text.startswith("unique (sat:")
+    assert text.startswith("unique (settled by rules, ")
     assert text.splitlines()[2:] == ["1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 1"]
 
 
@@ -164,7 +164,7 @@ def test_no_solution_is_a_sentence_and_a_picture_of_what_clashes() -> None:
 def test_no_answer_is_a_sentence() -> None:
     html, text = shown(gridproof.check(puzzle_of(HARD), timeout=0))
     assert html.words == [text]
-    assert text.startswith("unknown: the time limit of 0 s was reached (")
+    assert text == "unknown: the time limit of 0 s was reached"
 
 
 def test_a_verdict_without_a_puzzle_is_a_sentence() -> None:

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -48,7 +48,8 @@ def solve(
     """One answer a puzzle (--limit N: up to N)."""
     from ..tasks import Search
 
-    task = Search(backend, timeout, "off" if no_narrow else narrow, limit=limit)
+    tier = "off" if no_narrow else narrow
+    task = Search(backend, timeout, tier, limit=limit, explain=results.say_why)
     if is_job(source, results, how):
         return answers_job(source, kind, task, jobs, results, how, spot)
     if is_fast(source, kind, task, jobs, results):
@@ -76,7 +77,8 @@ def check(
     from ..tasks import Search
 
     tier = "off" if no_narrow else narrow
-    task = Search(backend, timeout, tier, "proof" if confirm == "proof" else confirm is not None)
+    by: bool | Literal["proof"] = "proof" if confirm == "proof" else confirm is not None
+    task = Search(backend, timeout, tier, by, explain=results.say_why)
     if proof is not None:
         from ..certificates import Place, Prove
 

@@ -52,6 +52,13 @@ class Results(NamedTuple):
     fields: tuple[str, ...] = ()
     output: Path | None = None
 
+    @property
+    def say_why(self) -> bool:
+        """Whether they say which clues conflict: lines do not, nor do chosen fields without it."""
+        if self.fields:
+            return not {"message", "conflict"}.isdisjoint(self.fields)
+        return self.form != "lines"
+
     @classmethod
     def of(cls, as_json: bool, form: str | None, fields: str | None, output: str | None,
            further: tuple[str, ...] = ()) -> Results:  # fmt: skip

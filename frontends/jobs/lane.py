@@ -149,11 +149,15 @@ def other_outcome(
     index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search, seconds: float
 ) -> Outcome:
     """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
-    ordinary way, which says why.
+    ordinary way, which says why, if that is to be said.
     """
-    if pair is None or parsed.puzzle is None:
-        return answer(replace(task, backend="sat"), index, parsed)
+    if pair is None:
+        if task.explain:
+            return answer(replace(task, backend="sat"), index, parsed)
+        none = Verdict("none", (), "", BACKEND, seconds)
+        return Outcome(result(index, None, BARE, none, None), CODES["none"])
     puzzle = parsed.puzzle
+    assert puzzle is not None, "the lines are plain"
     both = tuple(dict(zip(puzzle.shown, values, strict=True)) for values in pair)
     verdict = multiple(puzzle, both, BACKEND, seconds)
     return Outcome(result(index, None, puzzle.kind, verdict, puzzle), CODES["multiple"])

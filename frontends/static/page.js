@@ -364,7 +364,8 @@ function busy(words) {
 }
 
 function verdict(record) {
-  const by = record.backend ? ` (${record.backend}, ${(record.seconds * 1000).toFixed(record.seconds < 0.1 ? 1 : 0)} ms)` : "";
+  const decided = record.backend?.replace(/^rules(?=$|\+)/, "settled by rules");
+  const by = decided ? ` (${decided}, ${(record.seconds * 1000).toFixed(record.seconds < 0.1 ? 1 : 0)} ms)` : "";
   tell(record.status, WORDS[record.status], `${capital(record.message)}${by}`.trim());
 }
 

@@ -32,16 +32,12 @@ from ...models.uniqueness import Verdict
 from ...puzzles import InputError, TooLarge
 from ..processes import end_group, prepare
 from ..records import fault_sentence, result
-from .questions import QUESTIONS
 from .requests import Json, Request, answer
 
 MEGABYTE = 2**20
 
 GRACE = 3.0
 """Seconds that a job may take beyond its time-out, to read, to draw, and to say that it ran out."""
-
-SOLVED = ("solve", "check", "prove", *QUESTIONS)
-"""The actions that a back end answers."""
 
 PRELOADED = ["gridproof.frontends.web.jobs", "gridproof.frontends.cli", "gridproof.models.backends.sat",
              "gridproof.models.proofs.clausal", "gridproof.models.proofs.steps",
@@ -117,8 +113,7 @@ def unknown(request: Request, sentence: str, seconds: float = 0.0) -> Reply:
     """
     if request.action == "draw":
         return refusal(422, f"the puzzle cannot be drawn: {sentence}")
-    backend = request.backend if request.action in SOLVED else ""
-    verdict = Verdict("unknown", (), sentence, backend, seconds)
+    verdict = Verdict("unknown", (), sentence, seconds=seconds)
     return reply(200, result(0, None, request.kind, verdict, None))
 
 

@@ -349,7 +349,7 @@ class CpSatModel(Inspectable):
             session = search.session
             assert isinstance(session, CpSatSession)
             repeating = False
-            while not repeating and not search.hopeless:
+            while not repeating:
                 found: set[Literals] = set()
                 repeats = violated = 0
                 with closing(session.stream(deadline)) as stream:
