@@ -30,7 +30,8 @@ class Settled(Searchable):
     weight = 0
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle, self.domains = puzzle, puzzle.domains
+        self.puzzle = puzzle
+        self.domains = puzzle.domains
 
     def weight_of(self, constraints: int | None) -> int:
         """Nothing is compiled."""

@@ -11,7 +11,7 @@ from gridproof.puzzles.constraints import AllDifferent, Constraint, total
 
 
 def settled(*constraints: Constraint) -> Settled:
-    return Settled(puzzle_of({"a": (1,), "b": (2,)}, constraints), "sat")
+    return Settled(puzzle_of({"a": (1,), "b": (2,)}, constraints))
 
 
 def test_the_candidate_is_the_only_solution() -> None:
@@ -23,7 +23,7 @@ def test_the_candidate_is_the_only_solution() -> None:
 def test_a_candidate_that_breaks_a_rule_or_a_clue_is_none(rule: Constraint) -> None:
     bare = puzzle_of({"a": (1,), "b": (2,)}, ())
     clued = Puzzle(bare.kind, bare.rules, (rule,))
-    for asked in (settled(rule), settled(AllDifferent(("a", "b")), rule), Settled(clued, "sat")):
+    for asked in (settled(rule), settled(AllDifferent(("a", "b")), rule), Settled(clued)):
         found = asked.find(limit=2)
         assert (found.solutions, found.exhausted) == ((), True)
 
