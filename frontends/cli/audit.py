@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(exists=True, allow_dash=True, path_type=Path))
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Write the offending rows, each with what is wrong, into DIR.")  # fmt: skip
 @click.option("--column", "columns", multiple=True, metavar="ROLE=NAME",
@@ -54,14 +54,16 @@ def audit(
     timeout: float | None, spot: float, no_symmetry: bool, rate: bool, jobs: int, how: How, as_json: bool,
     form: str | None,
 ) -> int:  # fmt: skip
-    """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
+    """What is wrong with a data set: a FILE of JSON, CSV, Parquet, Arrow, numpy or text of puzzles, the
+    folder that save_to_disk of datasets writes, or - for standard input.
 
     Each puzzle is unique, multiple, none or unknown; stored answers are judged by the rules; clue counts and
     whatever else a row says of its puzzle are checked; puzzles that occur before are found, as stated and up
     to symmetry. Grades are judged with --rate; what is not judged, or not known in time, is counted.
     """
-    from ...puzzles import InputError
-    from ..data.auditing import audit as audited
+    from ...puzzles import InputError, kind_called
+    from ..data.audit import Asked
+    from ..data.auditing import audited
     from ..data.offending import rewritten
 
     if how.resume and output is None:
@@ -70,6 +72,8 @@ def audit(
     if rows_in and output is None:
         raise Refused(f"--format {rows_in} is for the offending rows: it needs -o DIR")
     demand_kind(kind)
+    named = None if kind is None else kind_called(kind).name
+    asked = Asked(named, backend, timeout, spot, not no_symmetry, rate)
     chosen = dict(map(role_of, columns))
     shown = Progress("rows") if sys.stderr.isatty() else None
 
@@ -81,11 +85,8 @@ def audit(
     kept = "; what is done is kept, --resume goes on with it" if output is not None else ""
     try:
         with shown or nullcontext():
-            summary = audited(
-                file, chosen, kind=kind, backend=backend, timeout=timeout, symmetry=not no_symmetry,
-                rate=rate, spot=spot, output=output, jobs=jobs, cluster=how.cluster, resume=how.resume,
-                progress=tell,
-            )  # fmt: skip
+            source = sys.stdin.buffer if str(file) == "-" else file
+            summary = audited(source, chosen, asked, output, jobs, how.cluster, how.resume, tell)
         if rows_in and summary.offending is not None:
             summary = replace(summary, offending=rewritten(summary.offending, rows_in))
     except KeyboardInterrupt:

@@ -6,7 +6,7 @@ Vocabulary
     finding    the faults of a row
     digest     16 bytes that stand for a puzzle, as stated or up to symmetry
 
->>> from .tables import Entry
+>>> from .blocks import Entry
 >>> rows = [{"puzzle": "12....4..1..2...", "clues": 5}, {"puzzle": "1" + "." * 80, "solution": "1" * 81}]
 >>> entries = [Entry(line, row) for line, row in enumerate(rows, 1)]
 >>> found = Auditor(Asked()).audited(entries, 0)
@@ -37,11 +37,11 @@ from ..reading import puzzle_of
 from ..records import fault_sentence
 from ..tasks import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
 from .answers import fault as fault_of_answer
+from .blocks import Block, Entry, Table
 from .canonical import canonical_text, digest, exact_text, grid_texts
 from .claims import CLAIMS, Case, Grade, judged
-from .columns import UNJUDGED, Row, by_role, puzzle_in, value_in
+from .columns import UNJUDGED, Row, by_role, is_blank, names_of, puzzle_in, unfolded, value_in
 from .generate_grade import graded
-from .tables import Block, Entry, Table
 
 UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
 REPEATED, EQUIVALENT, LEAK = "repeated", "equivalent", "leak"
@@ -63,9 +63,6 @@ told, and is no error.
 """
 
 CELLS = 81
-
-BLANK: tuple[Any, ...] = (None, "", [], {})
-"""What a column holds that says nothing."""
 
 RATED = 10.0
 """The seconds that a grade is worked on, where no time is said."""
@@ -118,6 +115,7 @@ class Audited:
     splits: list[str | None] = field(default_factory=list)
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     not_judged: Counter[str] = field(default_factory=Counter)
+    unanswered: int = 0
 
     @property
     def code(self) -> int:
@@ -135,10 +133,11 @@ class Auditor:
         self.chosen = chosen or {}
         self.known: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
         self.not_judged = Counter[str]()
+        self.unanswered = 0
 
     def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
         """The columns of each role in a row."""
-        names = tuple(row)
+        names = tuple(names_of(row))
         found = self.known.get(names)
         if found is None:
             if len(self.known) >= MOST_KNOWN:
@@ -149,7 +148,7 @@ class Auditor:
     def said(self, row: Row, role: str) -> list[tuple[str, Any]]:
         """The columns of a role that are not blank, and what they hold."""
         held = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
-        return [(name, value) for name, value in held if value not in BLANK]
+        return [(name, value) for name, value in held if not is_blank(value)]
 
     def first_said(self, row: Row | None, role: str) -> Any:
         """What a row holds in the first column of a role that is not blank; None where there is none."""
@@ -159,7 +158,7 @@ class Auditor:
         """What becomes of rows of which the first has this index; those `aside` are not looked at. Raises
         `WrongSolution` where the sudoku kernel is wrong.
         """
-        rows, found = list(entries), Audited()
+        rows, found = [of_columns(entry) for entry in entries], Audited()
         plain = {} if aside else self.plain(rows)
         answered = self.answered_plain(list(plain.values()), first)
         for position, entry in enumerate(rows):
@@ -180,9 +179,10 @@ class Auditor:
                 identity = self.first_said(entry.row, "id")
                 named = None if identity is None else str(identity)
                 found.findings.append(Finding(first + position, entry.line, named, faults))
-        for names in dict.fromkeys(tuple(entry.row) for entry in rows if entry.row is not None):
+        for names in dict.fromkeys(tuple(names_of(entry.row)) for entry in rows if entry.row is not None):
             found.columns = joined(found.columns, by_role(names, self.chosen))
         found.not_judged, self.not_judged = self.not_judged, Counter()
+        found.unanswered, self.unanswered = self.unanswered, 0
         return found
 
     # Plain sudokus ----------------------------------------------------------------------------------------
@@ -259,8 +259,10 @@ class Auditor:
         found = []
         if case.status != "unique":
             found.append((case.status, case.message or MESSAGES[case.status]))
+        stored_answers = self.said(row, "solution")
+        self.unanswered += not stored_answers
         if puzzle is not None:
-            for _, stored in self.said(row, "solution"):
+            for _, stored in stored_answers:
                 if isinstance(puzzle, str):
                     puzzle = puzzle_of(puzzle)
                 if (wrong := fault_of_answer(puzzle, stored)) is not None:
@@ -273,8 +275,13 @@ class Auditor:
                 elif claim:
                     found.append((METADATA, claim))
         self.not_judged.update(name for name, _ in self.said(row, "puzzle")[1:])
-        self.not_judged.update(name for name in unjudged(tuple(row)) if row[name] not in BLANK)
+        self.not_judged.update(name for name in unjudged(tuple(row)) if not is_blank(row[name]))
         return found
+
+
+def of_columns(entry: Entry) -> Entry:
+    """The entry, the columns of whose row can be looked up."""
+    return entry if entry.row is None else entry._replace(row=unfolded(entry.row))
 
 
 @cache
@@ -380,7 +387,7 @@ def written(first: int, found: Audited) -> bytes:
     missing = [i for i, (one, _) in enumerate(found.digests) if not one]
     splits = found.splits if any(found.splits) else None
     head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
-    head |= {"columns": found.columns, "not_judged": found.not_judged}
+    head |= {"columns": found.columns, "not_judged": found.not_judged, "unanswered": found.unanswered}
     lines = [head, found.tally, *(finding._asdict() for finding in found.findings)]
     return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
 

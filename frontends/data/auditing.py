@@ -14,25 +14,26 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
 from os import PathLike
 from pathlib import Path
-from shutil import rmtree
-from tempfile import TemporaryDirectory
-from typing import Any
+from shutil import copyfileobj, rmtree
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from typing import Any, BinaryIO
 
 from ...puzzles import kind_called
 from ..bulk import SPOT
 from ..jobs.engine import Tell, run
 from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, joined, seen_in, whole_or_damaged
+from .blocks import Table
 from .columns import Columns
 from .repeats import Seen
-from .tables import Table, table_of
+from .tables import table_of
 
 OFFENDING, SUMMARY, WORK = "offending.jsonl", "summary.json", "audit.job"
 """What is in the folder of an audit: the offending rows, the summary, and work that is not finished."""
@@ -45,7 +46,8 @@ ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
 class Summary:
     """What an audit found: how many rows there are, how many of each status and with each fault, the column
     of each role, the exit code, the file of offending rows, and how many rows say something of their puzzle
-    in a column that was not judged. A role that several columns have is judged in each.
+    in a column that was not judged, or have no answer where others have. A role that several columns have is
+    judged in each.
     """
 
     rows: int
@@ -63,7 +65,7 @@ class Summary:
 
 
 def audit(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | BinaryIO,
     columns: Mapping[str, str] | None = None,
     *,
     kind: str | None = None,
@@ -78,7 +80,8 @@ def audit(
     resume: bool = False,
     progress: Tell | None = None,
 ) -> Summary:
-    """What is wrong with a data set: JSON Lines, CSV, Parquet, or text of puzzles.
+    """What is wrong with a data set: a file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder
+    of `datasets`; an open file of bytes.
 
     Each puzzle is answered, what its row says of it is checked, and rows whose puzzle occurs before are
     found: as stated and, with `symmetry`, as an image of another. `columns` names the column of a role, as
@@ -87,26 +90,43 @@ def audit(
     each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
     To `rate` is to judge grades and hardest techniques too, each by a path of the rules: some milliseconds a
     puzzle at least, ten seconds at most where there is no `timeout`.
-    The work is done by so many processes (`jobs`), or by a `cluster` of Dask at an address; memory does not
-    grow with the file.
+    The work is done by this process, by so many others (`jobs` above 1), or by a `cluster` of Dask at an
+    address; memory does not grow with the file.
 
     Raises `InputError` for a file that cannot be read, columns that are missing, and a folder that holds
     other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
     """
-    path, output = Path(path), None if output is None else Path(output)
-    asked = Asked(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
-    table = table_of(path, columns or {}, asked.kind)
-    with path.open("rb") as file:
-        job = Audit(table, asked, file_digest(file, "sha256").hexdigest(), path.stat().st_size)
+    workers = 0 if jobs == 1 else jobs
+    return audited(
+        path, columns, Asked(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate),
+        None if output is None else Path(output), workers, cluster, resume, progress,
+    )  # fmt: skip
+
+
+def audited(
+    path: str | PathLike[str] | BinaryIO,
+    columns: Mapping[str, str] | None,
+    asked: Asked,
+    output: Path | None,
+    workers: int,
+    cluster: str | None = None,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> Summary:
+    """What is wrong with a data set: see `audit`. The work is done by so many processes, or by this one where
+    they are 0: a puzzle that kills its process ends an audit then.
+    """
     with ExitStack() as stack:
+        table = table_of(stack.enter_context(rereadable(path)), columns or {}, asked.kind)
+        job = Audit(table, asked, digest_of(table.files), sum(file.stat().st_size for file in table.files))
         if output is not None:
             output.mkdir(parents=True, exist_ok=True)
         spare = Path(stack.enter_context(TemporaryDirectory(dir=output)))
         folder = spare / WORK if output is None else output / WORK
         seen = stack.enter_context(Seen(spare / "seen.sqlite"))
         pieces, tally, rows = list[Path](), Counter[str](), 0
-        met, not_judged = dict[str, tuple[str, ...]](), Counter[str]()
-        for piece in run(job, folder, workers=jobs, cluster=cluster, resume=resume, progress=progress):
+        met, not_judged, unanswered = dict[str, tuple[str, ...]](), Counter[str](), 0
+        for piece in run(job, folder, workers=workers, cluster=cluster, resume=resume, progress=progress):
             pieces.append(piece)
             with piece.open("rb") as lines:
                 head = json.loads(next(lines))
@@ -114,6 +134,7 @@ def audit(
                 tally_of = json.loads(next(lines))
             met = joined(met, head["columns"])
             not_judged.update(head["not_judged"])
+            unanswered += head["unanswered"]
             tally.update(tally_of)
             rows += sum(tally_of[status] for status in ORDER[:5] if status in tally_of)
         found = repeated(seen, tally, spare / "repeats.jsonl")
@@ -121,12 +142,38 @@ def audit(
         counted = {name: tally[name] for name in dict.fromkeys(ORDER) if tally[name]}
         offending = None if output is None else output / OFFENDING
         named = {role: " and ".join(names) for role, names in met.items()}
+        if "solution" in named and unanswered:
+            not_judged[met["solution"][0]] += unanswered
         summary = Summary(rows, counted, named, code, offending, dict(not_judged))
         if output is not None:
             write_offending(table, findings(pieces, found), output / OFFENDING)
             (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")
             rmtree(folder)
     return summary
+
+
+@contextmanager
+def rereadable(path: str | PathLike[str] | BinaryIO) -> Iterator[Path]:
+    """A file that can be read again and again: `path`, or a copy of a stream or a pipe."""
+    if isinstance(path, str | PathLike):
+        path = Path(path)
+        if path.is_file() or path.is_dir() or not path.exists():
+            yield path
+            return
+        path = path.open("rb")
+    with path as stream, NamedTemporaryFile() as copy:
+        copyfileobj(stream, copy)
+        copy.flush()
+        yield Path(copy.name)
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """The SHA-256 of files, one after another."""
+    found = sha256()
+    for path in files:
+        with path.open("rb") as file:
+            found.update(file_digest(file, "sha256").digest())
+    return found.hexdigest()
 
 
 def repeated(seen: Seen, tally: Counter[str], path: Path) -> Path:

@@ -1,8 +1,4 @@
-r"""Files of rows, cut into blocks that are read elsewhere: JSON Lines, CSV, Parquet, and text of puzzles.
-
-Vocabulary
-    block      some rows, one after another, as bytes; or a part of a text of puzzles
-    entry      a row that was read, or what is wrong with it, and the line where it begins
+r"""Files of rows, cut into blocks that are read elsewhere: JSON, CSV, text of puzzles, and columns.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -16,104 +12,81 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isqrt
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from ...puzzles import InputError
 from ...puzzles.forms.compressed import unpacked
 from ...puzzles.forms.cuts import Part, cut
 from ...puzzles.forms.lines import LONGEST, numbered
-from ...puzzles.forms.records import Parsed, moved, parse
+from ...puzzles.forms.records import depth, moved, parse
 from ...puzzles.forms.writer import puzzle_text
-from .columns import Columns, is_there, recognised
+from .blocks import LOOKED_AT, Block, Entry, Table
+from .columnar import columnar_of
 from .csv_rows import BLANKS, TOO_LONG, rows_in
+from .json_values import values
 
 SIZE = 1 << 18
 """A block is as many rows as have so many bytes together."""
 
-ROWS = 2048
-"""How many rows of Parquet are a block."""
-
-LOOKED_AT = 100
-"""The rows among so many lines say which columns there are; rows after them may have others."""
-
 SHORTEST = 16
 """The fewest squares of a grid that stands on a line beside its solution."""
-
-MAGIC = b"PAR1"
 
 _NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
 
 
-class Entry(NamedTuple):
-    """A row, or what is wrong with it; of a text also the puzzle, which was read already. Parquet has no
-    lines.
-    """
-
-    line: int | None
-    row: Mapping[str, Any] | None
-    error: InputError | None = None
-    parsed: Parsed | None = None
-
-
-class Block(ABC):
-    """Some rows, one after another: `count` of them. `size` is that in the file, in bytes."""
-
-    count: int
-    size: int
-
-    @abstractmethod
-    def entries(self) -> Iterator[Entry]:
-        """The rows: `count` of them."""
-
-
-class Table(ABC):
-    """A file of rows, the columns that were chosen, and the first column of each role."""
-
-    chosen: Mapping[str, str]
-    columns: Columns
-
-    @abstractmethod
-    def blocks(self) -> Iterator[Block]:
-        """The blocks, in order, the same every time. Raises `InputError` where the file is damaged."""
-
-
 def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> Table:
-    """The table in a file, whatever its form, with some columns chosen by their role.
+    """The table in a file, or in a folder of `datasets`, whatever its form, with some columns chosen by their
+    role.
 
     Raises `InputError` for a file without rows, or with none that can be read, a damaged one, a chosen column
     that is missing, and where no column is known to be the puzzle; and `OSError`.
     """
-    with path.open("rb") as file:
-        if file.read(len(MAGIC)) == MAGIC or path.suffix.lower() == ".parquet":
-            return Parquet(path, chosen)
+    columnar = columnar_of(path)
+    if columnar is not None:
+        return columnar.with_columns(chosen)
     first = beginning(path)
     if not first:
         raise InputError("the file is empty")
-    if first[0][1].startswith(b"{"):
-        return JsonLines(path, dict(chosen), recognised(names_in(path, chosen.values()), chosen))
+    begin = first[0][1].lstrip()
+    if begin.startswith(b"{") and not is_spread(first):
+        return Json((path,), lines_of_json).with_columns(chosen)
+    if begin.startswith((b"[", b"{")) and not is_title(begin):
+        return Json((path,), values_of_json).with_columns(chosen)
     header = header_of(first[0][1])
     if header is not None:
         separator, names = header
         try:
-            return Csv(path, dict(chosen), recognised(names, chosen), separator, tuple(names), first[0][0])
+            return Csv((path,), separator, tuple(names), first[0][0]).with_columns(chosen)
         except InputError:
             if chosen or len(names) > 1:
                 raise
     bare = next((line for line in first if not line[1].startswith(b"#")), first[0])
     if not chosen and (pair := pair_of(bare[1])) is not None:
         separator, names = pair
-        return Csv(path, {}, recognised(names, {}), separator, tuple(names), bare[0] - 1)
+        return Csv((path,), separator, tuple(names), bare[0] - 1).with_columns({})
     if chosen:
-        raise InputError(
-            "the file has no columns: it is neither JSON Lines, nor CSV with a header, nor Parquet"
-        )
-    return Text(path, kind)
+        raise InputError("the file has no columns: it is neither JSON, nor CSV with a header, nor Parquet")
+    return Text((path,), kind, columns={"puzzle": "puzzle"})
+
+
+def is_spread(first: list[tuple[int, bytes]]) -> bool:
+    """Whether an object goes on over several lines: the first is left open, and the next begins no other."""
+    begins_another = len(first) > 1 and first[1][1].lstrip().startswith(b"{")
+    return len(first) > 1 and not begins_another and depth(first[0][1].decode("utf-8", "replace")) > 0
+
+
+def is_title(line: bytes) -> bool:
+    """Whether a line is the title of a section, as ``[Puzzle]``.
+
+    >>> is_title(b"[Puzzle]"), is_title(b"[null]"), is_title(b"[[1, 2]]")
+    (True, False, False)
+    """
+    return re.fullmatch(rb"\[[A-Z][A-Za-z ]*\]\s*", line) is not None
 
 
 def beginning(path: Path) -> list[tuple[int, bytes]]:
@@ -137,33 +110,6 @@ def opened(path: Path) -> Iterator[BinaryIO]:
     """The bytes of a file, unpacked where it is compressed."""
     with path.open("rb") as file:
         yield unpacked(file)
-
-
-def names_in(path: Path, wanted: Iterable[str]) -> list[str]:
-    """The names in the first lines that are JSON objects, in the order in which they are met; more lines are
-    read for those that are `wanted`. Raises `InputError` where none of the first lines is an object.
-    """
-    missing, found, seen = set(wanted), dict[str, None](), 0
-    problem = InputError("no line is a JSON object")
-    try:
-        for block in JsonLines(path, {}, {}).blocks():
-            for entry in block.entries():
-                problem = entry.error or problem
-                if entry.row is not None:
-                    there = {name for name in missing if is_there(entry.row, name)}
-                    found.update(dict.fromkeys([*(entry.row if seen < LOOKED_AT else ()), *sorted(there)]))
-                    missing -= there
-                seen += 1
-                if seen >= LOOKED_AT and not (found and missing):
-                    break
-            else:
-                continue
-            break
-    except InputError as error:  # what stands before the damage is read
-        problem = error
-    if not found:
-        raise problem
-    return list(found)
 
 
 def header_of(line: bytes) -> tuple[str, list[str]] | None:
@@ -216,63 +162,102 @@ class Lines(Block):
         return rows_of_csv(self) if self.separator else rows_of_json(self)
 
 
-@dataclass(frozen=True)
-class JsonLines(Table):
-    """A JSON object a line."""
-
-    path: Path
-    chosen: Mapping[str, str]
-    columns: Columns
-
-    def blocks(self) -> Iterator[Block]:
-        with opened(self.path) as stream:
-            held: list[bytes] = []
-            first = size = count = 0
-            for number, line in numbered(stream):
-                if not held:
-                    first = number
-                # A line that is too long is left out of the block: it is a row all the same.
-                held.append(b"!" if line is None else line)
-                size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
-                if size >= SIZE:
-                    yield Lines(first, count, b"\n".join(held) + b"\n")
-                    held, size, count = [], 0, 0
-            if count:
-                yield Lines(first, count, b"\n".join(held) + b"\n")
-
-
 def rows_of_json(block: Lines) -> Iterator[Entry]:
     """The rows of lines of JSON."""
     for number, line in enumerate(block.text.split(b"\n"), block.line):
-        if not line.strip():
-            continue
-        if line == b"!":
+        if line == TOO_LONG:
             yield Entry(number, None, InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
-            continue
-        try:
-            row = parse(line.decode("utf-8"))
-        except UnicodeDecodeError:
-            yield Entry(number, None, InputError("the line is no text in UTF-8", line=number))
-        except InputError as error:
-            yield Entry(number, None, moved(error, number - 1))
-        else:
-            wrong = None if isinstance(row, dict) else InputError("the line is no JSON object", line=number)
-            yield Entry(number, row if isinstance(row, dict) else None, wrong)
+        elif line.strip():
+            yield row_of_json(number, line, "line")
+
+
+def row_of_json(number: int, text: bytes, called: str) -> Entry:
+    """The row that stands in a text, called so, which begins on this line."""
+    try:
+        row = parse(text.decode("utf-8"), nan_is_null=True)
+    except UnicodeDecodeError:
+        return Entry(number, None, InputError(f"the {called} is no text in UTF-8", line=number))
+    except InputError as error:
+        return Entry(number, None, moved(error, number - 1))
+    if isinstance(row, dict):
+        return Entry(number, row)
+    return Entry(number, None, InputError(f"the {called} is no JSON object", line=number))
+
+
+@dataclass(frozen=True)
+class Values(Block):
+    """Values of JSON, each with the line on which it begins."""
+
+    values: tuple[tuple[int, bytes], ...]
+    size: int
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.values)
+
+    def entries(self) -> Iterator[Entry]:
+        return (row_of_json(line, text, "element of the array") for line, text in self.values)
+
+
+@dataclass(frozen=True)
+class Json(Table):
+    """JSON objects: one a line, or in an array, or over several lines, as `cut` cuts them."""
+
+    cut: Callable[[BinaryIO], Iterator[Block]]
+
+    def blocks(self) -> Iterator[Block]:
+        with opened(self.files[0]) as stream:
+            yield from self.cut(stream)
+
+
+def lines_of_json(stream: BinaryIO) -> Iterator[Block]:
+    """The blocks of a file with an object a line."""
+    held: list[bytes] = []
+    first = size = count = 0
+    for number, line in numbered(stream):
+        if not held:
+            first = number
+        held.append(TOO_LONG if line is None else line)
+        size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
+        if size >= SIZE:
+            yield Lines(first, count, b"\n".join(held) + b"\n")
+            held, size, count = [], 0, 0
+    if count:
+        yield Lines(first, count, b"\n".join(held) + b"\n")
+
+
+def values_of_json(stream: BinaryIO) -> Iterator[Block]:
+    """The blocks of a file with an array of objects, or with objects over several lines."""
+    held: list[tuple[int, bytes]] = []
+    size = 0
+    try:
+        for value in values(stream):
+            held.append(value)
+            size += len(value[1])
+            if size >= SIZE:
+                yield Values(tuple(held), size)
+                held, size = [], 0
+    except InputError:  # what stands before the damage is read
+        if held:
+            yield Values(tuple(held), size)
+        raise
+    if held:
+        yield Values(tuple(held), size)
 
 
 @dataclass(frozen=True)
 class Csv(Table):
     """A header in this line, and rows below it; a field in quotes may hold ends of lines."""
 
-    path: Path
-    chosen: Mapping[str, str]
-    columns: Columns
     separator: str
-    names: tuple[str, ...]
+    fields: tuple[str, ...]
     line: int
 
+    def header(self) -> Iterable[str]:
+        return self.fields
+
     def blocks(self) -> Iterator[Block]:
-        with opened(self.path) as stream:
+        with opened(self.files[0]) as stream:
             held: list[bytes] = []
             size, wanted, last = 0, SIZE, self.line
             for number, line in numbered(stream):
@@ -305,7 +290,7 @@ class Csv(Table):
             blanks = (BLANKS + self.separator).encode()
             count = sum(1 for line in held if line.strip(blanks))
         text = b"\n".join(held[:end]) + b"\n"
-        return Lines(first, count, text, self.separator, self.names), held[end:]
+        return Lines(first, count, text, self.separator, self.fields), held[end:]
 
 
 def rows_of_csv(block: Lines) -> Iterator[Entry]:
@@ -321,65 +306,6 @@ def rows_of_csv(block: Lines) -> Iterator[Entry]:
             yield Entry(line, None, InputError(wrong, line=line))
         else:
             yield Entry(line, dict(zip(block.names, row.fields, strict=True)))
-
-
-# Parquet --------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Batch(Block):
-    """Rows of Parquet."""
-
-    count: int
-    size: int
-    rows: Any
-
-    def entries(self) -> Iterator[Entry]:
-        return (Entry(None, row) for row in self.rows.to_pylist())
-
-
-class Parquet(Table):
-    """A file of Parquet."""
-
-    def __init__(self, path: Path, chosen: Mapping[str, str]) -> None:
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError:
-            raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
-        self.path = path
-        self.chosen = dict(chosen)
-        try:
-            with parquet.ParquetFile(path) as file:
-                names = [name for field in file.schema_arrow for name in names_of(field)]
-        except pyarrow.ArrowException as error:
-            raise damaged(error) from None
-        self.columns = recognised(names, chosen)
-
-    def blocks(self) -> Iterator[Block]:
-        import pyarrow
-        from pyarrow import parquet
-
-        try:
-            with parquet.ParquetFile(self.path) as file:
-                for batch in file.iter_batches(ROWS):
-                    yield Batch(batch.num_rows, batch.nbytes, batch)
-        except (pyarrow.ArrowException, OSError) as error:
-            raise damaged(error) from None
-
-
-def names_of(field: Any) -> Iterator[str]:
-    """The name of a column of Parquet, and of those inside it."""
-    from pyarrow import types
-
-    yield field.name
-    if types.is_struct(field.type):
-        yield from (f"{field.name}.{name}" for inner in field.type for name in names_of(inner))
-
-
-def damaged(error: Exception) -> InputError:
-    """What is said of a file of Parquet that cannot be read."""
-    return InputError(f"the file is no whole file of Parquet: {' '.join(str(error).split())[:200]}")
 
 
 # Text -----------------------------------------------------------------------------------------------------
@@ -413,17 +339,8 @@ class Puzzles(Block):
 class Text(Table):
     """Puzzles in any form that is read, and nothing else."""
 
-    path: Path
     kind: str | None
 
-    @property
-    def chosen(self) -> Mapping[str, str]:  # type: ignore[override]
-        return {}
-
-    @property
-    def columns(self) -> Columns:  # type: ignore[override]
-        return {"puzzle": "puzzle"}
-
     def blocks(self) -> Iterator[Block]:
-        with self.path.open("rb") as stream:
+        with self.files[0].open("rb") as stream:
             yield from map(Puzzles, cut(stream, self.kind, SIZE))

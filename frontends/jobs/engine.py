@@ -26,7 +26,7 @@ from .. import interrupt
 from .crew import Call, Crew, Outcome, Stopped
 from .job import Job, Piece, Shard
 from .manifest import Manifest
-from .workers import Workers
+from .workers import Alone, Workers
 
 TICK = 0.1
 """Seconds between two looks at whether we were asked to end, while workers work."""
@@ -66,7 +66,8 @@ def run(
     """The pieces of a job, in order, each as soon as it and those before it are done.
 
     They stay in the folder, and a later run with `resume` goes on with it. Work is done by so many processes
-    (`workers`), or by a cluster of Dask at an address (``local``: one of so many workers).
+    (`workers`), by this one where they are 0, or by a cluster of Dask at an address (``local``: one of so
+    many workers).
 
     Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
     `Stopped` where workers die and no item is to blame; and what `Job.work` raises.
@@ -78,7 +79,7 @@ def run(
 def crew_of(job: Job, workers: int, cluster: str | None) -> Crew:
     """Who does the work: see `run`."""
     if cluster is None:
-        return Workers(job, workers)
+        return Workers(job, workers) if workers else Alone(job)
     from .cluster import Cluster  # the package may not be there
 
     return Cluster(job, cluster, workers)

@@ -23,8 +23,8 @@ from ...puzzles.forms.cuts import Part
 from ...puzzles.forms.reader import kind_asked, nothing
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
-from ..data.columns import SELF, Columns, puzzle_in, recognised
-from ..data.tables import damaged
+from ..data.columnar import damaged, names_of
+from ..data.columns import SELF, Columns, puzzle_in, recognised, unfolded
 
 if TYPE_CHECKING:
     import pyarrow
@@ -48,7 +48,7 @@ class Rows(Part):
     def parsed(self) -> Iterator[Parsed]:
         """The items: `count` of them."""
         for line, row in enumerate(self.rows.to_pylist(), self.line):
-            item = puzzle_in(row, self.columns or {}, self.kind)
+            item = puzzle_in(unfolded(row), self.columns or {}, self.kind)
             error = item.error and InputError(item.error.what, line=line, cell=item.error.cell)
             yield item._replace(line=line, error=error, id=None).called(item.id)
 
@@ -94,14 +94,16 @@ def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]
         raise InputError("Parquet needs the package pyarrow: pip install 'gridproof[data]'") from None
     try:
         with parquet.ParquetFile(path) as file:
-            names = file.schema_arrow.names
+            top = file.schema_arrow.names
+            names = [name for field in file.schema_arrow for name in names_of(field)]
             found = recognised(names, {})
             columns: Columns = {role: name for role, name in found.items() if role in ROLES}
-            needed = names if columns["puzzle"] == SELF else list(dict.fromkeys(columns.values()))
+            tops = dict.fromkeys(name if name in top else name.split(".")[0] for name in columns.values())
+            needed = top if columns["puzzle"] == SELF else list(tops)
             for batch in file.iter_batches(ROWS, columns=needed):
                 yield pyarrow.Table.from_batches([batch]), columns
     except pyarrow.ArrowException as error:
-        raise damaged(error) from None
+        raise damaged("Parquet", error) from None
 
 
 def _plain(table: pyarrow.Table, columns: Columns, kind: str | None) -> bytes | None:
@@ -110,7 +112,7 @@ def _plain(table: pyarrow.Table, columns: Columns, kind: str | None) -> bytes | 
 
     if kind not in (None, BARE) or set(columns) != {"puzzle"} or not len(table):
         return None
-    column = table[columns["puzzle"]] if columns["puzzle"] != SELF else None
+    column = table[columns["puzzle"]] if columns["puzzle"] in table.column_names else None
     if column is None or not (types.is_string(column.type) or types.is_large_string(column.type)):
         return None
     if column.null_count:

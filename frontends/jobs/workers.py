@@ -106,9 +106,42 @@ class Workers(Crew):
         self.stillborn += 1
         if self.stillborn == STILLBORN:
             code = worker.process.exitcode
-            raise Stopped(f"{STILLBORN} worker processes ended before they could begin (exit code {code})")
+            guard = "a script that asks for several begins its work below if __name__ == '__main__'"
+            raise Stopped(
+                f"{STILLBORN} worker processes ended before they could begin (exit code {code}): {guard}"
+            )
         self.give(worker.call)
         return None
+
+
+class Alone(Crew):
+    """No process but this one: a call is made as soon as its outcome is asked for."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.calls: list[Call] = []
+
+    def __enter__(self) -> Alone:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.calls = []
+
+    @property
+    def room(self) -> int:
+        return 1 - len(self.calls)
+
+    def give(self, call: Call) -> None:
+        self.calls.append(call)
+
+    def outcomes(self, seconds: float) -> list[Outcome]:
+        found = []
+        for call in self.calls:
+            made_of = made(self.job, call)
+            failed = isinstance(made_of, Exception)
+            found.append(Outcome(call.shard.number, *((None, made_of) if failed else (made_of, None))))
+        self.calls = []
+        return found
 
 
 def _started(job: Job) -> Worker:

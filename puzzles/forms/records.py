@@ -156,10 +156,12 @@ def _record(data: Any, line: int, kind: str | None) -> Parsed:
     return Parsed(None, wrong, identity, named, line=line)
 
 
-def parse(text: str) -> Any:
-    """The value of a JSON text; `InputError` where it is none, at its line and column."""
+def parse(text: str, nan_is_null: bool = False) -> Any:
+    """The value of a JSON text; `InputError` where it is none, at its line and column. Some programs write
+    ``NaN`` where there is nothing.
+    """
     try:
-        value = _DECODER.decode(text)
+        value = (_LENIENT if nan_is_null else _DECODER).decode(text)
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
         return value
@@ -188,7 +190,14 @@ def _refuse_constant(name: str) -> NoReturn:
     raise InputError(f"invalid JSON: {name} is not a number", line=1)
 
 
+def _nan_as_null(name: str) -> None:
+    """None for ``NaN``; `InputError` for infinity."""
+    if name != "NaN":
+        _refuse_constant(name)
+
+
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once)
+_LENIENT = json.JSONDecoder(parse_constant=_nan_as_null, object_pairs_hook=_once)
 
 
 class PendingJson(Pending):
