@@ -45,7 +45,7 @@ MUTATIONS = ROOT / "benchmarks" / "mutations"
 LEFT_OUT = (".git", ".venv", ".build", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 """What is not copied."""
 
-SLACK, TIMES = 20, 4
+SLACK, TIMES = 8, 3
 """A run may take this many CPU seconds, and this often what it takes on the code as it is."""
 
 PATIENCE = 10
@@ -76,8 +76,7 @@ class Mutant:
     @property
     def name(self) -> str:
         """The same as long as the fault is."""
-        fault = "\0".join((self.file, self.old, self.new))
-        return f"{self.part}-{crc32(fault.encode()):08x}"
+        return f"{crc32('|'.join((self.file, self.old, self.new)).encode()):08x}"
 
     def spoilt(self, text: str) -> str:
         """The text of the file with the fault. Raises `ValueError` where its place is not there once."""

@@ -162,7 +162,8 @@ def test_values_that_a_house_does_not_have_stay_where_it_meets_another() -> None
 
 @pytest.mark.usefixtures("core")
 def test_arrays_that_do_not_fit_are_refused() -> None:
-    for cells, values in ((0, 1), (1, 0), (1, 65), (1 << 17, 3)):
+    houses.Shape(1 << 12, 64)
+    for cells, values in ((0, 1), (1, 0), (1, 65), (1 << 17, 3), ((1 << 12) + 1, 64)):
         with pytest.raises(ValueError, match="1 to 64 values"):
             houses.Shape(cells, values)
     for house in ((0, 2), (-1, 0), (0, 0)):

@@ -113,6 +113,20 @@ def test_labels_count_by_their_cells() -> None:
     assert step[1] == Reason(("small",), (("b", 1), ("b", 2)), (), True, True)
 
 
+def test_the_candidate_with_the_smallest_reason_comes_first() -> None:
+    """Fewer labels do not make it smaller: one about two cells with three facts, one about three."""
+    cells = tuple("abcdef")
+    domains = dict.fromkeys(cells, (1, 2, 3, 4))
+    few = Clause((Is("a", 1, False), Is("b", 2), Is("b", 3), Is("b", 4)), label="few")
+    wide = total("cde", "==", 12, "wide")
+    rules = Rules("row", tuple(domains.items()), (few, wide), cells, Board(1, 6))
+    gone = (("b", 2), ("b", 3), ("b", 4))
+    with Reasons(Puzzle("row", rules)) as reasons:
+        step = reasons.smallest((("a", 1), ("c", 1)), gone, ())
+    assert step is not None
+    assert step == ((("c", 1),), Reason(("wide",), (), (), True, True))
+
+
 def by_weight(sets: list[int], weights: list[int]) -> int | None:
     """What the lightest of six members weigh that hit every set."""
     every = (chosen for size in range(7) for chosen in combinations(range(6), size))
@@ -155,8 +169,17 @@ def test_what_the_budget_does_not_reach_is_not_proven() -> None:
     for nodes in range(4):
         found, proven = lightest(0b111, [1, 1, 1], broken, (), 10, Budget(nodes))
         assert (found, proven) == (0b111, False)
-    for rounds in range(2):
-        assert lightest(0b111, [1, 1, 1], broken, (), rounds, Budget(1000)) == (0b111, False)
+    asked: list[int] = []
+
+    def noted(held: int) -> int | None:
+        asked.append(held)
+        return broken(held)
+
+    for rounds in range(6):
+        asked.clear()
+        found, proven = lightest(0b111, [1, 1, 1], noted, (), rounds, Budget(1000))
+        assert len(asked) == min(rounds, 5)
+        assert (found, proven) == ((0b011, True) if rounds >= 5 else (0b111, False))
 
 
 @given(st.lists(st.integers(1, 63), min_size=1, max_size=5), WEIGHTS, st.integers(0, 30))

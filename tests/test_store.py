@@ -17,7 +17,7 @@ from gridproof.models.backends import backend_class, sat
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.layer import Layer
 from gridproof.models.model import Unknown
-from gridproof.models.store import OFTEN, Store
+from gridproof.models.store import OFTEN, Entry, Store
 from gridproof.puzzles import Deadline, Is, Puzzle, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Linear, exactly, total
 from gridproof.puzzles.samples import samples
@@ -44,13 +44,14 @@ def test_models_are_kept_by_their_rules_and_not_by_their_name(backend: str) -> N
 
 
 def test_no_puzzle_is_answered_by_the_rules_of_those_before_it() -> None:
-    """Every sequence of four puzzles of three rule sets: two that are alike, then another one, among them."""
-    three = [sums(3), sums(4), sums(3, 5, apart=False)]
-    expected = [answers(compiled("sat", puzzle)) for puzzle in three]
-    for chosen in product(range(3), repeat=4):
+    """Every sequence of four puzzles of four: two that are alike, then another one, among them."""
+    clued = replace(sums(4), clues=(Linear(((1, "a"),), "!=", 1),))
+    four = [sums(3), sums(4), sums(3, 5, apart=False), clued]
+    expected = [answers(compiled("sat", puzzle)) for puzzle in four]
+    for chosen in product(range(4), repeat=4):
         api.forget()
         for number in chosen:
-            found = api.solve(three[number], "sat", limit=50, narrow="off").solutions
+            found = api.solve(four[number], "sat", limit=50, narrow="off").solutions
             assert shown_of(found, SHOWN) == expected[number], chosen
 
 
@@ -72,22 +73,78 @@ def test_regions_of_another_jigsaw_are_not_forgotten() -> None:
 def test_a_model_serves_puzzles_of_its_kind_and_cells_alone() -> None:
     """The third of each three lacks a rule or has another value, cell, kind or use than the model before."""
     store = Store()
-
-    def is_layer(puzzle: Puzzle, use: str = "sat") -> bool:
-        found = store.layer(use, puzzle, SatModel, Deadline())
-        if found is not None:
-            found.close()
-        return found is not None
-
-    for first in (sums(3), sums(4)):
-        is_layer(first)
-    assert is_layer(sums(3))
+    first = sums(3)
+    assert not is_layer(store, first)
+    assert not is_layer(store, first, "ilp")
+    assert not is_layer(store, replace(first, kind="other"))
+    assert not is_layer(store, replace(first, kind="another"))
+    assert [is_layer(store, sums(sum_)) for sum_ in (4, 3)] == [True, True]
     more = puzzle_of(dict.fromkeys("abc", (1, 2, 3, 4)), sums(3).rules.constraints)
     fewer = puzzle_of(CELLS, sums(3).rules.constraints, shown="ab")
-    others = [(more, "sat"), (fewer, "sat"), (replace(sums(3), kind="other"), "sat"), (sums(3), "ilp")]
+    others = [(more, "sat"), (fewer, "sat"), (replace(sums(3), kind="third"), "sat"), (sums(3), "cp-sat")]
     for other, use in others:
-        assert not is_layer(other, use)
-        assert is_layer(other, use)
+        assert not is_layer(store, other, use)
+        assert is_layer(store, other, use)
+
+
+def is_layer(store: Store, puzzle: Puzzle, use: str = "sat") -> bool:
+    """Whether the puzzle is a layer on a live model."""
+    found = store.layer(use, puzzle, SatModel, Deadline())
+    if found is not None:
+        found.close()
+    return found is not None
+
+
+def test_the_models_that_were_used_last_are_kept() -> None:
+    store = Store(keep=2)
+    shapes = [puzzle_of(dict.fromkeys("abc", tuple(range(n))), sums(3).rules.constraints) for n in (4, 5, 6)]
+    assert [is_layer(store, shapes[n]) for n in (0, 1, 0)] == [False, False, True]
+    assert not is_layer(store, shapes[2])  # the second goes, which was used before the first
+    assert [is_layer(store, shapes[n]) for n in (0, 2, 1, 2)] == [True, True, False, True]
+    store.clear()
+    assert not is_layer(store, shapes[2])
+
+
+def test_what_a_model_lacks_is_posted_and_nothing_else() -> None:
+    both, one = sums(3, 5), sums(3)
+    clued = replace(both, clues=(Linear(((1, "a"),), "!=", 1),))
+    shared = Entry(one.rules, shared=frozenset(one.rules.constraints))
+    assert shared.rest(clued) == (both.rules.constraints[2], *clued.clues)
+    assert shared.rest(one) == ()
+    assert shared.rest(sums(4)) is None
+    whole = Entry(both.rules)
+    assert whole.rest(clued) == clued.clues
+    assert whole.rest(one) is None
+
+
+def test_a_worn_model_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Puzzle] = []
+
+    class Counted(SatModel):
+        def __init__(self, puzzle: Puzzle, **options: Any) -> None:
+            made.append(puzzle)
+            super().__init__(puzzle, **options)
+
+    def ask() -> None:
+        layer = store.layer("sat", sums(3), Counted, Deadline())
+        if layer is not None:
+            layer.close()
+
+    store = Store()
+    for _ in range(4):
+        ask()
+    assert len(made) == 1
+    monkeypatch.setattr(Counted, "worn", True)
+    ask()
+    assert len(made) == 2
+
+
+def test_a_large_puzzle_is_compiled_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.models.store.LARGE", 9)
+    store = Store()
+    assert [is_layer(store, sums(3)) for _ in range(2)] == [False, True]
+    monkeypatch.setattr("gridproof.models.store.LARGE", 8)
+    assert not is_layer(store, sums(3))
 
 
 @pytest.mark.parametrize("values", [(1, 2, 3, 4), (2, 3), (0, 1, 2, 3)])
@@ -176,11 +233,13 @@ def test_layers_that_would_outweigh_a_model_of_their_own_are_not_tried() -> None
 
 
 @pytest.mark.usefixtures("literals_alone")
-def test_layers_that_outweigh_a_model_of_their_own_are_given_up() -> None:
+def test_layers_that_outweigh_a_model_of_their_own_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is foreseen of a clue that the model of the first puzzle does not have."""
     puzzle = replace(sums(3), clues=(total(SHOWN, "==", 6),))
     bare = replace(puzzle, clues=()).narrowed((cell, (i + 1,)) for i, cell in enumerate(SHOWN))
     assert layers_of(puzzle, bare) == [False, True, False, False]
+    monkeypatch.setattr("gridproof.models.store.SHARE", 10**9)
+    assert layers_of(puzzle, bare) == [False, True, True, True]
 
 
 def test_what_narrowing_leaves_nothing_of_is_a_layer_all_the_same() -> None:
