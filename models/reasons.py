@@ -277,7 +277,7 @@ class Reasons(Refuter):
             with suppress(Unclear):
                 if self.core([*self.guards.values(), *facts], MANY_ROUNDS) is None:
                     self._solutions.append(self._found)
-                    self._open().session.prefer(self._found)
+                    self._open().session.prefer({cell: (value,) for cell, value in self._found.items()})
         return {candidate for solution in self._solutions for candidate in solution.items()}
 
     def _first_core(self, candidate: Candidate, facts: Facts, shown: set[Candidate]) -> list[int] | None:

@@ -19,7 +19,7 @@ Vocabulary
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import contains
 from types import TracebackType
@@ -95,9 +95,10 @@ class Session(ABC):
         """
         raise NotImplementedError
 
-    def prefer(self, solution: Solution) -> None:
-        """Ask for values like these where others will do as well, as long as the solver is kept."""
-        raise NotImplementedError
+    def prefer(self, values: Mapping[Cell, Collection[int]]) -> None:
+        """Ask for these values of cells where others will do as well, for the rest of this session. It says
+        nothing of what there is; a back end that takes no wishes does as it would.
+        """
 
     def core(self) -> set[int]:
         """The guards that the last proof of "none left" needed; only a back end with guards knows."""

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof.models.backends import backend_class
+from gridproof.models.backends.sat import SatModel, SatSession
 from gridproof.models.conflict import conflict
 from gridproof.models.layer import Layer
 from gridproof.models.questions import Candidates, backbone, candidates, count
@@ -189,6 +190,34 @@ def test_a_backbone_that_is_not_settled_is_not_called_found(backend: str) -> Non
         varying += len(found.cells) > 1
     assert found.status == "found"
     assert varying
+
+
+def test_candidates_of_a_blank_board_come_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1,728 values that all occur: each solution has 144 of them. Unasked the solver shows few new ones."""
+    solutions = 0
+    plain = SatSession.next
+
+    def counted(session: SatSession, deadline: Deadline) -> Solution | None:
+        nonlocal solutions
+        solutions += 1
+        return plain(session, deadline)
+
+    monkeypatch.setattr(SatSession, "next", counted)
+    blank = read_record({"type": "latin_square", "rows": 12, "cols": 12, "clues": {}})
+    found = candidates(SatModel(blank))
+    assert set(found.values.values()) == {tuple(range(1, 13))}
+    assert solutions < 120
+
+
+def test_a_solver_that_was_told_what_to_prefer_is_not_kept() -> None:
+    """What it prefers it does not forget; who asks next would get odd solutions."""
+    model = SatModel(read_record({"type": "latin_square", "rows": 5, "cols": 5, "clues": {}}))
+    model.find()
+    solver = model.engine(Deadline())
+    model.find(limit=3)
+    assert model.engine(Deadline()) is solver
+    candidates(model)
+    assert model.engine(Deadline()) is not solver
 
 
 def test_questions_about_a_puzzle_that_was_read() -> None:

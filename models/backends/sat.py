@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from functools import partial
 from itertools import compress, groupby, islice, pairwise, repeat
@@ -158,6 +158,8 @@ class SatModel(Inspectable):
         self.literals_of: dict[Cell, dict[int, int]] = {}
         self._order: dict[Cell, list[int]] = {}
         self._engine: Engine | None = None
+        self.swayed = False
+        """Whether the solver was told what to prefer, which it does not forget."""
         self._users = 0
         self._made: dict[int, list[Cell]] = {}
         self._stated = Stated()
@@ -580,9 +582,10 @@ class SatModel(Inspectable):
 
     def engine(self, deadline: Deadline) -> Engine:
         """The live solver, loaded with all permanent clauses."""
-        if not self._users and self.clauses.top > self._kept + MOST_SPARE:
+        if not self._users and (self.swayed or self.clauses.top > self._kept + MOST_SPARE):
             self._engine, self.clauses.top = None, self._kept
             self._stated.clear()
+            self.swayed = False
         engine = self._engine or Engine(self.solver)
         engine.load(self.clauses.permanent, deadline)
         self._engine = engine
@@ -815,14 +818,16 @@ class SatSession(Session):
         self.engine.add([-guard, *numbers])
         return guard
 
-    def prefer(self, solution: Solution) -> None:
-        literals = self.model.literals_of
+    def prefer(self, values: Mapping[Cell, Collection[int]]) -> None:
+        known = self.model.literals_of
         phases = [
-            literal if value == solution[cell] else -literal
-            for cell in self.model.puzzle.rules.domain_of
-            for value, literal in literals[cell].items()
+            literal if value in wanted else -literal
+            for cell, wanted in values.items()
+            if cell in known
+            for value, literal in known[cell].items()
         ]
         self.engine.solver.set_phases([literal for literal in phases if abs(literal) != TRUE])
+        self.model.swayed = True
 
     def core(self) -> set[int]:
         return set(self.engine.solver.get_core() or ()).intersection(self.on)
