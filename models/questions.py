@@ -22,9 +22,11 @@ model answers fastest. The face names the `backend` that answered, as in a verdi
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from random import Random
 
-from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, TooLarge, Unknown
+from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
 from .search import Searchable, narrowing
 
 FEW = 4
@@ -152,9 +154,8 @@ def candidates(
                 }
                 for cell in seen
             }
-            found = 0
+            asking = Wishes(missing)
             while solution is not None:
-                found += 1
                 for cell, values in seen.items():
                     values.add(solution[cell])
                     missing[cell].discard(solution[cell])
@@ -162,8 +163,8 @@ def candidates(
                 if not unseen:
                     break
                 search.session.forbid(unseen)
-                if found >= FEW:
-                    search.session.prefer({cell: values for cell, values in missing.items() if values})
+                if wanted := asking.next(solution, search.repairs):
+                    search.session.prefer(wanted)
                 solution = search.next()
         if counts:
             narrowed = narrowing(puzzle or asked.puzzle, within)
@@ -171,6 +172,31 @@ def candidates(
     except (TooLarge, Unknown) as reason:
         return Candidates("unknown", _ordered(seen), occurs, str(reason))
     return Candidates("found", _ordered(seen), occurs)
+
+
+class Wishes:
+    """What to ask a solver for, so that the next solution has many of the `missing` values: of some cells one
+    of these, of the others what they have in the last solution. Of how many cells depends on how often lazy
+    constraints were violated on the way to the last solution.
+    """
+
+    def __init__(self, missing: Mapping[Cell, set[int]]) -> None:
+        self._missing = missing
+        self._random = Random(0)
+        self._asked = self._repairs = 0
+        self._cells = 1
+
+    def next(self, solution: Solution, repairs: int) -> dict[Cell, Collection[int]]:
+        """The wishes after this solution, when so many violations were met in all; none at first."""
+        hard, self._repairs = repairs - self._repairs > FEW, repairs
+        self._cells = max(1, self._cells // 4) if hard else min(2 * self._cells, len(self._missing))
+        self._asked += 1
+        if self._asked < FEW:
+            return {}
+        open_ = [cell for cell, values in self._missing.items() if values]
+        chosen = open_ if len(open_) <= self._cells else self._random.sample(open_, self._cells)
+        wanted: dict[Cell, Collection[int]] = {cell: (solution[cell],) for cell in self._missing}
+        return wanted | {cell: self._missing[cell] for cell in chosen}
 
 
 def occurrences(

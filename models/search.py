@@ -33,6 +33,9 @@ from .checking import Table, tables
 SOME = 4
 """Who has checked so many solutions will check more of them: then tables of the clauses pay."""
 
+MANY = 50
+"""A search that has met so many violations of lazy constraints asks for what makes them less likely."""
+
 
 class WrongSolution(RuntimeError):
     """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
@@ -179,6 +182,7 @@ class Search:
     deadline: Deadline
 
     def __post_init__(self) -> None:
+        self.repairs = 0
         fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
         self.open = [cell for cell in self.asked.shown if cell not in fixed and len(self.domains[cell]) > 1]
 
@@ -195,6 +199,7 @@ class Search:
 
         Raises `Unknown` where neither could be established.
         """
+        sooner = self.repairs
         while True:
             candidate = self.session.next(self.deadline)
             if candidate is None:
@@ -202,6 +207,20 @@ class Search:
             repaired = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
             if True not in repaired:
                 return candidate
+            self.repairs += 1
+            if self.repairs - sooner == MANY:
+                self._wish()
+
+    def _wish(self) -> None:
+        """Ask the solver for what makes violations less likely."""
+        lazy = (constraint for posted in self.posted for _, constraint in posted.lazy)
+        wishes = dict.fromkeys(literal for constraint in lazy for literal in constraint.wishes())
+        wanted: dict[Cell, list[int]] = {}
+        for cell, value, positive in wishes:
+            values = self.domains.get(cell, ())
+            wanted.setdefault(cell, []).extend(v for v in values if (v == value) is positive)
+        if wanted:
+            self.session.prefer(wanted)
 
     def next(self) -> Solution | None:
         """The next solution, None if there are proven to be no more.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -105,6 +107,64 @@ def test_sudoku_minimal_puzzles_are_unique_and_without_any_clue_are_not() -> Non
     assert bytes(sudoku.solve(b"".join(GRIDS))[0]) == b"\1" * len(GRIDS)
     fewer = [altered(grid, [(cell, 0)]) for grid in GRIDS for cell in range(81) if grid[cell]]
     assert bytes(sudoku.solve(b"".join(fewer))[0]) == b"\2" * len(fewer)
+
+
+def impatient(core: ModuleType, most: int) -> ModuleType:
+    """The kernel, which gives up after so many guesses."""
+    lazy = ModuleType(core.__name__)
+    vars(lazy)["solve"] = lambda *arguments: core.solve(*arguments, most)
+    return lazy
+
+
+@given(st.one_of(sparse, near, parts), st.integers(0, 6), st.sampled_from((1, 2)))
+def test_sudoku_a_grid_is_given_up_after_so_many_guesses(grid: bytes, most: int, limit: int) -> None:
+    """Both forms guess alike. What they give up is answered all the same, in parts."""
+    found = [solved(impatient(core, most), grid, limit) for core in cores("sudoku")]
+    assert all(other == found[0] for other in found)
+    if found[0][0][0] == sudoku.GAVE_UP:
+        assert not any(found[0][1] + found[0][2])
+    whole = sudoku.solve(grid, limit)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku, "core", impatient(sudoku.core, most))
+        parted = sudoku.solve(grid, limit)
+    check_answers(grid, limit, parted)
+    assert parted[0] == whole[0]
+
+
+HARD = sudoku.grid(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
+"""By Peter Norvig, "Solving Every Sudoku Puzzle": no solution, millions of guesses until that is known."""
+
+
+@pytest.mark.skipif(not compiled()["sudoku"], reason="there is no compiled form")
+def test_sudoku_a_signal_is_heard_while_a_grid_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between calls of the kernel, of which a hard grid takes many; and by `reduce` inside its one."""
+    calls = 0
+    plain = sudoku.core.solve
+
+    def counted(*arguments: Any) -> None:
+        nonlocal calls
+        calls += 1
+        plain(*arguments)
+
+    def stop(*_: object) -> None:
+        raise InterruptedError
+
+    core = ModuleType("counted")
+    vars(core)["solve"] = counted
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(InterruptedError):
+            sudoku.reduce(HARD, range(81))
+        with monkeypatch.context() as patch:
+            patch.setattr(sudoku, "core", core)
+            signal.setitimer(signal.ITIMER_REAL, 0.3)
+            with pytest.raises(InterruptedError):
+                sudoku.solve(HARD)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert calls > 1
 
 
 @pytest.mark.parametrize("core", cores("sudoku"), ids=name_of)

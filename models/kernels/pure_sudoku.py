@@ -14,8 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, permutations
+from math import inf
 
 CELLS, DIGITS, BANDS = 81, 9, 3
+
+GAVE_UP, PATIENT = 3, 100_000
+"""The count of a grid that was given up, and the guesses that a grid gets."""
 
 ALL, EVERY = (1 << 27) - 1, (1 << 9) - 1
 WHOLE, TOPS, DOWN = 0x40201, 0x1C0E07, 0x49
@@ -208,8 +212,12 @@ def begin(grid: bytes | bytearray) -> State | None:
     return State(can, done, [0] * BANDS, set(range(DIGITS)))
 
 
-def search(state: State | None) -> Iterator[bytes]:
-    """Every solution once."""
+class GaveUp(Exception):
+    """A search came to the number of guesses that it may make."""
+
+
+def search(state: State | None, most: float = inf) -> Iterator[bytes]:
+    """Every solution once. Raises `GaveUp` rather than to guess more often than `most`."""
     stack = [] if state is None else [state]
     while stack:
         s = stack.pop()
@@ -218,6 +226,9 @@ def search(state: State | None) -> Iterator[bytes]:
         if all(done == ALL for done in s.done):
             yield written(s)
             continue
+        most -= 1
+        if most < 0:
+            raise GaveUp
         band, bit = choose(s)
         digit = next(digit for digit, masks in enumerate(s.can) if masks[band] & bit)
         other = s.copy()
@@ -248,8 +259,15 @@ def check_values(grids: memoryview) -> None:
             raise ValueError(f"grid {at // CELLS} has the value {value} in cell {at % CELLS}")
 
 
-def solve(grids: memoryview, limit: int, counts: memoryview, first: memoryview, second: memoryview) -> None:
-    """Fill in the counts and the solutions of all grids."""
+def solve(
+    grids: memoryview,
+    limit: int,
+    counts: memoryview,
+    first: memoryview,
+    second: memoryview,
+    most: int = PATIENT,
+) -> None:
+    """Fill in counts and solutions of all grids; `GAVE_UP` for one that takes over `most` guesses."""
     if limit not in (1, 2):
         raise ValueError(f"the limit is {limit}, not 1 or 2")
     n, rest = divmod(len(grids), CELLS)
@@ -265,8 +283,11 @@ def solve(grids: memoryview, limit: int, counts: memoryview, first: memoryview, 
     check_values(grids)
     for i in range(n):
         cells = slice(CELLS * i, CELLS * (i + 1))
-        found = list(islice(search(begin(bytes(grids[cells]))), limit))
-        counts[i] = len(found)
+        try:
+            found = list(islice(search(begin(bytes(grids[cells])), most), limit))
+            counts[i] = len(found)
+        except GaveUp:
+            counts[i], found = GAVE_UP, []
         first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
 
 

@@ -25,6 +25,10 @@
 /* A fourth band, always blank, makes of a digit's masks a vector that compilers know what to do with. */
 enum { CELLS = 81, DIGITS = 9, BANDS = 3, LANES = 4, PLACES = 27, DEEPEST = CELLS + 1 };
 
+/* The count of a grid that was given up, and the guesses that a grid gets: about 50 ms, hundreds of times what the
+   hardest sudokus with one solution need. */
+enum { GAVE_UP = 3, PATIENT = 100000 };
+
 #define ALL 0x7FFFFFFu     /* the cells of a band */
 #define EVERY 0x1FFu       /* nine of anything: digits, mini-rows */
 #define WHOLE 0x40201u     /* times mini-rows: their cells */
@@ -366,8 +370,16 @@ static int begin(State *s, const uint8_t *grid) {
     return 1;
 }
 
-/* Solutions from stack[0] on, up to `limit`, which is at most 2; those that are found are written down. */
-static int search(State *stack, int limit, uint8_t *solutions[2]) {
+/* How many guesses a search may still make. Who `hears` then looks for signals, which needs Python's lock, and goes
+   on; others give up. */
+typedef struct {
+    int64_t left;
+    int hears;
+} Patience;
+
+/* Solutions from stack[0] on, up to `limit`, which is at most 2; those that are found are written down. `GAVE_UP`
+   where patience ends, -1 with an error set where a signal says so. */
+static int search(State *stack, int limit, uint8_t *solutions[2], Patience *patience) {
     int found = 0, depth = 0;
     for (;;) {
         State *s = &stack[depth];
@@ -383,6 +395,13 @@ static int search(State *stack, int limit, uint8_t *solutions[2]) {
             if (depth-- == 0)
                 return found;
             continue;
+        }
+        if (--patience->left < 0) {
+            if (!patience->hears)
+                return GAVE_UP;
+            if (PyErr_CheckSignals() < 0)
+                return -1;
+            patience->left = PATIENT;
         }
         /* Each level has a cell of its own done, so that there are never more levels than cells. */
         int band = 0, digit = 0;
@@ -407,30 +426,30 @@ static int search(State *stack, int limit, uint8_t *solutions[2]) {
     }
 }
 
-/* Whether the solution is the only one, of a grid that lacks these clues of one that had no other. */
-static int still_unique(State *stack, uint8_t *grid, const uint8_t *cells, int size) {
+/* Whether the solution is the only one, of a grid that lacks these clues of one that had no other; -1 on error. */
+static int still_unique(State *stack, uint8_t *grid, const uint8_t *cells, int size, Patience *patience) {
     uint8_t *nowhere[2] = {NULL, NULL};
     uint8_t gone[CELLS];
     for (int i = 0; i < size; i++) {
         gone[i] = grid[cells[i]];
         grid[cells[i]] = 0;
     }
-    int unique;
     begin(stack, grid);
-    if (size == 1) { /* every other solution has another digit there */
+    if (size == 1) /* every other solution has another digit there */
         stack->can[gone[0] - 1].band[band_of[cells[0]]] &= ~bit_of[cells[0]];
-        unique = search(stack, 1, nowhere) == 0;
-    } else
-        unique = search(stack, 2, nowhere) == 1;
+    int found = search(stack, size == 1 ? 1 : 2, nowhere, patience);
+    if (found < 0)
+        return -1;
+    int unique = found == (size == 1 ? 0 : 1);
     if (!unique)
         for (int i = 0; i < size; i++)
             grid[cells[i]] = gone[i];
     return unique;
 }
 
-/* Take groups of clues away, each where the solution stays the only one and `least` clues are left. */
-static void take_away(State *stack, uint8_t *grid, const uint8_t *order, const uint8_t *sizes, Py_ssize_t groups,
-                      int least) {
+/* Take groups of clues away, each where the solution stays the only one and `least` clues are left; -1 on error. */
+static int take_away(State *stack, uint8_t *grid, const uint8_t *order, const uint8_t *sizes, Py_ssize_t groups,
+                     int least, Patience *patience) {
     int clues = 0;
     for (int cell = 0; cell < CELLS; cell++)
         clues += grid[cell] != 0;
@@ -440,9 +459,14 @@ static void take_away(State *stack, uint8_t *grid, const uint8_t *order, const u
         for (int j = 0; j < sizes[i]; j++)
             if (grid[order[j]])
                 cells[size++] = order[j];
-        if (size && clues - size >= least && still_unique(stack, grid, cells, size))
-            clues -= size;
+        if (size && clues - size >= least) {
+            int unique = still_unique(stack, grid, cells, size, patience);
+            if (unique < 0)
+                return -1;
+            clues -= unique * size;
+        }
     }
+    return 0;
 }
 
 /* The next of a series of 64 random bits: splitmix64, by Steele, Lea and Flood (2014). */
@@ -535,7 +559,8 @@ static PyObject *solve(PyObject *module, PyObject *arguments) {
     (void)module;
     PyObject *grids, *outs[3];
     int limit;
-    if (!PyArg_ParseTuple(arguments, "OiOOO", &grids, &limit, &outs[0], &outs[1], &outs[2]))
+    long long most = PATIENT;
+    if (!PyArg_ParseTuple(arguments, "OiOOO|L", &grids, &limit, &outs[0], &outs[1], &outs[2], &most))
         return NULL;
     if (limit < 1 || limit > 2) {
         PyErr_Format(PyExc_ValueError, "the limit is %d, not 1 or 2", limit);
@@ -560,7 +585,10 @@ static PyObject *solve(PyObject *module, PyObject *arguments) {
         memset(second, 0, (size_t)out[2].len);
         for (Py_ssize_t i = 0; i < n; i++) {
             uint8_t *solutions[2] = {first + CELLS * i, second + CELLS * i};
-            counts[i] = begin(stack, given + CELLS * i) ? (uint8_t)search(stack, limit, solutions) : 0;
+            Patience patience = {most, 0};
+            counts[i] = begin(stack, given + CELLS * i) ? (uint8_t)search(stack, limit, solutions, &patience) : 0;
+            if (counts[i] == GAVE_UP)
+                memset(solutions[0], 0, CELLS);
         }
         Py_END_ALLOW_THREADS
     }
@@ -596,11 +624,12 @@ static PyObject *reduce(PyObject *module, PyObject *arguments) {
         Py_ssize_t n;
         uint8_t *nowhere[2] = {NULL, NULL}, *clues = copy_of(&in, &n);
         if (clues) {
-            int solutions = begin(stack, clues) ? search(stack, 2, nowhere) : 0;
+            Patience patience = {PATIENT, 1};
+            int solutions = begin(stack, clues) ? search(stack, 2, nowhere, &patience) : 0;
             if (solutions == 1) {
-                take_away(stack, clues, order.buf, sizes.buf, groups, least);
-                result = PyBytes_FromStringAndSize((const char *)clues, CELLS);
-            } else
+                if (take_away(stack, clues, order.buf, sizes.buf, groups, least, &patience) == 0)
+                    result = PyBytes_FromStringAndSize((const char *)clues, CELLS);
+            } else if (solutions >= 0)
                 PyErr_Format(PyExc_ValueError, "the grid has %s", solutions ? "several solutions" : "no solution");
             PyMem_Free(clues);
         }
@@ -624,7 +653,7 @@ static PyObject *fill(PyObject *module, PyObject *seed) {
 static PyMethodDef methods[] = {
     {"fill", fill, METH_O, "fill(seed): a full grid."},
     {"reduce", reduce, METH_VARARGS, "reduce(grid, order, sizes, least): the grid with fewer clues."},
-    {"solve", solve, METH_VARARGS, "solve(grids, limit, counts, first, second): fill the last three."},
+    {"solve", solve, METH_VARARGS, "solve(grids, limit, counts, first, second, most): fill three arrays."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -11,7 +11,8 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ CELLS = 81
 
 SLICE = 0.05
 """Seconds that one call of the kernel may take, about: between two the interpreter sees Ctrl-C."""
+
+GAVE_UP = 3
+"""What the kernel says of a grid that takes it more than its bound of guesses, about 50 ms."""
 
 core = chosen("sudoku")
 
@@ -47,7 +51,8 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
     """The count of each of n grids (n bytes), a solution of each and a second one (81 n bytes each).
 
     Where there is no solution, or no second, its bytes are 0. With limit 1 the search ends at the first.
-    The compiled kernel takes 1 to 5 µs for most grids and lets other threads run. Raises `ValueError` for
+    The compiled kernel takes 1 to 5 µs for most grids and lets other threads run; between its calls, of about
+    0.05 s each, Ctrl-C is heard, as a grid that takes longer is parted. Raises `ValueError` for
     another limit, items of more than a byte, a number of them that is no multiple of 81, and one above 9.
     """
     view = cells_of(grids)
@@ -60,10 +65,43 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
         began = perf_counter()
         cells = slice(CELLS * start, CELLS * stop)
         core.solve(view[cells], limit, outputs[0][start:stop], outputs[1][cells], outputs[2][cells])
+        for i in range(start, stop) if GAVE_UP in counts[start:stop] else ():
+            if counts[i] == GAVE_UP:
+                cells = slice(CELLS * i, CELLS * (i + 1))
+                found = list(islice(parted(bytes(view[cells]), limit), limit))
+                counts[i] = len(found)
+                first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
         seconds = perf_counter() - began
         size = max(1, min(4 * size, int(size * SLICE / max(seconds, 1e-6))))
         start = stop
     return counts, first, second
+
+
+def parted(grid: bytes, limit: int) -> Iterator[bytes]:
+    """Up to `limit` solutions, or more, of a grid that the kernel gave up: those of the grids with one more
+    clue, in the blank cell with the fewest digits that no clue excludes.
+    """
+    blanks = [cell for cell in range(CELLS) if not grid[cell]]
+    if not blanks:
+        return
+    cell, left = min(((cell, possible(grid, cell)) for cell in blanks), key=lambda pair: len(pair[1]))
+    for digit in left:
+        more = grid[:cell] + bytes([digit]) + grid[cell + 1 :]
+        count, one, other = bytearray(1), bytearray(CELLS), bytearray(CELLS)
+        core.solve(more, limit, count, one, other)
+        if count[0] == GAVE_UP:
+            yield from parted(more, limit)
+        else:
+            yield from (bytes(one), bytes(other))[: count[0]]
+
+
+def possible(grid: bytes, cell: int) -> list[int]:
+    """The digits that no clue in the row, the column or the box of a cell has."""
+    row, column = divmod(cell, 9)
+    seen = {*grid[9 * row : 9 * row + 9], *grid[column::9]}
+    for r in range(row - row % 3, row - row % 3 + 3):
+        seen.update(grid[9 * r + column - column % 3 : 9 * r + column - column % 3 + 3])
+    return [digit for digit in range(1, 10) if digit not in seen]
 
 
 def reduce(

@@ -168,6 +168,12 @@ class Lazy(Constraint):
         """The constraints of `relaxed`."""
         yield from self.relaxed(scope)
 
+    def wishes(self) -> Literals:
+        """Literals which, the more of them are true, make it likelier that the constraint holds. A search
+        that meets many violations asks its solver to prefer them.
+        """
+        return ()
+
     @abstractmethod
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Clauses that follow from the constraint and that `solution` violates.

@@ -88,6 +88,9 @@ class Connected(Lazy):
     def _graph(self) -> Graph:
         return Graph(len(self.vertices), self.edges)
 
+    def wishes(self) -> Literals:
+        return self.vertices
+
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         true = truth(self.vertices, solution)
         root = -1 if self.root is None else self.root

@@ -77,7 +77,9 @@ class DisjointPaths(Lazy):
         return set(links) <= visited and (not self.visit_all or len(visited) == self.size)
 
     def relaxed(self, scope: Scope, /) -> Iterator[Constraint]:
-        """Everything except that there is no cycle apart from the paths."""
+        """Everything except that there is no cycle apart from the paths, unless all would be cycles."""
+        if not self.pairs:
+            yield from (Clause((~literal,), label=self.label) for literal, _, _ in self.edges)
         yield from self._degrees()
         yield from self._colours(scope)
         yield from self._sides(scope)
