@@ -180,10 +180,6 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 PROVEN: dict[str, Schema] = {
     "claim": {"enum": ["unique", "none", "all", "forced"]},
     **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
-    "encoding": {
-        "description": "clauses that were checked, of all",
-        **record({"clauses": COUNT, "of": COUNT}),
-    },
 }
 
 VERIFIED = record(

@@ -23,10 +23,10 @@ class Outcome:
     code: int
 
 
-def outcome(index: int, path: str, timeout: float | None = None, encoding: bool = False) -> Outcome:
+def outcome(index: int, path: str, timeout: float | None = None) -> Outcome:
     """What becomes of the certificate in a file; one that cannot be read has status ``error``."""
     try:
-        found = verify(path, timeout, encoding=encoding)
+        found = verify(path, timeout)
     except OSError as reason:
         found = Verified("error", f"{path}: {reason.strerror}")
     return Outcome(record_of(index, path, found), CODES[found.status])
@@ -45,6 +45,4 @@ def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
         record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
         record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
         record |= {"trusted": found.trusted}
-    if found.covered is not None:
-        record["encoding"] = found.covered._asdict()
     return record | {"seconds": round(found.seconds, 6), "message": found.message}

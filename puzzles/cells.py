@@ -63,6 +63,10 @@ def domain(values: Iterable[int]) -> Domain:
     return tuple(sorted(set(values)))
 
 
+Means = tuple[str | int, ...]
+"""A word and numbers, as the lines of certificates have them (`models.verify.named`)."""
+
+
 class Scope:
     """What a constraint sees when it is lowered: the domains, and a source of auxiliary cells.
 
@@ -82,21 +86,26 @@ class Scope:
         self.domains: dict[Cell, Domain] = {
             cell: sound.get(id(values), values) for cell, values in domains.items()
         }
+        self.means: dict[Cell, Means] = {}
         self._made = 0
 
     def __getitem__(self, cell: Cell) -> Domain:
         return self.domains[cell]
 
-    def fresh(self, name: str, values: Iterable[int] = (0, 1)) -> Cell:
-        """A new auxiliary cell whose domain is `values`."""
+    def fresh(self, name: str, values: Iterable[int] = (0, 1), means: Means = ()) -> Cell:
+        """A new auxiliary cell whose domain is `values`. Of one that is 0 or 1 `means` can tell proofs what
+        it says of the constraint that it is made for, where it is 1.
+        """
         self._made += 1
         cell = f"#{name}{self._made}"
         self.domains[cell] = domain(values)
+        if means:
+            self.means[cell] = means
         return cell
 
-    def flag(self, name: str) -> Is:
+    def flag(self, name: str, means: Means = ()) -> Is:
         """A new auxiliary truth value, as the literal that is true when it is."""
-        return Is(self.fresh(name), 1)
+        return Is(self.fresh(name, means=means), 1)
 
     def possible(self, literal: Is) -> bool | None:
         """True or False if the domains decide `literal`, None if they leave it open."""

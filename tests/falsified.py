@@ -1,9 +1,9 @@
 """Certificates with one fault each: ``python tests/falsified.py [HOW MANY]``.
 
-A fault is put into a certificate of a small sample, its hashes are made right again, and it is verified, the
-encoding included. What is refused is fine. What is accepted must still be a proof, which programs that share
-nothing with the checker confirm: unit propagation of PySAT on all clauses, a SAT model of the one constraint
-that a line names, and a replay of the tree of suppositions. The test draws a few of these faults.
+A fault is put into a certificate of a small sample, its hashes are made right again, and it is verified. What
+is refused is fine. What is accepted must still be a proof, which programs that share nothing with the checker
+confirm: unit propagation of PySAT on all clauses, a SAT model of the one constraint that a line names, a
+replay of the tree of suppositions, and a search for all solutions. The test draws a few of these faults.
 
 Vocabulary
     fault      one change of a certificate: of its proof, its claim or its puzzle
@@ -33,8 +33,11 @@ from gridproof.puzzles.samples import sample
 
 KINDS = (
     *("sudoku", "killer_sudoku", "kakuro", "futoshiki", "skyscrapers", "str8ts", "kenken"),
-    *("nonogram", "binairo", "star_battle", "tents", "minesweeper", "kuromasu", "aquarium"),
+    *("nonogram", "star_battle", "tents", "minesweeper", "kuromasu", "aquarium"),
     *("slitherlink", "masyu", "nurikabe", "heyawake", "hitori", "fillomino", "numberlink", "kurotto"),
+    *("araf", "shimaguni", "one_to_x", "stitches", "pipelink", "canal_view", "tapa", "aqre", "creek"),
+    *("yajikabe", "shugaku", "battleships", "binairo", "country_road", "detour", "geradeweg", "shingoki"),
+    *("tatamibari", "rekuto", "nawabari"),
 )
 FORMS = ("clausal", "steps")
 
@@ -150,6 +153,30 @@ def number_changed(words: list[str], random: Random) -> list[str] | None:
     return [*words[:at], str(int(words[at]) + random.choice((-1, 1))), *words[at + 1 :]]
 
 
+def clause_added(parts: Parts, random: Random) -> Parts | None:
+    """A clause of a constraint stands twice, the second time changed, or two of them are made one."""
+    places = [i for i, line in enumerate(parts.body) if line[0] == "c"]
+    if not places:
+        return None
+    at = random.choice(places)
+    words = parts.body[at].split(" ")[1:]
+    kept = random.sample(words, random.randint(0, len(words)))
+    new = " ".join(["c", *(str(-int(word)) if random.random() < 0.3 else word for word in kept)])
+    return with_body(parts, [*parts.body[: at + 1], new, *parts.body[at + 1 :]])
+
+
+def meaning_changed(words: list[str], random: Random) -> list[str] | None:
+    """Another meaning of auxiliaries, or none."""
+    if len(words) < 4:
+        return None
+    if random.random() < 0.2:
+        return words[:3]
+    at = random.randrange(3, len(words))
+    if at == 3:
+        return [*words[:3], random.choice("tfbw"), *words[4:]]
+    return [*words[:at], str(int(words[at]) + random.choice((-1, 1))), *words[at + 1 :]]
+
+
 def fact_changed(words: list[str], random: Random) -> list[str] | None:
     """Another cell or value in a fact or in a conclusion."""
     at = some(random, 2, len(words))
@@ -249,7 +276,9 @@ FAULTS: dict[str, tuple[tuple[str, Change], ...]] = {
         ("literal dropped", in_line("dcxnl", literal_dropped)),
         ("hint dropped", in_line("l", hint_dropped)),
         ("number changed", in_line("voakdcxnl", number_changed)),
-        ("lemma changed", in_line("x", literal_dropped)),
+        ("solution not excluded", in_line("n", literal_dropped)),
+        ("clause added", clause_added),
+        ("meaning changed", in_line("a", meaning_changed)),
     ),
     "steps": (
         *ABOUT_ALL,
@@ -276,6 +305,11 @@ def confirm(parts: Parts) -> None:
     for solution in solutions:
         if puzzle.broken(solution) is not None:
             raise Wrong("a solution breaks a constraint")
+    if json.loads(parts.claim)["claim"] != "forced":
+        known = {tuple([solution[cell] for cell in puzzle.shown]) for solution in solutions}
+        found = compiled("sat", puzzle).find(limit=len(known) + 1)
+        if not found.exhausted or {tuple([s[c] for c in puzzle.shown]) for s in found.solutions} != known:
+            raise Wrong("the solutions are not all that there are")
     (confirm_clauses if parts.form == "clausal" else confirm_steps)(puzzle, solutions, parts.body)
 
 
@@ -391,7 +425,7 @@ def tried(kind: str, form: str, random: Random) -> tuple[str, str]:
     """What was changed in a certificate, and what became of it. Raises `Wrong`."""
     changed = fault(certificate(kind, form), random)
     try:
-        found = verify(changed.data, encoding=True)
+        found = verify(changed.data)
     except Exception as error:
         raise Wrong(f"{kind} {form}, {changed.what}: {error!r}") from error
     if found.status == "refused":

@@ -62,7 +62,7 @@ CLAUSES = ("v 1 0 1", "v 2 1 1", "v 3 1 2", "d 1", "d 2 3", "k 0", "x -1 -2", "n
 def test_a_clausal_proof() -> None:
     verdict = check(sealed("clausal", PAIR, UNIQUE, *CLAUSES))
     assert (verdict.claim.claim, verdict.lines) == ("unique", 10)
-    assert "encoding" in verdict.trusted
+    assert verdict.trusted == "the rules of the kind as constraints"
 
 
 @pytest.mark.parametrize("dropped", range(len(CLAUSES)))
@@ -77,7 +77,7 @@ STEPS = ("r 0 1-1 : 0=1",)
 def test_a_proof_by_steps() -> None:
     verdict = check(sealed("steps", PAIR, UNIQUE, *STEPS))
     assert (verdict.splits, verdict.depth) == (0, 0)
-    assert "encoding" not in verdict.trusted
+    assert verdict.trusted == "the rules of the kind as constraints"
     split = check(sealed("steps", PAIR, UNIQUE, "s 1 1", "r 0 0-1 : 1=1", "e"))
     assert (split.splits, split.depth) == (1, 1)
 
@@ -372,13 +372,15 @@ def test_a_claim_that_is_none(claim: dict[str, Any], reason: str) -> None:
         (("v 1 2 1",), "there is no cell 2"),
         (("a 1..2000000 0",), "the auxiliary variables are too many"),
         (("a 1 2",), "there is no constraint 2"),
-        (("c 1",), "no line says of which constraint"),
+        (("c 1",), "no line says which constraint"),
         (("x 1",), "no line says which constraint"),
         (("k 0", "a 1 0", "k 1", "c 1"), "the literal 1 is not about constraint 1"),
-        (("k 0", "a 1 0", "x 1"), "the literal 1 is not about a cell"),
+        (("k 0", "a 1 0", "d 1"), "the literal 1 is not about a cell"),
+        (("a 1 0 t 0 0 1",), "'t 0 0 1' means nothing for 1 variables of AllDifferent"),
         (("v 1 1 1", "d 1"), "no domain makes this clause true"),
         (("d",), "no domain makes this clause true"),
-        (("v 1 1 1", "k 0", "x 1"), "constraint 0 was not found to imply this clause"),
+        (("v 1 1 1", "k 0", "x 1"), "clause 1 was not found to follow from constraint 0"),
+        (("v 1 1 1", "k 0", "c 1"), "clause 1 was not found to follow from constraint 0"),
         (("v 1 1 2", "n 1 -1"), "the claim has no solution '1'"),
         (("v 1 1 2", "n -1 -1"), "the claim has no solution '-1'"),
         (("v 1 1 1", "n 0 -1"), "this clause can be false although b is not 2"),

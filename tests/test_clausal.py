@@ -22,7 +22,7 @@ from hypothesis import given
 
 from gridproof.models import WrongSolution
 from gridproof.models.backends import sat
-from gridproof.models.proofs import Certificate, Disproved, prove
+from gridproof.models.proofs import FORMS, Certificate, Disproved, prove
 from gridproof.models.proofs.certificate import LARGE
 from gridproof.models.proofs.clausal import SOLVERS, proof, shortest
 from gridproof.models.proofs.derivation import NotDerived
@@ -147,7 +147,7 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
             continue
         for x in line.literals:
             assert found.owners.get(abs(x), line.about) == line.about
-            assert line.sort == "c" or abs(x) in found.allowed
+            assert line.sort in "cl" or abs(x) in found.allowed
         if any(abs(x) in found.owners for x in line.literals):
             continue
         named = [literal_of(found, puzzle, x) for x in line.literals]
@@ -354,7 +354,8 @@ def test_a_count_that_is_stated_late() -> None:
     certificate = prove(puzzle)
     found = read(puzzle, certificate)
     follows(found.lines)
-    assert {(line.sort, line.about) for line in found.lines} >= {("x", 1), ("c", 3)}
+    assert {(line.sort, line.about) for line in found.lines} >= {("c", 1), ("c", 3)}
+    assert any(word in ("t", "f") for word in certificate.text.split())
 
 
 def test_the_order_of_values_belongs_to_the_domain() -> None:
@@ -367,17 +368,30 @@ def test_the_order_of_values_belongs_to_the_domain() -> None:
     assert {line.sort for line in tied} == {"c", "d"}
 
 
-def test_a_cut_that_the_checker_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The constraint is stated in full then."""
-    size = 9
-    cells = {f"x{i}": (0, 1) for i in range(size)}
-    ones = tuple(Is(cell, 1) for cell in cells)
-    puzzle = puzzle_of(
-        cells, [Connected(ones, tuple(pairwise(range(size)))), *map(Clause, [ones[:1], ones[-1:]])]
-    )
-    assert "x" in {line.sort for line in check(puzzle, prove(puzzle)).lines}
-    monkeypatch.setattr(sys.modules[proof.__module__], "refuted", lambda *_: None)
-    assert "x" not in {line.sort for line in check(puzzle, prove(puzzle)).lines}
+def test_what_the_checker_does_not_see_is_stated_without_auxiliaries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A constraint whose clauses are not seen to follow is stated by its refutations, which are."""
+    puzzle = read_record(sample("nonogram", 1))
+    assert read(puzzle, prove(puzzle)).owners
+    monkeypatch.setattr("gridproof.models.verify.strict.machines", lambda *_: iter(()))
+    found = check(puzzle, prove(puzzle))
+    assert not found.owners
+    assert len([line for line in found.lines if line.sort == "c"]) > 10
+
+
+def test_what_the_checker_never_sees_is_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.models.verify.strict.refuted", lambda *_: None)
+    with pytest.raises(Unknown, match="the checker does not see what constraint 0 says"):
+        prove(read_record(sample("sudoku", 1)))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_constraint_that_the_checker_does_not_know(form: str) -> None:
+    class Odd(Clause):
+        """A clause under a name of its own."""
+
+    puzzle = puzzle_of({"a": (1, 2)}, [Odd((Is("a", 1),))])
+    with pytest.raises(Unknown, match=r"that the checker accepts: .*'Odd' is no constraint"):
+        prove(puzzle, form)
 
 
 @pytest.mark.parametrize("kind", kind_names())

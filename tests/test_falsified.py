@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from falsified import FORMS, Wrong, certificate, confirm, tried
 
-from gridproof.models.verify import clausal, steps
+from gridproof.models.verify import steps, strict
 from gridproof.models.verify.clausal import Clausal
 from gridproof.models.verify.steps import Steps
 
@@ -60,7 +60,7 @@ def believed(self: Steps, facts: list[str]) -> dict[str, frozenset[int]]:
         ("steps", steps, "refuted", true),
         ("steps", Steps, "given", believed),
         ("steps", Steps, "contradict", true),
-        ("clausal", clausal, "refuted", true),
+        ("clausal", strict, "refuted", true),
         ("clausal", Clausal, "domain", added),
         ("clausal", Clausal, "excluded", added),
         ("clausal", Clausal, "derived", added),

@@ -475,20 +475,23 @@ def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_
         assert "claim" not in refused
 
 
-def test_the_encoding_is_looked_at_where_that_is_asked_for(certificate: str, tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+def test_verify_has_no_lax_form(certificate: str, tmp_path: Path) -> None:
+    """What no line justifies is refused, by the program alone too; there is nothing to ask for."""
+    path, forged = tmp_path / "proof", tmp_path / "forged"
     path.write_text(certificate)
-    (plain,), (seen,) = records("verify", str(path)), records("verify", "--encoding", str(path))
-    clauses = sum(line.startswith("c ") for line in certificate.splitlines())
-    assert seen["encoding"] == {"clauses": clauses, "of": clauses}
-    assert "encoding" not in plain
-    assert plain["trusted"] == f"{seen['trusted']}, the encoding of these constraints as clauses"
-    said = run("verify", "--encoding", str(path)).stdout
-    assert f"   {clauses:,} of {clauses:,} clauses of the encoding were checked" in said
-    gridproof.prove(SMALL, "steps").write(path)
-    (steps,) = records("verify", "--encoding", str(path))
-    assert steps["status"] == "verified"
-    assert "encoding" not in steps
+    head, _, _ = certificate.partition("begin\n")
+    forged.write_text(mended(f"{head}begin\nv 1 0 1\nk 0\nc 1\nc -1\nl : 2\nend \n"))
+    (plain,) = records("verify", str(path))
+    assert plain["trusted"] == "the rules of the kind as constraints"
+    (record,) = records("verify", str(forged))
+    assert (record["status"], "claim" in record) == ("refused", False)
+    assert "was not found to follow from constraint 0" in record["message"]
+    assert run("verify", "--encoding", str(path)).returncode == 2
+    (tmp_path / "checker.py").write_text(run("verify", "--print-checker").stdout)
+    command = [sys.executable, "-I", "-S", "checker.py", "forged"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 40
+    assert "was not found to follow from constraint 0" in done.stdout
 
 
 def test_a_verification_that_runs_out_of_time_is_unknown(certificate: str, tmp_path: Path) -> None:

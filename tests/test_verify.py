@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +14,11 @@ from certificates import sealed
 from gridproof.models.proofs import prove
 from gridproof.models.verify.checker import NO_MEMORY, check
 from gridproof.models.verify.clausal import Clausal
-from gridproof.models.verify.encoding import covered
 from gridproof.models.verify.file import Clock, take_apart
 from gridproof.models.verify.problem import Claim, problem_of
 from gridproof.models.verify.verifying import NO_RECORD, verify
 from gridproof.models.verify.vocabulary import Refused, Unfinished
-from gridproof.puzzles import Board, Puzzle, Rules, read_record
+from gridproof.puzzles import Board, Puzzle, Rules, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent
 from gridproof.puzzles.samples import sample
 
@@ -56,9 +56,7 @@ def resealed(text: str, change: Change) -> bytes:
 def test_a_certificate_is_verified(text: str) -> None:
     found = verify(text.encode())
     assert (found.status, found.claim, found.kind) == ("verified", "unique", "sudoku")
-    assert found.trusted == (
-        "the rules of the kind as constraints, the encoding of these constraints as clauses"
-    )
+    assert found.trusted == "the rules of the kind as constraints"
 
 
 def test_a_puzzle_without_a_record_is_verified_as_constraints() -> None:
@@ -121,53 +119,68 @@ def test_memory_that_does_not_suffice(text: str, monkeypatch: pytest.MonkeyPatch
         check(text.encode())
 
 
-# The encoding -----------------------------------------------------------------------------------------
+# Every line is justified -------------------------------------------------------------------------------
 
 FALSE = ("v 1 0 1", "k 0", "c 1", "c -1", "l : 2")
 """A proof of anything from clauses that no constraint implies."""
 
 
-def test_a_false_encoding_is_trusted_unless_one_looks(text: str) -> None:
+@pytest.mark.parametrize("letter", ["c", "x"])
+def test_what_no_constraint_implies_is_refused(text: str, letter: str) -> None:
     parts = take_apart(text)
-    data = sealed("clausal", parts.puzzle, parts.claim, *FALSE)
-    assert verify(data).status == "verified"
-    found = verify(data, encoding=True)
-    assert found.status == "refused"
-    assert found.message.startswith("the clauses of constraint 0 leave out its solution r1c1 = ")
+    body = [line.replace("c", letter) for line in FALSE]
+    found = verify(sealed("clausal", parts.puzzle, parts.claim, *body))
+    assert (found.status, found.claim) == ("refused", "")
+    assert found.message == "line 9: clause 1 was not found to follow from constraint 0"
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_forgery_of_five_lines_is_refused_for_every_kind(kind: str) -> None:
+    puzzle = read_record(sample(kind, 1))
+    claim = json.dumps({"claim": "none", "solutions": []})
+    for number in range(0, len(puzzle.constraints), max(1, len(puzzle.constraints) // 9)):
+        name = next(iter(puzzle.constraints[number].variables()), None)
+        if name is None:
+            continue
+        cell = list(puzzle.domains).index(name)
+        value = puzzle.domains[name][0]
+        for body in (
+            (f"v 1 {cell} {value}", f"k {number}", "c 1", "c -1", "l : 2"),
+            (f"a 1 {number}", f"k {number}", "c 1", "c -1", "l : 2"),
+            (f"v 1 {cell} {value}", f"a 2 {number}", f"k {number}", "c 1 2", "c -1 2", "c -2", "l : 1 2"),
+        ):
+            found = verify(sealed("clausal", puzzle, claim, *body))
+            assert found.status == "refused", (kind, number, body)
+            assert "to follow from constraint" in found.message
 
 
 @pytest.mark.parametrize(
-    "kind", ["sudoku", "killer_sudoku", "kakuro", "nonogram", "slitherlink", "star_battle"]
-)
-def test_a_true_encoding_is_covered(kind: str) -> None:
-    found = verify(prove(read_record(sample(kind, 1))).text.encode(), encoding=True)
-    assert found.status == "verified"
-    assert found.covered is not None
-    assert found.covered.clauses == found.covered.of > 0
-
-
-@pytest.mark.parametrize(
-    ("clauses", "lost"),
+    ("clauses", "refused"),
     [
-        (("c -1 9", "c 1 -9", "c 9 2", "c -9 3", "c -9 -2"), None),
-        (("c -1 9", "c 9", "c -9 3", "c -9 -2"), "a = 2, b = 1"),
+        (("c -1 9", "c 1 -9", "c 9 2", "c -9 3", "c -9 -2"), False),
+        (("c -1 9", "c 9", "c -9 3", "c -9 -2"), True),
     ],
 )
-def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], lost: str | None) -> None:
+def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], refused: bool) -> None:
     """The variable 9 says that the first of two cells that differ is 1; then it is always true."""
     proof = Clausal(problem_of(PAIR.to_json()), Claim("all", [], None, None), Clock(9))
     for line in ("v 1 0 1", "v 2 1 1", "v 3 1 2", "a 9 0", "k 0", *clauses):
         proof.read(line)
-    if lost is None:
-        assert covered(proof, Clock(9)) == (5, 5)
-    else:
-        with pytest.raises(Refused, match=f"constraint 0 leave out its solution {lost}"):
-            covered(proof, Clock(9))
+    with pytest.raises(Refused, match="clauses 1, 2, 3, 4 were not") if refused else nullcontext():
+        proof.strict.finish()
 
 
-def test_a_block_that_is_too_large_is_not_covered(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.models.verify.encoding.MOST_WORK", 0)
-    found = verify(text.encode(), encoding=True)
-    assert found.status == "verified"
-    assert found.covered is not None
-    assert found.covered.clauses == 0 < found.covered.of
+def test_steps_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are no refusal: nothing was found wrong."""
+    text = prove(read_record(sample("nonogram", 1))).text
+    assert verify(text.encode()).status == "verified"
+    monkeypatch.setattr("gridproof.models.verify.strict.STEPS_A_BLOCK", 0)
+    monkeypatch.setattr("gridproof.models.verify.strict.STEPS_A_LITERAL", 1)
+    found = verify(text.encode())
+    assert (found.status, found.claim) == ("unknown", "")
+    assert "the steps to justify them by constraint" in found.message
+    monkeypatch.setattr("gridproof.models.verify.file.MOST_STEPS", 0)
+    monkeypatch.setattr("gridproof.models.verify.file.STEPS_A_LINE", 1)
+    found = verify(text.encode())
+    assert found.status == "unknown"
+    assert found.message.endswith("the steps in which the certificate should be checked ran out")

@@ -82,14 +82,10 @@ def prove(
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", shell_complete=completion.sources)
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
-@click.option("--encoding", is_flag=True,
-              help="Also check clauses against their constraints, and say how many.")  # fmt: skip
 @timeout_option("Give up on a certificate after this time: status unknown.")
 @click.option("--print-checker", is_flag=True,
               help="Print the program that checks certificates: one file, for Python alone.")  # fmt: skip
-def verify(
-    files: tuple[str, ...], as_json: bool, encoding: bool, timeout: float | None, print_checker: bool
-) -> int:  # fmt: skip
+def verify(files: tuple[str, ...], as_json: bool, timeout: float | None, print_checker: bool) -> int:
     """Check certificates that prove wrote, without any solver.
 
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
@@ -106,7 +102,7 @@ def verify(
         raise Refused("verify needs a certificate: gridproof verify FILE")
     code = 0
     for index, name in enumerate(files):
-        found = outcome(index, name, timeout, encoding)
+        found = outcome(index, name, timeout)
         click.echo(line(found.record) if as_json else printable_lines(found.record))
         code = max(code, found.code)
     return code
@@ -130,7 +126,4 @@ def printable_lines(record: dict[str, Any]) -> str:
     if record["status"] == "verified":
         lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
         lines.append(f"   it rests on {record['trusted']}")
-    if "encoding" in record:
-        seen = record["encoding"]
-        lines.append(f"   {seen['clauses']:,} of {seen['of']:,} clauses of the encoding were checked")
     return "\n".join(map(printable, lines))

@@ -81,6 +81,10 @@ Item = tuple[int, tuple[Any, ...]]
 """What the kernel states: see ``kernels/clauses.py``."""
 
 
+Counter = tuple[tuple[int, ...], int, int]
+"""What a counter counts: literals, the least and the greatest number of them that may be true."""
+
+
 class Encoder(Protocol):
     """An encoding: it adds clauses on `literals` to a store, and makes the variables that it needs."""
 
@@ -96,6 +100,8 @@ class Clauses:
         self.flat = self.permanent
         self.guard = 0
         self.deadline = deadline or Deadline()
+        self.counters: dict[int, Counter] | None = None
+        """By its first variable each counter that is made, for who wants to know."""
         self._look_at = GLANCE
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
@@ -150,7 +156,10 @@ class Clauses:
         """Add that at least `least` and at most `most` of the literals, none of them a constant, are true;
         the bounds lie in the range of the count and leave out something.
         """
-        self.top = kernel.between(self.flat, literals, least, most, self.top, self.guard)
+        before = self.top
+        self.top = kernel.between(self.flat, literals, least, most, before, self.guard)
+        if self.counters is not None and self.top > before:
+            self.counters[before + 1] = tuple(literals), least, most
         if len(self.flat) > self._look_at:
             self._look()
 

@@ -129,6 +129,29 @@ def _counter(literals: list[int], least: int, most: int, new: Callable[[], int])
     return clauses
 
 
+def meant(size: int, least: int, most: int) -> tuple[bool, list[tuple[int, int, int]]]:
+    """What the variables of `between` say, in their order, where it makes any: whether they count literals
+    that are true (else those that are false), and for each the first and the last literal that it counts,
+    from 0, and how many of them there are at least.
+    """
+    true = least + most <= size
+    if not true:
+        least, most = size - most, size - least
+    enough = max(least, most + 1 if most < size else 0)
+    found: list[tuple[int, int, int]] = []
+
+    def number(first: int, last: int) -> int:
+        if last == first + 1:
+            return 1
+        middle = (first + last + 1) // 2
+        total = min(number(first, middle) + number(middle, last), enough)
+        found.extend((first, last - 1, many) for many in range(1, total + 1))
+        return total
+
+    number(0, size // 2), number(size // 2, size)
+    return true, found
+
+
 def added(
     one: list[int], other: list[int], most: int, new: Callable[[], int], up: bool = True, down: bool = True
 ) -> tuple[list[int], list[list[int]]]:

@@ -11,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 
-from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
+from ..verify.checker import check
+from ..verify.file import MOST_SECONDS
+from ..verify.vocabulary import Refused, Unfinished
 from .certificate import Certificate
 from .claims import CLAIMS, Claim, Disproved
 
@@ -33,13 +36,19 @@ def prove(
     """A certificate of a claim about `puzzle`: ``unique``, ``none``, ``all`` or ``forced``; without a name
     ``unique`` or ``none``, whichever is true, or ``forced`` where a cell and its value are given.
 
-    `solutions` are those that any back end found: solve there, prove here. Raises `Disproved` with the
-    solutions that show it where the claim is false, `WrongSolution` for a solution that is none, `Unknown` at
-    the time limit, `TooLarge` for more solutions than a certificate lists and for a proof beyond bounds, and
-    `InputError` for a form, a claim or a cell that there is not.
+    `solutions` are those that any back end found: solve there, prove here. The checker has accepted what is
+    returned. Raises `Disproved` with the solutions that show it where the claim is false, `WrongSolution` for
+    a solution that is none, `Unknown` at the time limit and where the checker does not accept what was made
+    (as of a constraint that it does not know), `TooLarge` for more solutions than a certificate lists and for
+    a proof beyond bounds, and `InputError` for a form, a claim or a cell that there is not.
     """
     if form not in FORMS:
         raise InputError(f"there is no form of certificate {form[:40]!r}; there are {', '.join(FORMS)}")
     writer = getattr(import_module(f".{form}", __name__), form)
-    made: Certificate = writer(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
+    deadline = Deadline.of(timeout)
+    try:
+        made: Certificate = writer(puzzle, claim, solutions=solutions, forced=forced, timeout=deadline)
+        check(made.text.encode(), deadline.left() or MOST_SECONDS)
+    except (Refused, Unfinished) as reason:
+        raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
     return made

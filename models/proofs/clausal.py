@@ -32,12 +32,12 @@ from typing import NamedTuple
 from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
-from ..verify.base import refuted
 from ..verify.problem import problem_of
 from .certificate import Certificate, certified
 from .claims import Claim, settled
 from .derivation import Derivation, Literals, NotDerived
-from .provenance import Origin, Recorded
+from .justified import unjustified
+from .provenance import Origin, Recorded, Refuting
 from .trim import trim
 
 PLAIN = dict.fromkeys(
@@ -101,33 +101,21 @@ def refutation(
 ) -> Refutation:
     """The refutation that proves a claim about `puzzle`. Raises as `settled` does."""
     deadline = Deadline.of(timeout)
-    for lazy in (True, False):
-        model = Recorded(puzzle, deadline, lazy=lazy)
+    problem = problem_of(puzzle.to_json())
+    refuting: dict[int, Refuting] = {}
+    while True:
+        model = Recorded(puzzle, deadline, refuting=refuting)
         known = settled(model, claim, solutions, forced, deadline)
         origins = [*model.origins(), *no_goods(model, known)]
         derivation = shortest([origin.literals for origin in origins], deadline)
         found = Refutation(model, known, origins, derivation)
-        if not unseen(model, [origins[at] for at in derivation.core]):
-            break
-        # The checker is not complete. What it does not see as a cut is stated in full.
-    return found
-
-
-def unseen(model: Recorded, core: Iterable[Origin]) -> list[Origin]:
-    """The cuts that the checker does not see to follow from their constraints."""
-    cuts = [origin for origin in core if origin.sort == "x"]
-    if not cuts:
-        return []
-    meanings, problem = model.meanings(), problem_of(model.puzzle.to_json())
-    found = []
-    for origin in cuts:
-        domains = dict(problem.domains)
-        for x in origin.literals:
-            _, cell, value = meanings[abs(x)]
-            domains[cell] = domains[cell] - {value} if x > 0 else domains[cell] & {value}
-        if refuted(problem.constraints[origin.owner], domains) is None:
-            found.append(origin)
-    return found
+        unseen = unjustified(model, [origins[at] for at in derivation.core], problem)
+        if not unseen:
+            return found
+        # The checker is not complete: it does not see that all that was stated follows from these.
+        if not unseen.isdisjoint(refuting):
+            raise Unknown(f"the checker does not see what constraint {min(unseen)} says")
+        refuting |= {at: Refuting(problem.constraints[at], puzzle.domains) for at in unseen}
 
 
 def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
@@ -219,7 +207,7 @@ def lines(found: Refutation) -> Iterator[str]:
     named = -1
     for at in core:
         sort, owner, clause = origins[at]
-        if sort in "cx" and owner != named:
+        if sort == "c" and owner != named:
             named = owner
             yield f"k {owner}"
         numbers = [str(names[x]) for x in clause]
@@ -231,16 +219,27 @@ def lines(found: Refutation) -> Iterator[str]:
 def variables(model: Recorded, used: list[int], names: dict[int, int]) -> Iterator[str]:
     """A line for the variables of each cell, and one for each run of auxiliaries of a constraint."""
     meanings, cells = model.meanings(), {cell: at for at, cell in enumerate(model.puzzle.rules.domain_of)}
+    means = model.means()
 
-    def owner(variable: int) -> tuple[str, int]:
+    def run_of(variable: int) -> tuple[str | int, ...]:
+        """What the variables of one line have in common."""
         meaning = meanings.get(variable)
-        return ("a", model.owner_of(variable)) if meaning is None else (meaning.sort, cells[meaning.cell])
+        if meaning is not None:
+            return meaning.sort, cells[meaning.cell]
+        owner, (word, *numbers) = model.owner_of(variable), means.get(variable, ("",))
+        if word in ("t", "f"):  # the last number rises with the name
+            numbers[-1] = int(numbers[-1]) - names[variable]
+            return "a", owner, word, *numbers
+        return "a", owner, word
 
-    for (sort, about), run in groupby(used, owner):
+    for (sort, about, *_), run in groupby(used, run_of):
         first, *others = run
         if sort == "a":
             numbers = f"{names[first]}..{names[others[-1]]}" if others else f"{names[first]}"
-            yield f"a {numbers} {about}"
+            word, *said = means.get(first, ("",))
+            if word in ("b", "w"):
+                said = [number for variable in (first, *others) for number in means[variable][1:]]
+            yield " ".join(map(str, ("a", numbers, about, *([word] if word else []), *said)))
         else:
             values = " ".join(str(meanings[variable].value) for variable in (first, *others))
             yield f"{sort} {names[first]} {about} {values}"

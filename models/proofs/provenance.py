@@ -14,18 +14,22 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...puzzles import Cell, Deadline, Domains, Puzzle
-from ...puzzles.constraints import Constraint, Lazy, Literals
+from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Scope, Solution
+from ...puzzles.constraints import Constraint, Count, Lazy, Literals
 from ..backends.sat import SatModel, SatSession
 from ..encodings.cardinality import PAIRWISE
 from ..encodings.clauses import FALSE, TRUE, split
+from ..kernels.pure_clauses import meant
 from ..model import Compiled
 from ..search import Posted
+from ..verify.base import Constraint as CheckedConstraint
+from ..verify.base import refuted
 
 DOMAINS = -1
 """The owner of what the domains alone make true."""
@@ -34,8 +38,8 @@ DOMAINS = -1
 class Origin(NamedTuple):
     """A clause with the number of the constraint that it states.
 
-    `sort` is its letter in a certificate: ``d`` for the domains, ``c`` for the encoding of a constraint,
-    ``x`` for a cut.
+    `sort` is its letter in a certificate: ``d`` for the domains, ``c`` for a constraint, of which it can
+    be a cut.
     """
 
     sort: str
@@ -51,14 +55,56 @@ class Meaning(NamedTuple):
     value: int
 
 
-class Recorded(SatModel):
-    """The clauses of one puzzle, givens included; each has one owner."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Refuting(Lazy):
+    """A constraint that is stated by clauses without auxiliaries alone, one for each way in which a candidate
+    breaks it, as the checker sees it: `rule` is the constraint there, `base` are the domains.
+    """
 
-    def __init__(self, puzzle: Puzzle, timeout: float | Deadline | None = None, *, lazy: bool = True) -> None:
+    rule: CheckedConstraint
+    base: Domains
+
+    def variables(self) -> Iterable[Cell]:
+        return self.rule.scope
+
+    def holds(self, solution: Solution, /) -> bool:
+        return self.rule.holds(solution)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        raise NotImplementedError
+
+    def separate(self, solution: Solution, /) -> Iterator[Literals]:
+        if not self.holds(solution):
+            cells = self.rule.scope
+            reason = refuted(self.rule, {cell: (solution[cell],) for cell in cells}) or cells
+            some = {cell: (solution[cell],) if cell in reason else self.base[cell] for cell in cells}
+            if refuted(self.rule, some, tuple(reason)) is None:
+                reason = cells
+            yield tuple([Is(cell, solution[cell], False) for cell in cells if cell in reason])
+
+
+class Recorded(SatModel):
+    """The clauses of one puzzle, givens included; each has one owner. Constraints that are `refuting`, by
+    number, are stated by their refutations.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        timeout: float | Deadline | None = None,
+        *,
+        refuting: Mapping[int, Refuting] | None = None,
+    ) -> None:
         self._number = {id(constraint): at for at, constraint in enumerate(puzzle.constraints)}
+        self._refuting = refuting or {}
+        self._number |= {id(constraint): at for at, constraint in self._refuting.items()}
         self._owner = ("d", DOMAINS)
         self._changes = [(0, 0, self._owner)]
-        super().__init__(puzzle, bake=True, lazy=lazy, timeout=timeout)
+        super().__init__(puzzle, bake=True, timeout=timeout)
+
+    def begin(self, deadline: Deadline) -> None:
+        super().begin(deadline)
+        self.clauses.counters = {}
 
     @contextmanager
     def _owned(self, sort: str, owner: int) -> Iterator[None]:
@@ -93,7 +139,11 @@ class Recorded(SatModel):
         Compiled.take_all(self, constraints, lazy, deadline)
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
-        with self._owned("c", self._number[id(constraint)]):
+        number = self._number[id(constraint)]
+        if number in self._refuting:
+            posted.lazy.append((guard, self._refuting[number]))
+            return
+        with self._owned("c", number):
             super().take(constraint, lazy, posted, guard)
 
     def session(self, within: Domains | None, deadline: Deadline) -> RecordedSession:
@@ -102,12 +152,8 @@ class Recorded(SatModel):
         return session
 
     def stating(self, constraint: Constraint) -> AbstractContextManager[None]:
-        """What is stated meanwhile is the late encoding of the constraint."""
+        """What is stated meanwhile is said by the constraint: its late encoding, or a cut."""
         return self._owned("c", self._number[id(constraint)])
-
-    def cutting(self, constraint: Lazy) -> AbstractContextManager[None]:
-        """What is stated meanwhile is a cut of the constraint."""
-        return self._owned("x", self._number[id(constraint)])
 
     def origins(self) -> Iterator[Origin]:
         """The clauses that have been stated so far, without those that are true whatever happens."""
@@ -133,6 +179,27 @@ class Recorded(SatModel):
                     found.setdefault(literal, Meaning("o", cell, value))
         return found
 
+    def means(self) -> dict[int, tuple[str | int, ...]]:
+        """What auxiliary variables say of their constraints, in the words of certificates; not of all."""
+        found = {
+            self.literals_of[cell][1]: said
+            for cell, said in self.scope.means.items()
+            if len(self.literals_of.get(cell, ())) > 1
+        }
+        for first, (literals, least, most) in (self.clauses.counters or {}).items():
+            constraint = self.puzzle.constraints[self.owner_of(first)]
+            if not isinstance(constraint, Count):
+                continue
+            numbers = self.numbers(constraint.literals)
+            places = [at for at, number in enumerate(numbers) if abs(number) != TRUE]
+            if tuple([numbers[at] for at in places]) == literals:
+                true, said = meant(len(literals), least, most)
+                for variable, (start, end, many) in enumerate(said, first):
+                    span = places[start], places[end]
+                    sure = numbers[span[0] : span[1] + 1].count(TRUE if true else FALSE)
+                    found[variable] = "t" if true else "f", *span, many + sure
+        return found
+
     def owner_of(self, auxiliary: int) -> int:
         """The number of the constraint that an auxiliary variable was made for."""
         at = bisect_right(self._changes, auxiliary, key=lambda change: change[1])
@@ -146,7 +213,7 @@ class RecordedSession(SatSession):
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
         constraint, _ = self.model.ground.cuts[-1]
-        with self.model.cutting(constraint):
+        with self.model.stating(constraint):
             super().cut(clause, guard)
 
     def post(self, constraint: Constraint, guard: int = 0) -> None:

@@ -29,8 +29,8 @@ class Constraint:
     scope: Cells
     """The cells of the constraint, each once."""
 
-    look: Callable[[], None] = staticmethod(lambda: None)
-    """Called in long searches; raises `Unfinished` when the time is up."""
+    look: Callable[..., None] = staticmethod(lambda _=0: None)
+    """Called in long searches with the steps that they take; raises `Unfinished` where limits are reached."""
 
     def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
         fields: dict[str, str] = type(self).__annotations__  # of this class alone

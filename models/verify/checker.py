@@ -28,8 +28,7 @@ The claim `forced` also has "cell" and "value": every solution has this value in
 such solution, or none. The givens cut the domains down, and the proof starts from what is left.
 
 What is checked: the claim's solutions keep all constraints and differ, and every line of the body follows.
-What is trusted: that the constraints are the rules of the puzzle; in the clausal form also that its lines `c`
-follow from the constraint that they name (`gridproof verify --encoding` looks into that).
+What is trusted: that the constraints are the rules of the puzzle.
 
 This file says, one after the other, what constraints mean, a class for each, with `holds` for a board that is
 filled in and `impossible` for one that cannot be (only those that a puzzle uses matter for it); how the file
@@ -88,7 +87,7 @@ def check(data: bytes, seconds: float = MOST_SECONDS) -> Verdict:
     """
     clock = Clock(seconds)
     try:
-        return follow(take_apart(unpack(data)), clock)[0]
+        return follow(take_apart(unpack(data)), clock)
     except MemoryError:
         raise Unfinished(NO_MEMORY) from None
 
@@ -97,10 +96,8 @@ NO_MEMORY = "the memory does not suffice to check the certificate"
 """Said where `MemoryError` ends the check."""
 
 
-def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
-    """What the parts of a certificate prove, and what is known at its end. Raises `Refused` and
-    `Unfinished`.
-    """
+def follow(parts: Parts, clock: Clock) -> Verdict:
+    """What the parts of a certificate prove. Raises `Refused` and `Unfinished`."""
     number = 3
     try:
         problem = problem_of(parts.puzzle, clock)
@@ -108,6 +105,7 @@ def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
         claim = claim_of(parts.claim, problem, clock)
         number = 6
         body = BODIES[parts.form](problem, claim, clock)
+        clock.earn(len(parts.body))
         for number, line in enumerate(parts.body, start=7):
             if number % 64 == 0 or len(line) > LONG:
                 clock.look()
@@ -118,7 +116,7 @@ def follow(parts: Parts, clock: Clock) -> tuple[Verdict, Body]:
         raise type(error)(f"line {number}: {error}") from None
     except (ValueError, IndexError):
         raise Refused(f"line {number}: this line cannot be read") from None
-    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED[parts.form]), body
+    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED)
 
 
 def main(paths: Sequence[str]) -> int:

@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from .base import refuted
 from .body import Body
 from .file import Clock
 from .problem import Claim, Problem
+from .strict import Strict
 from .vocabulary import Refused, Values, shorten
 
 MOST_AUXILIARIES = 1_000_000
@@ -24,11 +24,16 @@ class Clausal(Body):
 
         v N CELL VALUE …    variable N says: cell == value; the next ones say so of the next values
         o N CELL VALUE …    variable N says: cell <= value; likewise
-        a N K  ·  a M..N K  an auxiliary variable of constraint K, which no other constraint's clauses use
+        a N K  ·  a M..N K  an auxiliary variable of constraint K, which no other constraint's clauses use;
+                            what it means can follow, of M..N one after the other (see `names_of`):
+                                t I J F     at least F, F + 1, … of the literals I to J of K are true
+                                f I J F     at least F, F + 1, … of them are false
+                                b V I …     bit I of the number of the pair whose path passes vertex V
+                                w V S …     vertex V is reached from the root in at most S steps
         d L L …             a clause that the domain of one cell makes true
-        k K                 the lines `c` and `x` that follow are about constraint K
-        c L L …             a clause of the encoding of K: trusted
-        x L L …             a clause that K alone implies
+        k K                 the lines `c` that follow are about constraint K
+        c L L …             a clause that K implies: each of its solutions keeps all these clauses, with some
+                            values of the auxiliaries, those with a meaning as it says (`x` is the same)
         n I L L …           solution I of the claim is not meant: some shown cell has another value
                             (forced: I is 0, and the cell has another value)
         l L L … : H H …     a clause that follows from the clauses H, taken in order, by unit propagation
@@ -43,19 +48,20 @@ class Clausal(Body):
         self.meaning: dict[int, tuple[str, str, int]] = {}  # of a variable: cell, v or o, value
         self.owner: dict[int, int] = {}  # the constraint of an auxiliary variable
         self.clauses: dict[int, list[int]] = {}
-        self.encoding: dict[int, list[list[int]]] = {}  # the clauses that are trusted, by constraint
+        self.strict = Strict(problem.constraints, problem.domains, clock)
+        self.said: dict[int, tuple[str, frozenset[int]]] = {}  # what literals say of cells, once asked
         self.false: set[int] = set()  # literals that are false for good
         self.about: int | None = None
         self.done = False
         self.readers = {
             "l": self.derived,
-            "c": self.encoded,
+            "c": self.implied,
             "v": self.variable,
             "o": self.variable,
             "a": self.auxiliary,
             "d": self.domain,
             "k": self.topic,
-            "x": self.lemma,
+            "x": self.implied,
             "n": self.excluded,
         }
 
@@ -71,6 +77,7 @@ class Clausal(Body):
     def finish(self) -> None:
         if not self.done:
             raise Refused("the empty clause is not derived")
+        self.strict.finish()
 
     def variable(self, word: str, rest: list[str]) -> None:
         cell = self.cell(rest[1])
@@ -91,6 +98,8 @@ class Clausal(Body):
             raise Refused("the auxiliary variables are too many")
         for number in range(first, last + 1):
             self.owner[self.new(number)] = int(rest[1])
+        if len(rest) > 2:
+            self.strict.name(int(rest[1]), first, last + 1 - first, rest[2], list(map(int, rest[3:])))
 
     def topic(self, word: str, rest: list[str]) -> None:
         self.constraint(rest[0])
@@ -102,27 +111,31 @@ class Clausal(Body):
         if len(clause) == 1:
             self.false.add(-clause[0])
 
-    def encoded(self, word: str, rest: list[str]) -> None:
-        clause = list(map(int, rest))
+    def implied(self, word: str, rest: list[str]) -> None:
         if self.about is None:
-            raise Refused("no line says of which constraint this clause is")
-        scope = self.problem.constraints[self.about].scope
-        for literal in clause:
-            meant = self.meaning.get(abs(literal))
-            if self.owner.get(abs(literal)) != self.about if meant is None else meant[0] not in scope:
-                raise Refused(f"the literal {literal} is not about constraint {self.about}")
-        self.encoding.setdefault(self.about, []).append(clause)
+            raise Refused("no line says which constraint implies this clause")
+        clause = list(map(int, rest))
+        auxiliaries = []
+        for literal in dict.fromkeys(clause):
+            if abs(literal) not in self.meaning:
+                if self.owner.get(abs(literal)) != self.about:
+                    raise Refused(f"the literal {literal} is not about constraint {self.about}")
+                auxiliaries.append(literal)
+        cells = self.allowed([literal for literal in clause if abs(literal) in self.meaning])
         self.add(clause)
+        self.strict.take(self.about, len(self.clauses), cells, tuple(auxiliaries))
 
     def meant(self, literal: int) -> tuple[str, frozenset[int]]:
         """The cell of a literal, and the values that it allows there."""
-        found = self.meaning.get(abs(literal))
-        if found is None:
-            raise Refused(f"the literal {literal} is not about a cell")
-        cell, word, value = found
-        domain = self.problem.domains[cell]
-        yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
-        return cell, yes if literal > 0 else domain - yes
+        if literal not in self.said:
+            found = self.meaning.get(abs(literal))
+            if found is None:
+                raise Refused(f"the literal {literal} is not about a cell")
+            cell, word, value = found
+            domain = self.problem.domains[cell]
+            yes = domain & {value} if word == "v" else frozenset([v for v in domain if v <= value])
+            self.said[literal] = cell, yes if literal > 0 else domain - yes
+        return self.said[literal]
 
     def allowed(self, clause: list[int]) -> dict[str, frozenset[int]]:
         """For each cell of the clause the values with which the clause is true."""
@@ -138,19 +151,6 @@ class Clausal(Body):
         allowed, domains = self.allowed(clause), self.problem.domains
         if not any(values == domains[cell] for cell, values in allowed.items()) and all(domains.values()):
             raise Refused("no domain makes this clause true")
-        self.add(clause)
-
-    def lemma(self, word: str, rest: list[str]) -> None:
-        if self.about is None:
-            raise Refused("no line says which constraint implies this clause")
-        clause = list(map(int, rest))
-        domains = dict(self.problem.domains)
-        allowed = self.allowed(clause)
-        for cell, values in allowed.items():
-            domains[cell] -= values
-        rule = self.problem.constraints[self.about]
-        if all(domains.values()) and refuted(rule, domains, tuple(allowed)) is None:
-            raise Refused(f"constraint {self.about} was not found to imply this clause")
         self.add(clause)
 
     def excluded(self, word: str, rest: list[str]) -> None:

@@ -29,22 +29,38 @@ MOST_JSON = 16_000_000
 MOST_SECONDS = 600
 """What is not checked by then stays unknown."""
 
-TRUSTED = {
-    "steps": "the rules of the kind as constraints",
-    "clausal": "the rules of the kind as constraints, the encoding of these constraints as clauses",
-}
-"""What a proof of each form rests on."""
+MOST_STEPS = 3_000_000
+"""The steps that the check of any certificate may take: about a second."""
+
+STEPS_A_LINE = 20_000
+"""And so many more for each line of its body."""
+
+FORMS = ("clausal", "steps")
+"""The forms of proof."""
+
+TRUSTED = "the rules of the kind as constraints"
+"""What a proof rests on."""
 
 
 class Clock:
-    """A time limit in seconds."""
+    """A time limit in seconds, and one in steps of the dynamic programs that look at constraints; each line
+    that is read earns some more of these.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.end = time.monotonic() + seconds
+        self.steps = MOST_STEPS
 
-    def look(self) -> None:
-        """Raises `Unfinished` after the limit."""
+    def earn(self, lines: int) -> None:
+        """So many lines have been read."""
+        self.steps += STEPS_A_LINE * lines
+
+    def look(self, steps: int = 0) -> None:
+        """Raises `Unfinished` after the limits, of which `steps` are spent."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise Unfinished("the steps in which the certificate should be checked ran out")
         if time.monotonic() > self.end:
             raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
 
@@ -89,7 +105,7 @@ def take_apart(text: str) -> Parts:
             raise Refused(f"line {number + 1}: the word {name!r} was expected")
         found.append(rest)
     form, puzzle, claim, hashes, _ = found
-    if form not in TRUSTED:
+    if form not in FORMS:
         raise Refused(f"line 2: there is no form {shorten(form)}")
     if hashes != f"{sha256(puzzle)} {sha256(claim)}":
         raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")

@@ -74,16 +74,17 @@ class Regular(Constraint):
         """No state at the end accepts. Read backwards, a cell that may as well hold anything is no reason."""
         layers = [{self.start}]
         for cell in self.cells:
-            if len(layers[-1]) * len(domains[cell]) > MOST_STATES:
+            steps = len(layers[-1]) * len(domains[cell])
+            if steps > MOST_STATES:
                 return None
-            self.look()
+            self.look(steps)
             layers.append(self.onward(layers[-1], domains[cell]))
         good = set(self.accept)
         if not layers[-1].isdisjoint(good):
             return None
         reason: Reason = set()
         for cell, layer in zip(reversed(self.cells), reversed(layers[:-1]), strict=True):
-            self.look()
+            self.look(len(self.step))
             wide = {state for state, ways in self.step.items() if not good.isdisjoint(ways.values())}
             if not wide.isdisjoint(layer):
                 reason.add(cell)
@@ -105,9 +106,10 @@ class Visible(Constraint):
         """How many cells can be larger than those before them; None where that is too much work."""
         states: set[tuple[int | None, int]] = {(None, 0)}
         for cell in self.cells:
-            if len(states) * len(domains[cell]) > MOST_STATES:
+            steps = len(states) * len(domains[cell])
+            if steps > MOST_STATES:
                 return None
-            self.look()
+            self.look(steps)
             states = {
                 (value, seen + 1) if highest is None or value > highest else (highest, seen)
                 for highest, seen in states
@@ -165,9 +167,10 @@ class Sight(Constraint):
                     clear.append(literal)
             else:
                 counts.append(len(ray))
-            if len(sums) * len(counts) > MOST_STATES:
+            steps = len(sums) * len(counts)
+            if steps > MOST_STATES:
                 return None
-            self.look()
+            self.look(steps)
             sums = {before + count for before in sums for count in counts}
         totals = domains[self.total] if isinstance(self.total, str) else (self.total,)
         if not sums.isdisjoint(totals):

@@ -55,7 +55,7 @@ class Consecutive(Constraint):
         lowest = {value for cell in self.cells for value in domains[cell]}
         for low in lowest:
             run = range(low, low + len(self.cells))
-            self.look()
+            self.look(len(self.cells))
             if lowest.issuperset(run):
                 within = {cell: [value for value in domains[cell] if value in run] for cell in self.cells}
                 if crowded(self.cells, within) is None:
@@ -166,9 +166,10 @@ class Product(Constraint):
         goals = domains[self.result] if isinstance(self.result, str) else (self.result,)
         made = {1}
         for cell in self.cells:
-            if len(made) * len(domains[cell]) * len(goals) > MOST_STATES:
+            steps = len(made) * len(domains[cell]) * len(goals)
+            if steps > MOST_STATES:
                 return None
-            self.look()
+            self.look(steps)
             grown = {a * b for a in made for b in domains[cell]}
             made = {n for n in grown if any(g == n or (n and g % n == 0) for g in goals)}
         return set(self.scope) if made.isdisjoint(goals) else None

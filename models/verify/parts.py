@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from .base import Constraint, cells_of, is_true, truth
 from .graphs import Groups, fence_of, incident, neighbours, spread, vertex, way
-from .vocabulary import Cells, Domains, Edge, Literal, Literals, Reason, Values
+from .vocabulary import Cells, Domains, Edge, Literal, Literals, Reason, Row, Values
 
 
 class Connected(Constraint):
@@ -233,6 +233,12 @@ class Patch(Constraint):
         return len(spread(self.near, [self.root], members)) == len(members) and (
             ranges[0][0] <= len(members) <= ranges[0][1]
         )
+
+    def balances(self) -> Iterator[Row]:
+        """The rows that it implies: the members are no fewer, and no more, than the size allows."""
+        members = [(1, literal) for literal in self.vertices]
+        yield [*members, *((-least, literal) for literal, least, _ in self.sizes)], 0, None
+        yield [*members, *((-most, literal) for literal, _, most in self.sizes)], None, 0
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         """There must be a patch, and none fits: its size, or what it would have to reach."""

@@ -102,7 +102,7 @@ class Weighted(Constraint):
             return None
         totals = 1  # bit i: the total low + i can be reached
         for here in amounts.values():
-            self.look()
+            self.look(len(here))
             lowest, grown = min(here), 0
             for amount in here:
                 grown |= totals << (amount - lowest)
@@ -197,9 +197,10 @@ class DistinctSum(Weighted):
         low, high = (sum(end(domains[cell]) for cell in cells) for end in (min, max))
         made = {0: 0}  # for each set of values used, their sum
         for cell in cells:
-            if len(made) * len(domains[cell]) > MOST_STATES:
+            steps = len(made) * len(domains[cell])
+            if steps > MOST_STATES:
                 return None
-            self.look()
+            self.look(steps)
             low -= min(domains[cell])
             high -= max(domains[cell])
             grown = {}

@@ -13,9 +13,7 @@ from dataclasses import dataclass, replace
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
 from .checker import NO_MEMORY, follow
-from .clausal import Clausal
-from .encoding import Covered, covered
-from .file import MOST_BYTES, MOST_SECONDS, TRUSTED, Clock, take_apart, unpack
+from .file import MOST_BYTES, MOST_SECONDS, Clock, take_apart, unpack
 from .problem import Claim
 from .vocabulary import Refused, Unfinished
 
@@ -33,7 +31,7 @@ class Verified:
 
     `message` says what is proven, why it is refused, or what ran out. Of a certificate that is verified,
     `claim`, `form`, `lines`, `splits` and `depth` say what it is, `trusted` what its proof rests on; `kind`
-    and `id` are those of its puzzle. `covered` tells what was seen of the encoding.
+    and `id` are those of its puzzle.
     """
 
     status: str
@@ -47,26 +45,22 @@ class Verified:
     seconds: float = 0.0
     splits: int = 0
     depth: int = 0
-    covered: Covered | None = None
 
 
-def verify(
-    source: str | os.PathLike[str] | bytes, timeout: float | None = None, *, encoding: bool = False
-) -> Verified:
+def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None) -> Verified:
     """Whether a certificate, a file or the bytes of one, is a proof of its claim.
 
-    The checker reads all of it. Then the record is read again: it must give these very constraints, domains
-    and shown cells. The judge of the kind must accept the solutions of the claim. With `encoding`, also the
-    clauses are looked at that a clausal proof takes from its constraints: `covered` says how many of them
-    were shown to follow, and one that does not is refused. Unknown is what takes longer than `timeout`
-    seconds, by default `MOST_SECONDS`. Raises `OSError` for a file that cannot be read.
+    The checker reads all of it, and justifies every line. Then the record is read again: it must give these
+    very constraints, domains and shown cells. The judge of the kind must accept the solutions of the claim.
+    Unknown is what takes longer than `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps
+    or memory than there are. Raises `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
     if not isinstance(source, bytes):
         with open(source, "rb") as file:
             source = file.read(MOST_BYTES + 1)
     try:
-        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout), encoding)
+        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout))
     except Refused as reason:
         found = Verified("refused", str(reason))
     except Unfinished as reason:
@@ -76,10 +70,10 @@ def verify(
     return replace(found, seconds=time.perf_counter() - started)
 
 
-def _verified(data: bytes, clock: Clock, encoding: bool) -> Verified:
+def _verified(data: bytes, clock: Clock) -> Verified:
     """What the certificate proves. Raises `Refused` and `Unfinished`."""
     parts = take_apart(unpack(data))
-    found, body = follow(parts, clock)
+    found = follow(parts, clock)
     try:
         puzzle = Puzzle.from_json(parts.puzzle)
     except UNREADABLE as error:
@@ -87,33 +81,18 @@ def _verified(data: bytes, clock: Clock, encoding: bool) -> Verified:
     if puzzle.record is not None:
         _compare(puzzle)
         _judge(puzzle, found.claim, clock)
-    seen = covered(body, clock) if encoding and isinstance(body, Clausal) else None
-    trusted = found.trusted if seen is None else rest(seen)
     return Verified(
         "verified",
         str(found).partition(" (")[0],
         found.claim.claim,
         found.form,
         found.lines,
-        trusted if puzzle.record is not None else f"{trusted}; {NO_RECORD}",
+        found.trusted if puzzle.record is not None else f"{found.trusted}; {NO_RECORD}",
         puzzle.kind,
         puzzle.id,
         splits=found.splits,
         depth=found.depth,
-        covered=seen,
     )
-
-
-def rest(seen: Covered) -> str:
-    """What remains to be trusted of a clausal proof of whose encoding so much was seen.
-
-    >>> rest(Covered(7, 7))
-    'the rules of the kind as constraints'
-    >>> rest(Covered(5, 7))
-    'the rules of the kind as constraints, 2 clauses of their encoding'
-    """
-    left = seen.of - seen.clauses
-    return TRUSTED["steps"] + (f", {left:,} clauses of their encoding" if left else "")
 
 
 def _compare(puzzle: Puzzle) -> None:

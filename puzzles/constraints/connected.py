@@ -82,7 +82,8 @@ class Connected(Lazy):
             return self.vertices, tuple(beside)
         several = size + 1
         pairs = [(-i, -i - 1, several) for i in range(1, size)]
-        return (*self.vertices, scope.flag("several")), (*[(*each, -several) for each in beside], *pairs)
+        flag = scope.flag("several", ("t", 0, size - 1, 2))
+        return (*self.vertices, flag), (*[(*each, -several) for each in beside], *pairs)
 
     @cached_property
     def _graph(self) -> Graph:

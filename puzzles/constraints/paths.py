@@ -90,7 +90,7 @@ class DisjointPaths(Lazy):
         unused = [~literal for literal, _, _ in self.edges]
         for bit in range(max(len(self.pairs) - 1, 0).bit_length()):
             digit = [
-                scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1))
+                scope.fresh("colour", (number[v] >> bit & 1,) if v in number else (0, 1), ("b", v, bit))
                 for v in range(self.size)
             ]
             off, on = [Is(cell, 0) for cell in digit], [Is(cell, 1) for cell in digit]

@@ -388,7 +388,7 @@ class Patch(Constraint):
                 if not 0 < least <= step:
                     continue
                 member = self.vertices[v]
-                here = within[v] = member if step == last else scope.flag("within")
+                here = within[v] = member if step == last else scope.flag("within", ("w", v, step))
                 ways = [before[u] for u in (v, *near[v]) if u in before]
                 yield implies(here, *ways, label=self.label)
                 if here is not member:
