@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Scope, Solution
+from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution
 from ...puzzles.constraints import Constraint, Count, Lazy, Literals
 from ..backends.sat import SatModel, SatSession
 from ..encodings.cardinality import PAIRWISE
@@ -55,26 +55,24 @@ class Meaning(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Refuting(Lazy):
-    """A constraint that is stated by clauses without auxiliaries alone, one for each way in which a candidate
-    breaks it, as the checker sees it: `rule` is the constraint there, `base` are the domains.
+@dataclass(frozen=True, eq=False)
+class Refuting:
+    """A constraint that is stated by clauses without auxiliaries, one for each candidate that breaks it,
+    as the checker sees it: `rule` is the constraint there, `base` are the domains. Searches take it as a lazy
+    constraint; it is none that a puzzle could have.
     """
 
     rule: CheckedConstraint
     base: Domains
+    label: str = ""
 
-    def variables(self) -> Iterable[Cell]:
-        return self.rule.scope
-
-    def holds(self, solution: Solution, /) -> bool:
-        return self.rule.holds(solution)
-
-    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
-        raise NotImplementedError
+    def wishes(self) -> Literals:
+        """Nothing."""
+        return ()
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
-        if not self.holds(solution):
+        """That not all cells of a reason keep their values, where the constraint does not hold."""
+        if not self.rule.holds(solution):
             cells = self.rule.scope
             reason = refuted(self.rule, {cell: (solution[cell],) for cell in cells}) or cells
             some = {cell: (solution[cell],) if cell in reason else self.base[cell] for cell in cells}
@@ -141,7 +139,7 @@ class Recorded(SatModel):
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         number = self._number[id(constraint)]
         if number in self._refuting:
-            posted.lazy.append((guard, self._refuting[number]))
+            posted.lazy.append((guard, cast(Lazy, self._refuting[number])))
             return
         with self._owned("c", number):
             super().take(constraint, lazy, posted, guard)

@@ -56,8 +56,10 @@ def kept(walks: Passage, domains: Domains, block: Block, spend: Spend, lean: boo
     """
     place = {cell: at for at, cell in enumerate(walks.order)}
     clauses = block.clauses
-    ends = ends_of(block, place)
     last = {abs(x): -1 for _, mine in clauses for x in mine}
+    if not place:
+        return settled(NOTHING, [mine for _, mine in clauses], last, (), spend) is not None
+    ends = ends_of(block, place)
     begins = dict.fromkeys(last, len(place))
     reads: list[list[int]] = [[] for _ in place]
     ending: list[list[int]] = [[] for _ in place]

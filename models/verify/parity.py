@@ -14,7 +14,7 @@ number, as there are ends on one side of it.
 >>> domains = {"e": frozenset({0, 1})}
 >>> even(rule, domains, Block([(yes, (7, -8)), (no, (7, 8)), ({}, (7,))]), lambda steps: None)
 True
->>> even(rule, domains, Block([(yes, (7, -8)), ({}, (7,)), ({}, (-8,))]), lambda steps: None)
+>>> even(rule, domains, Block([(no, (-7, 8)), ({}, (7,)), ({}, (-8,))]), lambda steps: None)
 False
 """
 

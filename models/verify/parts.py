@@ -259,7 +259,7 @@ class Patch(Constraint):
         for literal, least, most in chosen or self.sizes:
             if truth(literal, domains) is not False and most >= len(sure) and self.root in room:
                 close = spread(self.near, sure, room, most - len(sure))
-                reach = spread(self.near, [self.root], close)
+                reach = spread(self.near, [self.root], close, most - 1)
                 if sure <= reach.keys() and least <= len(reach):
                     return None
         return everything
