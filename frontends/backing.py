@@ -19,6 +19,7 @@ from typing import NamedTuple
 from ..models.model import Deadline, Unknown
 from ..models.proofs import Certificate, Disproved
 from ..models.proofs import prove as proven
+from ..models.proofs.derivation import NotDerived
 from ..models.search import WrongSolution
 from ..models.uniqueness import Proof, Verdict
 from ..models.verify.verifying import verify as verified
@@ -60,32 +61,36 @@ def checked(
     solutions: Iterable[Solution] | None = None,
     forced: tuple[Cell, int] | None = None,
     deadline: Deadline | None = None,
+    full: bool = False,
 ) -> Checked:
-    """A certificate, made and checked. Raises what `models.proofs.prove` raises, also where time runs out for
-    the checker, and `RuntimeError` where that refuses what was made.
+    """A certificate, made and checked; `full` demands that each clause of it was. Raises what
+    `models.proofs.prove` raises, and `Unknown` too where the checker does not accept what was made.
     """
     deadline = deadline or Deadline()
     made = proven(as_recorded(puzzle), form, name, solutions=solutions, forced=forced, timeout=deadline)
-    found = verified(made.text.encode(), deadline.left())
+    found = verified(made.text.encode(), deadline.left(), encoding=full)
     if found.status != "verified":
         deadline.left()  # raises `Unknown` where this is why
-        raise RuntimeError(f"the certificate that was made is {found.status}: {found.message}")
+        raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
+    if found.covered is not None and found.covered.clauses < found.covered.of:
+        raise Unknown(f"of the certificate that was made only {found.covered}")
     deep = (made.splits, made.depth) if form == "steps" else (None, None)
     said = Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, found.trusted, *deep)
     return Checked(made, said)
 
 
 def backed(
-    puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline
+    puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline, *, full: bool = False
 ) -> tuple[Verdict, Certificate | None]:
-    """`verdict` with its certificate, made and checked; ``unknown`` where none is made in time, or where the
-    verdict turns out to be wrong. Two solutions that differ need no certificate.
+    """`verdict` with its certificate, made and checked (each clause, if `full`); ``unknown`` where none is
+    made in time or the checker does not accept it, and where the verdict turns out to be wrong. Two solutions
+    that differ need no certificate.
     """
     if verdict.status not in ("unique", "none"):
         return verdict, None
     try:
-        made, said = checked(puzzle, form, verdict.status, verdict.solutions, deadline=deadline)
-    except (Disproved, WrongSolution) as reason:
+        made, said = checked(puzzle, form, verdict.status, verdict.solutions, deadline=deadline, full=full)
+    except (Disproved, NotDerived, WrongSolution) as reason:
         return doubted(verdict, f"{verdict.backend} says {verdict.status}, but {reason}"), None
     except (TooLarge, Unknown) as reason:
         return doubted(verdict, f"{verdict.backend} says {verdict.status}; no proof: {reason}"), None

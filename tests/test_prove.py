@@ -232,8 +232,8 @@ def test_a_confirmation_by_proof_keeps_no_file_and_tells_of_it() -> None:
 def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
 
-    def slowly(_: bytes, timeout: float | None) -> Verified:
-        assert timeout == 10
+    def slowly(_: bytes, timeout: float | None, *, encoding: bool) -> Verified:
+        assert (timeout, encoding) == (10, True)
         now[0] += 11
         return Verified("refused", "it was not checked in time")
 
@@ -308,7 +308,7 @@ def test_an_answer_without_a_proof_is_unknown(
     assert [*place.iterdir()] == []
 
 
-def test_a_certificate_that_the_checker_refuses_is_a_fault_of_ours(
+def test_a_certificate_that_the_checker_refuses_is_no_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def forge(*arguments: Any, **more: Any) -> gridproof.Certificate:
@@ -317,7 +317,7 @@ def test_a_certificate_that_the_checker_refuses_is_a_fault_of_ours(
 
     monkeypatch.setattr("gridproof.frontends.backing.proven", forge)
     done = run("prove", SMALL, "-o", str(tmp_path / "proof"), "--json")
-    assert done.returncode == 1
+    assert (done.returncode, json.loads(done.stdout)["status"]) == (30, "unknown")
     assert "the certificate that was made is refused: the last line" in json.loads(done.stdout)["message"]
     assert not (tmp_path / "proof").exists()
 
