@@ -207,7 +207,7 @@ def check(
     if confirm == "proof":
         from .backing import backed  # proofs are for few
 
-        verdict, _ = backed(puzzle, verdict, "clausal", deadline, full=True)
+        verdict, _ = backed(puzzle, verdict, "clausal", deadline)
     return explained(verdict, puzzle, deadline) if explain and verdict.status == "none" else verdict
 
 

@@ -61,35 +61,32 @@ def checked(
     solutions: Iterable[Solution] | None = None,
     forced: tuple[Cell, int] | None = None,
     deadline: Deadline | None = None,
-    full: bool = False,
 ) -> Checked:
-    """A certificate, made and checked; `full` demands that each clause of it was. Raises what
-    `models.proofs.prove` raises, and `Unknown` too where the checker does not accept what was made.
+    """A certificate, made and checked. Raises what `models.proofs.prove` raises, and `Unknown` too where the
+    checker does not accept what was made.
     """
     deadline = deadline or Deadline()
     made = proven(as_recorded(puzzle), form, name, solutions=solutions, forced=forced, timeout=deadline)
-    found = verified(made.text.encode(), deadline.left(), encoding=full)
+    found = verified(made.text.encode(), deadline.left())
     if found.status != "verified":
         deadline.left()  # raises `Unknown` where this is why
         raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
-    if found.covered is not None and found.covered.clauses < found.covered.of:
-        raise Unknown(f"of the certificate that was made only {found.covered}")
     deep = (made.splits, made.depth) if form == "steps" else (None, None)
     said = Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, found.trusted, *deep)
     return Checked(made, said)
 
 
 def backed(
-    puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline, *, full: bool = False
+    puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline
 ) -> tuple[Verdict, Certificate | None]:
-    """`verdict` with its certificate, made and checked (each clause, if `full`); ``unknown`` where none is
-    made in time or the checker does not accept it, and where the verdict turns out to be wrong. Two solutions
-    that differ need no certificate.
+    """`verdict` with its certificate, made and checked; ``unknown`` where none is made in time or the checker
+    does not accept it, and where the verdict turns out to be wrong. Two solutions that differ need no
+    certificate.
     """
     if verdict.status not in ("unique", "none"):
         return verdict, None
     try:
-        made, said = checked(puzzle, form, verdict.status, verdict.solutions, deadline=deadline, full=full)
+        made, said = checked(puzzle, form, verdict.status, verdict.solutions, deadline=deadline)
     except (Disproved, NotDerived, WrongSolution) as reason:
         return doubted(verdict, f"{verdict.backend} says {verdict.status}, but {reason}"), None
     except (TooLarge, Unknown) as reason:

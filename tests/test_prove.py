@@ -232,8 +232,8 @@ def test_a_confirmation_by_proof_keeps_no_file_and_tells_of_it() -> None:
 def test_checking_a_proof_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
 
-    def slowly(_: bytes, timeout: float | None, *, encoding: bool) -> Verified:
-        assert (timeout, encoding) == (10, True)
+    def slowly(_: bytes, timeout: float | None) -> Verified:
+        assert timeout == 10
         now[0] += 11
         return Verified("refused", "it was not checked in time")
 
