@@ -1,11 +1,12 @@
 """Answers as people, programs and language models write them, and what is wrong with them.
 
 An answer is judged by the rules of its kind and by what the puzzle states, never by a stored solution: of a
-puzzle with several solutions each one is right.
+puzzle with several solutions each one is right. An answer is written in one way; of the ways in which it
+could be, the first whose entries can stand in a solution counts.
 
 Vocabulary
     part       what an answer says under one name, as ``{"values": [...]}``; most kinds have one
-    reading    an answer in the form of the kind's records; text may have two: as numbers and as words
+    reading    an answer in the form of the kind's records; a grid may have two: as numbers and as words
 
 >>> from gridproof.frontends.reading import puzzle_of
 >>> puzzle = puzzle_of("1...34......4..1")
@@ -16,19 +17,23 @@ Vocabulary
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from ...puzzles import InputError, Puzzle, kind_named
 from ...puzzles.forms.records import parse
 from ...puzzles.record import Record, shorten
-from ...puzzles.stating import restated
+from ..rows import lists
+from .answer_texts import grids_in, json_within, named_numbers, row_of
 
 Answer = dict[str, Any]
 
 MOST_TEXT = 100_000
-"""The most characters of an answer that are read."""
+"""The most characters of an answer that are read, and the most values of one that is no text."""
+
+DEEPEST = 8
+"""An answer that is no text is nested at most so deeply."""
 
 LONGEST_WORD = 8
 """The most digits of a number in a text."""
@@ -42,99 +47,143 @@ WORDS = {"links": "#nesw", "futons": "#NESWnesw", "letters": "ILST"}
 LABELS = "regions"
 """The part whose numbers are labels."""
 
-_BETWEEN = re.compile(r"[\s,;|\[\](){}\"'│┃]+")
-_RULING = re.compile(r"[-+=|:\s─-╿]*")
-_SAID = re.compile(r"(\w+)\W{0,3}(?:=|:|->|→)\W{0,3}([0-9]+)", re.ASCII)
-_JSON = re.compile(r"[\[{].*[\]}]", re.DOTALL)
-
 _SHADED = dict.fromkeys("#xX*@1", 1) | dict.fromkeys(".-_0", 0)
 _BLANK = frozenset(".-_")
+_LAST_NUMBER = re.compile(r"\D*(\d{1,4})\W*")
+
+
+class Judged(NamedTuple):
+    """What is wrong with an answer, None where it is right; and whether it is one at all: whether its
+    entries can stand in a solution.
+    """
+
+    fault: str | None
+    is_answer: bool
 
 
 def fault(puzzle: Puzzle, answer: Any) -> str | None:
     """What is wrong with an answer to a puzzle: that it cannot be read, or the rule that it breaks. None
-    where it is right. `answer` is an object in the form of the kind's records, the part alone, or text: JSON,
-    or the grid, whose squares may be separated or not.
+    where it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as
+    an array, or values by cell; or text: JSON of such, or the grid, whose squares may be separated or not.
 
-    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and
-    by `MOST_TEXT`.
+    Raises `InputError` for a puzzle that has no record. The time is bounded by the size of the board, and by
+    `MOST_TEXT`.
     """
-    puzzle = restated(puzzle)
-    assert puzzle.record is not None
+    return judged(puzzle, answer).fault
+
+
+def judged(puzzle: Puzzle, answer: Any) -> Judged:
+    """What is wrong with an answer, and whether it is one: see `fault`."""
+    if puzzle.record is None:
+        raise InputError("the puzzle was built in Python and has no record to judge an answer by")
+    problem = InputError("the answer cannot be read")
     try:
-        found = [refusal(Record(puzzle.record), puzzle, reading) for reading in readings(puzzle, answer)]
+        for readings in ways(puzzle, plain(answer, [MOST_TEXT])):
+            found = []
+            for reading in readings:
+                try:
+                    found.append(refusal(Record(puzzle.record), puzzle, checked(puzzle, reading)))
+                except InputError as error:
+                    problem = error
+            if found:
+                return Judged(None if None in found else found[0], True)
     except InputError as error:
-        return error.what
-    return None if None in found else found[0]
+        problem = error
+    return Judged(problem.what, False)
 
 
-def refusal(record: Record, puzzle: Puzzle, answer: Any) -> str | None:
-    """What is wrong with one reading of an answer."""
+def refusal(record: Record, puzzle: Puzzle, answer: Answer) -> str | None:
+    """What is wrong with an answer in the form of the kind's records."""
     try:
-        return kind_named(puzzle.kind).judge(record, checked(puzzle, answer))
+        return kind_named(puzzle.kind).judge(record, answer)
     except InputError as error:
         return error.what
     except Exception as error:  # judges foresee answers of solvers, and these are a stranger's
         return f"the answer is malformed: {type(error).__name__}"
 
 
-def readings(puzzle: Puzzle, answer: Any) -> Iterator[Answer]:
-    """The answer by its parts, in each way in which it can be understood, at least one. Raises `InputError`
-    for what cannot be read.
+def plain(value: Any, left: list[int], depth: int = 0) -> Any:
+    """A value as JSON has it: arrays and tuples as lists, whole numbers as such. Raises `InputError` where it
+    has more than so many values, or is nested too deeply.
+
+    >>> plain(({"a": 1.0}, "b"), [9])
+    [{'a': 1}, 'b']
     """
+    value = value if isinstance(value, str) else lists(value)
+    left[0] -= 1
+    if left[0] < 0 or depth > DEEPEST:
+        raise InputError("the answer is too large, or nested too deeply")
+    if isinstance(value, Mapping):
+        return {str(name): plain(each, left, depth + 1) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each, left, depth + 1) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# Ways of writing ------------------------------------------------------------------------------------------
+
+
+def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
+    """The readings of an answer, by the ways in which it may be written. Raises `InputError` for what is
+    written in none.
+    """
+    if isinstance(answer, str):
+        yield from ways_of_text(puzzle, answer)
+        return
     parts = kind_named(puzzle.kind).answer(puzzle, {})
-    if isinstance(answer, str):
-        if len(answer) > MOST_TEXT:
-            raise InputError(f"the answer has {len(answer):,} characters, more than {MOST_TEXT:,}")
-        text = answer.strip()
-        if text.startswith(("{", "[")):
-            try:
-                answer = parse(text)
-            except InputError:
-                if text.startswith("{"):
-                    raise
-    if isinstance(answer, str):
-        try:
-            if (said := numbers_said(puzzle, parts, answer)) is not None:
-                yield said
-                return
-            grid = words_of(puzzle, answer)
-            parts_named(parts, [grid])
-        except InputError as error:
-            answer = json_within(answer, error)
-        else:
-            yield from (parts_named(parts, made) for made in understood(puzzle, parts, grid))
+    if isinstance(answer, Mapping):
+        if set(puzzle.shown) <= answer.keys():
+            yield [by_cell(puzzle, answer)]
             return
-    yield parts_named(parts, answer)
+        if len(answer) == 1 and not answer.keys() & parts.keys() and not is_number(*answer.values()):
+            yield from ways(puzzle, *answer.values())  # {"solution": ...}
+            return
+        if len(parts) == 1 and (rows := rows_by_name(answer, size_of(puzzle)[0])) is not None:
+            answer = rows
+    answer = parts_named(parts, answer)
+    found: list[Answer] = [{}]
+    for name, part in parts.items():
+        values = list(part_readings(puzzle, name, part, answer[name]))
+        found = [{**one, name: value} for one in found for value in values][:MOST_READINGS]
+    yield found
 
 
-def numbers_said(puzzle: Puzzle, parts: Answer, text: str) -> Answer | None:
-    """The answer of a kind that gives numbers by name, each said once in a text or always alike, as ``S = 9``
-    or ``S: 9``; None where it is not that.
-    """
+MOST_READINGS = 8
+"""Of an answer of several parts, each of which may be read in two ways, so many readings are judged."""
+
+
+def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
+    """The readings of a text: see `ways`."""
+    if len(text) > MOST_TEXT:
+        raise InputError(f"the answer has {len(text):,} characters, more than {MOST_TEXT:,}")
+    text, parts = text.strip(), kind_named(puzzle.kind).answer(puzzle, {})
+    if text.startswith(("{", "[", '"')):
+        try:
+            value = parse(text)
+        except InputError:
+            if text.startswith("{"):
+                raise
+        else:
+            yield from ways(puzzle, plain(value, [MOST_TEXT]))
+            return
     (name, part), *others = parts.items()
-    if others or not isinstance(part, dict):
-        return None
-    domains = puzzle.rules.domain_of
-    known = kind_named(puzzle.kind).answer(puzzle, {cell: domains[cell][0] for cell in puzzle.shown})[name]
-    found: dict[str, set[int]] = {}
-    for said, number in _SAID.findall(text):
-        if said in known and len(number) < LONGEST_WORD:
-            found.setdefault(said, set()).add(int(number))
-    if found.keys() != known.keys() or any(len(numbers) > 1 for numbers in found.values()):
-        return None
-    return {name: {said: min(numbers) for said, numbers in found.items()}}
-
-
-def json_within(text: str, problem: InputError) -> Any:
-    """What the JSON between the words of a text says. Raises the problem where there is none."""
-    found = _JSON.search(text)
-    try:
-        if found is None:
-            raise problem
-        return parse(found[0])
-    except InputError:
-        raise problem from None
+    if not others and isinstance(part, dict):
+        domains = puzzle.rules.domain_of
+        known = kind_named(puzzle.kind).answer(puzzle, {cell: domains[cell][0] for cell in puzzle.shown})
+        if (said := named_numbers(text, known[name], LONGEST_WORD)) is not None:
+            yield [{name: said}]
+            return
+    elif not others:
+        rows, columns = size_of(puzzle)
+        for grid in grids_in(text, rows, columns, {str(entry) for entry in entries_of(puzzle)[name]}):
+            yield [{name: value} for value in part_readings(puzzle, name, part, grid)]
+    with suppress(InputError):
+        yield from ways(puzzle, plain(json_within(text), [MOST_TEXT]))
+        return
+    if others:
+        raise InputError(f"an answer is an object of {', '.join(parts)}")
+    rows, columns = size_of(puzzle)
+    raise InputError(f"the answer is not {rows} rows of {columns} entries")
 
 
 def parts_named(parts: Answer, answer: Any) -> Answer:
@@ -149,6 +198,104 @@ def parts_named(parts: Answer, answer: Any) -> Answer:
     if len(parts) > 1:
         raise InputError(f"an answer is an object of {names}")
     return {names: answer}
+
+
+def by_cell(puzzle: Puzzle, said: Mapping[str, Any]) -> Answer:
+    """An answer that gives the value of each cell. Raises `InputError` for a value that its cell has not."""
+    domains = puzzle.rules.domain_of
+    for cell in puzzle.shown:
+        if isinstance(said[cell], bool) or said[cell] not in domains[cell]:
+            raise InputError(f"the answer says {shorten(said[cell])} of {cell}, which cannot stand there")
+    return kind_named(puzzle.kind).answer(puzzle, {cell: said[cell] for cell in puzzle.shown})
+
+
+def rows_by_name(said: Mapping[str, Any], rows: int) -> list[Any] | None:
+    """The rows of a grid that are said by name or number, as ``{"row 1": ...}``; None for anything else.
+
+    >>> rows_by_name({"row2": [3], "row1": [4]}, 2)
+    [[4], [3]]
+    """
+    numbers = [_LAST_NUMBER.fullmatch(name) for name in said]
+    held = {int(found[1]): value for found, value in zip(numbers, said.values(), strict=True) if found}
+    first = min(held, default=0)
+    if len(held) != len(said) or rows < 2 or sorted(held) != list(range(first, first + rows)) or first > 1:
+        return None
+    found = [held[number] for number in sorted(held)]
+    return found if all(isinstance(row, str | list) for row in found) else None
+
+
+def part_readings(puzzle: Puzzle, name: str, part: Any, held: Any) -> Iterator[Any]:
+    """What a part may mean."""
+    rows, columns = size_of(puzzle)
+    if isinstance(part, dict):
+        yield {key: whole(value) for key, value in held.items()} if isinstance(held, Mapping) else held
+        return
+    grid = grid_of(held, rows, columns)
+    if not part:
+        yield held
+        if grid is not None and (marked := marks(grid)) is not None:
+            yield [[r, c] for r, row in enumerate(marked) for c, mark in enumerate(row) if mark]
+    elif grid is None:
+        yield held
+    else:
+        yield from understood(grid, entries_of(puzzle)[name])
+
+
+def grid_of(held: Any, rows: int, columns: int) -> list[list[Any]] | None:
+    """The squares of a grid: lists of them, one list of all, or a text a row; None for anything else."""
+    if not isinstance(held, list):
+        return None
+    if len(held) == rows * columns and rows > 1 and not any(isinstance(value, list | dict) for value in held):
+        held = [held[start : start + columns] for start in range(0, len(held), columns)]
+    if len(held) != rows:
+        return None
+    grid = [row_of(row, columns) if isinstance(row, str) else row for row in held]
+    return grid if all(isinstance(row, list) and len(row) == columns for row in grid) else None
+
+
+def understood(grid: list[list[Any]], entries: set[Any]) -> Iterator[list[list[Any]]]:
+    """The grid with its words as numbers, if they can be such, and as words."""
+    numbers = marks(grid) if entries == {0, 1} else [[whole(value) for value in row] for row in grid]
+    if numbers is not None and not any(isinstance(value, str) for row in numbers for value in row):
+        yield numbers
+    blank = None if None in entries else ""
+    blanks = [sign for sign in _BLANK if sign not in entries]
+    yield [[blank if word in blanks else word for word in row] for row in grid]
+
+
+def marks(grid: list[list[Any]]) -> list[list[Any]] | None:
+    """The grid with 1 for a mark and 0 for a blank; any one sign beside blanks is a mark. None for a grid of
+    other words.
+
+    >>> marks([["Q", "."], [".", "."]]), marks([["a", "b"]])
+    ([[1, 0], [0, 0]], None)
+    """
+    signs = {value for row in grid for value in row if isinstance(value, str)}
+    strange = signs - _SHADED.keys()
+    known: dict[Any, int] = dict(_SHADED)
+    if len(strange) == 1 and len(signs) > 1 and not any(known[sign] for sign in signs - strange):
+        known[strange.pop()] = 1
+    if not signs <= known.keys():
+        return None
+    return [[known[value] if isinstance(value, str) else value for value in row] for row in grid]
+
+
+def whole(value: Any) -> Any:
+    """The number that a word says, or a letter that counts on from 9; None for a blank; else the value.
+
+    >>> whole("12"), whole("b"), whole("."), whole("red"), whole(3)
+    (12, 11, None, 'red', 3)
+    """
+    if not isinstance(value, str):
+        return value
+    if value.isascii() and value.isdecimal() and len(value) < LONGEST_WORD:
+        return int(value)
+    if len(value) == 1 and value.isascii() and value.isalpha():
+        return ord(value.upper()) - ord("A") + 10
+    return None if value in _BLANK else value
+
+
+# Forms ----------------------------------------------------------------------------------------------------
 
 
 def checked(puzzle: Puzzle, answer: Answer) -> Answer:
@@ -225,73 +372,3 @@ def lists_of_numbers(name: str, held: Any, most: int) -> list[list[int]]:
 def is_number(value: Any) -> bool:
     """Whether this is a whole number of bounded size."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_NUMBER
-
-
-# Text -----------------------------------------------------------------------------------------------------
-
-
-def words_of(puzzle: Puzzle, text: str) -> list[list[str]]:
-    """The grid of a text, a word a square: the last lines in succession that are its rows, or all its words
-    or characters, if they are as many as the squares. Raises `InputError` where there is no grid.
-    """
-    rows, columns = size_of(puzzle)
-    lines = [line for line in text.splitlines() if line.strip()]
-    rulings = [i for i, line in enumerate(lines) if is_ruling(line, columns)]
-    cut = [(row_of(line, columns), i) for i, line in enumerate(lines) if i not in rulings]
-    runs = [list(run) for found, run in groupby(cut, key=lambda row: bool(row[0])) if found]
-    last = runs[-1] if runs else []
-    headed = len(last) == rows + 1 and rulings == [last[0][1] + 1]  # a table of Markdown
-    if len(last) - headed == rows:
-        return [row for row, _ in last[headed:]]
-    words = split(text)
-    if len(words) < rows * columns:
-        words = list("".join(words))
-    if len(words) != rows * columns:
-        raise InputError(f"the answer is not {rows} rows of {columns} entries")
-    return [words[start : start + columns] for start in range(0, len(words), columns)]
-
-
-def split(text: str) -> list[str]:
-    """The words of a text."""
-    return [word for word in _BETWEEN.split(text) if word]
-
-
-def is_ruling(line: str, columns: int) -> bool:
-    """Whether a line only draws the frame, or rules a table: single signs, as those of magnets, are entries.
-
-    >>> is_ruling("|---|:-:|", 2), is_ruling("| + | - |", 2)
-    (True, False)
-    """
-    words = split(line)
-    entries = len(words) == columns and all(len(word) == 1 for word in words)
-    return _RULING.fullmatch(line) is not None and not entries
-
-
-def row_of(line: str, columns: int) -> list[str]:
-    """The words of a row, or its characters, in groups of one size or not; none where it is no row."""
-    words = split(line)
-    if len(words) == columns:
-        return words
-    characters = list("".join(words))
-    return characters if len(characters) == columns and len(set(map(len, words))) == 1 else []
-
-
-def understood(puzzle: Puzzle, parts: Answer, grid: list[list[str]]) -> Iterator[list[list[Any]]]:
-    """The grid with its words as numbers, if they can be such, and as words."""
-    (name,) = parts
-    entries = entries_of(puzzle)[name]
-    number: Callable[[str], Any] = _SHADED.get if entries == {0, 1} else number_of
-    numbers = [[number(word) for word in row] for row in grid]
-    words = [word for row in grid for word in row]
-    made = [value for row in numbers for value in row]
-    if all(value is not None or word in _BLANK for word, value in zip(words, made, strict=True)):
-        yield numbers
-    blank = None if None in entries else ""
-    yield [[blank if word in _BLANK and word not in entries else word for word in row] for row in grid]
-
-
-def number_of(word: str) -> int | None:
-    """A number, or a letter that counts on from 9; None for any other word."""
-    if word.isascii() and word.isdecimal() and len(word) < LONGEST_WORD:
-        return int(word)
-    return ord(word.upper()) - ord("A") + 10 if len(word) == 1 and word.isascii() and word.isalpha() else None

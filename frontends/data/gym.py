@@ -25,10 +25,8 @@ def stated(said: Metadata) -> Any:
     """
     form = FORMS.get(str(said[NAME]))
     if form is None:
-        known = ", ".join(FORMS)
-        raise InputError(
-            f"of the puzzles of reasoning-gym's {shorten(said[NAME])} none is read; read are {known}"
-        )
+        name, known = shorten(said[NAME]), ", ".join(FORMS)
+        raise InputError(f"the puzzles of reasoning-gym's {name} are not read; those of {known} are")
     try:
         return form(said)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:

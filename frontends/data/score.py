@@ -9,81 +9,92 @@
 
 from __future__ import annotations
 
-import re
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...puzzles import Puzzle
-from .answers import MOST_TEXT, fault
+from ...puzzles import InputError, Puzzle
+from ..rows import lists
+from .answer_texts import answers_in, explains
+from .answers import MOST_TEXT, judged
 from .columns import Row, puzzle_of_row
 
 RIGHT, WRONG = 1.0, 0.0
 
-_TAG = re.compile(r"<(/?)answer>", re.IGNORECASE | re.ASCII)
-_FENCE = re.compile(r"^\s*```[^\n`]*$", re.MULTILINE)
 
-
-def score(text: str | None, row: Row | Puzzle) -> float:
-    """1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any other.
+def score(answer: Any, row: Row | Puzzle) -> float | None:
+    """1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any other, None
+    where the row holds no puzzle that can be read: a warning says why.
 
     There is no credit for parts: a grid with one wrong square may break every clue, and one that copies the
     givens is no nearer to a solution. The puzzle is that of the `row`; a solution that the row carries is not
     looked at, so each of several solutions is right.
 
-    The answer is what stands between the last ``<answer>`` and ``</answer>``, else in the last code fence,
-    else the whole text. It is a grid, a row a line, whose squares may be separated by blanks, commas and
-    bars; or JSON in the form of the kind's records, with words before and after it or not; numbers by name
-    may be said as ``S = 9``. What cannot be read so is worth 0.0, as is None, and a text of more than 100,000
-    characters. Raises `InputError` for a row whose puzzle cannot be read.
+    The answer is a text, messages of which the last one's content is the text, or a value: lists, an array,
+    or an object, in the form of the kind's records or by cell. In a text it is what stands between the last
+    ``<answer>`` and ``</answer>``, else, or within that, in the last ``\\boxed{}``, else in the last code
+    fence, else the whole text; a box or a fence that holds no answer but an explanation is passed over. It is
+    a grid, a row a line, whose squares may be separated by blanks, commas and bars, in Markdown or LaTeX, its
+    rows named or not; or JSON, with words before and after it or not; numbers by name may be said as
+    ``S = 9``. What cannot be read so is worth 0.0, as is None, and a text of more than 100,000 characters.
     """
-    puzzle = puzzle_of_row(row)
-    if not isinstance(text, str) or len(text) > MOST_TEXT:
+    try:
+        puzzle = puzzle_of_row(row)
+        if puzzle.record is None:
+            raise InputError("the puzzle was built in Python and has no record to judge an answer by")
+    except InputError as reason:
+        warnings.warn(f"an answer has no score: {reason}", stacklevel=2)
+        return None
+    answer = content(answer)
+    if not isinstance(answer, str):
+        return WRONG if answer is None or judged(puzzle, answer).fault is not None else RIGHT
+    if len(answer) > MOST_TEXT:
         return WRONG
-    return RIGHT if fault(puzzle, answer_in(text)) is None else WRONG
+    for part in answers_in(answer):
+        found = judged(puzzle, part)
+        if found.is_answer or not explains(part):
+            return RIGHT if found.fault is None else WRONG
+    return WRONG
 
 
-def answer_in(text: str) -> str:
-    """The part of a text that is the answer: see `score`.
-
-    >>> answer_in("<answer>12\\n21</answer>"), answer_in("so:\\n```json\\n[[1]]\\n```\\nthat is it")
-    ('12\\n21', '[[1]]')
-    """
-    tags = list(_TAG.finditer(text))
-    while tags and not tags[-1][1]:
-        tags.pop()
-    start = next((tag.end() for tag in reversed(tags) if not tag[1]), None)
-    if start is not None:
-        text = text[start : tags[-1].start()]
-    fences = list(_FENCE.finditer(text))
-    if len(fences) > 1:
-        opened, closed = fences[-2:] if len(fences) % 2 == 0 else fences[-3:-1]
-        return text[opened.end() : closed.start()].strip("\n")
-    return text
-
-
-def score_answer(answer: str | None, entry: Mapping[str, Any]) -> float:
+def score_answer(answer: Any, entry: Row) -> float | None:
     """The score of an answer to an entry of a data set in the form of reasoning-gym: an object of a question,
-    and of metadata, which are the row of the puzzle.
+    and of metadata, which state the puzzle. See `score`.
     """
-    return score(answer, entry.get("metadata") or entry)
+    return score(answer, entry)
 
 
-def reward(completions: Sequence[Any], **columns: Any) -> list[float]:
+def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
     """The score of each completion, as the trainers of TRL ask for it: `columns` are those of the rows, a
-    list each. A completion is a text, or a list of messages, of which the last one's content is the answer.
+    list each, or one text or object for all rows. A completion is a text, or a list of messages, of which the
+    last one's content is the answer. None stands for a row that holds no puzzle that can be read, which
+    trainers leave out; nothing is raised for it.
 
     >>> puzzle = "latin_square 2x2\\n1 .\\n. ."
     >>> reward(["12\\n21", [{"role": "assistant", "content": "?"}]], puzzle=[puzzle, puzzle])
     [1.0, 0.0]
     """
     count = len(completions)
-    lists = {name: held for name, held in columns.items() if isinstance(held, list) and len(held) == count}
-    rows = [{name: held[i] for name, held in lists.items()} for i in range(count)]
-    return [score(content(completion), row) for completion, row in zip(completions, rows, strict=True)]
+    rows: list[dict[str, Any]] = [{} for _ in range(count)]
+    for name, held in columns.items():
+        held = held if isinstance(held, str | Mapping) else lists(held)
+        for i, row in enumerate(rows):
+            if isinstance(held, str | Mapping):
+                row[name] = held
+            elif isinstance(held, list | tuple) and len(held) == count:
+                row[name] = held[i]
+    return [score(completion, row) for completion, row in zip(completions, rows, strict=True)]
 
 
-def content(completion: Any) -> str | None:
-    """The text of a completion; None where there is none."""
-    if isinstance(completion, list) and completion and isinstance(completion[-1], Mapping):
-        completion = completion[-1].get("content")
-    return completion if isinstance(completion, str) else None
+def content(completion: Any) -> Any:
+    """The text of messages, None where there is none; anything else as it is."""
+    if isinstance(completion, Mapping) and "role" in completion:
+        completion = [completion]
+    if isinstance(completion, list) and completion and all(isinstance(said, Mapping) for said in completion):
+        said = completion[-1].get("content")
+        if isinstance(said, list):  # parts of a message
+            said = "\n".join(
+                str(part["text"]) for part in said if isinstance(part, Mapping) and "text" in part
+            )
+        return said if isinstance(said, str) else None
+    return completion
