@@ -198,7 +198,7 @@ class Copy:
 
 def _confine(limit: float) -> None:
     """In the process of a run: bound it."""
-    os.nice(5)
+    os.nice(2)
     resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 3))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
