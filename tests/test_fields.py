@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -55,6 +56,48 @@ def random_records(kind: Kind) -> Iterator[Data]:
             if field.required or random.random() < 0.7:
                 record[field.place][field.name] = field.random(random, Record(record))
         yield record
+
+
+@DECLARED
+def test_entries_make_the_field_again_and_each_has_a_place(kind: Kind) -> None:
+    """As makers of puzzles take a field apart, leave some entries out, and put it together."""
+    square = (data for data in random_records(kind) if data["rows"] == data["cols"])
+    for data in islice(square, 4):
+        record = Record(data)
+        for field in kind.fields:
+            if field.required and field.name in ("regions", "fleet"):
+                continue
+            try:
+                value, found = field.of(record), field.holding(field.entries(data), record)
+            except (InputError, NotImplementedError):  # a board that the kind does not have; no such field
+                continue
+            clues = {**data[field.place], field.name: found}
+            assert field.of(Record({**data, field.place: clues})) == value
+            for r, c in (field.spot(place, record) for place in field.places(record)):
+                assert -1 <= r <= 2 * record.rows + 1
+                assert -1 <= c <= 2 * record.columns + 1
+
+
+def test_what_is_left_out_is_nothing() -> None:
+    field = Numbers("numbers", 1, 9)
+    records: tuple[Data, ...] = {}, {"clues": None}, {"clues": {}}, {"params": {"numbers": [[1]]}}
+    for record in records:
+        assert field.raw(record) is None
+    assert field.raw({"clues": {"numbers": [[1]]}}) == [[1]]
+
+
+@pytest.mark.parametrize(
+    ("side", "spots"),
+    [
+        ("left", [(1, -1), (3, -1)]),
+        ("right", [(1, 7), (3, 7)]),
+        ("top", [(-1, 1), (-1, 3), (-1, 5)]),
+        ("bottom", [(5, 1), (5, 3), (5, 5)]),
+    ],
+)
+def test_clues_beside_the_board_stand_at_their_side(side: str, spots: list[tuple[int, int]]) -> None:
+    field, board = Edge(side, 0, 9), Record({"type": "sudoku", "rows": 2, "cols": 3})
+    assert [field.spot(place, board) for place in field.places(board)] == spots
 
 
 @DECLARED
