@@ -17,12 +17,14 @@ from hypothesis import strategies as st
 import gridproof
 from gridproof.frontends.cli import cli
 from gridproof.puzzles import InputError, Puzzle, read_record
+from gridproof.puzzles.forms import codes
 from gridproof.puzzles.forms.declared import declared, kinds_of
 from gridproof.puzzles.forms.draft import renumbered
 from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write_form
 from gridproof.puzzles.forms.puzzlink import is_url, read_url
 from gridproof.puzzles.forms.pzpr import Pzpr
 from gridproof.puzzles.forms.reader import looks_like_puzzle, read_text
+from gridproof.puzzles.forms.scanner import Scanner
 from gridproof.puzzles.forms.writer import write
 
 HERE = Path(__file__).parent
@@ -214,3 +216,19 @@ def test_an_arrow_without_a_number_may_point_to_any(kind: str, body: str | None)
     assert gridproof.read(write(record, "text"))[0] == read_record(record)
     if body is not None:
         assert read_url(f"https://puzz.link/p?{kind}/3/3/{body}")["clues"]["cells"] == cells
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0, "0"), (15, "f"), (16, "-10"), (255, "-ff"), (256, "+100"), (4095, "+fff"), (4096, "=000"),
+     (8191, "=fff"), (8192, "%000"), (12239, "%fcf"), (12287, "%fff")],
+)  # fmt: skip
+def test_large_numbers_stand_after_a_sign(number: int, text: str) -> None:
+    assert codes.HEXADECIMAL.write(number) == text
+    assert codes.HEXADECIMAL.read(Scanner(text)) == number
+
+
+@pytest.mark.parametrize("number", [12240, 12288, 77775, 77776, 1 << 20])
+def test_larger_numbers_of_rooms_too(number: int) -> None:
+    text = codes.ROOM16.write([number])
+    assert codes.ROOM16.read(Scanner(text), 1) == [number]

@@ -86,7 +86,11 @@ def test_the_parts_hold_what_the_whole_does(lines: list[str], end: str, size: in
     parts = parts_of(text, size, kind)
     for stream in opened(text, 10_000), BytesIO(text):  # the buffer of the stream changes nothing
         assert list(map(shape, cut(stream, kind, size))) == list(map(shape, parts))
-    assert told(item for part in parts for item in part.parsed()) == told(read_stream(opened(text), kind))
+    whole = told(read_stream(opened(text), kind))
+    assert told(item for part in parts for item in part.parsed()) == whole
+    singles = [single for part in parts for single in part.singly()]
+    assert all(single.count == 1 for single in singles)
+    assert [told(single.parsed()) for single in singles] == [[item] for item in whole]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
