@@ -1,0 +1,135 @@
+"""The bodies of certificates, line by line: what each line must not be believed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridproof.models.verify.body import Body
+from gridproof.models.verify.clausal import Clausal
+from gridproof.models.verify.constraints import constraint
+from gridproof.models.verify.file import Clock
+from gridproof.models.verify.problem import Claim, Problem
+from gridproof.models.verify.steps import Steps
+from gridproof.models.verify.vocabulary import Refused
+
+BOTH = frozenset({0, 1})
+DIFFER = {"constraint": "AllDifferent", "cells": ["a", "b"], "house": False}
+NONE = Claim("none", [], None, None)
+ONE = Claim("unique", [{"a": 0, "b": 1}], None, None)
+
+
+def problem(*rules: dict[str, object]) -> Problem:
+    """Two cells of two values, both shown; the answers 01 and 10 where they differ."""
+    return Problem(
+        {"a": BOTH, "b": BOTH}, ("a", "b"), [constraint(rule, {"a", "b"}) for rule in rules], ("a", "b")
+    )
+
+
+def read(body: Body, *lines: str) -> None:
+    for line in lines:
+        body.read(line)
+
+
+VARIABLES = ("v 1 0 1", "v 2 1 1")
+"""Variable 1 says that a is 1, and variable 2 that b is."""
+
+
+def clausal(claim: Claim, *lines: str) -> Body:
+    body = Clausal(problem(DIFFER), claim, Clock(9))
+    read(body, *VARIABLES, *lines)
+    return body
+
+
+@pytest.mark.parametrize(
+    ("claim", "lines"),
+    [
+        (NONE, ("a 3 0", "k 0", "c 3", "c -3", "l : 1")),  # an auxiliary that is true and false
+        (NONE, ("a 3 0", "k 0", "c 3 1", "c -3 1", "c 3 -1", "c -3 -1", "l 1 : 1 2", "l : 3 4")),
+        (NONE, ("a 3 0", "a 4 0", "k 0", "c 3 1", "c -3 1", "c 4 -1", "c -4 -1", "l 1 : 1 2", "l : 3 4")),
+        (ONE, ("n 0 1 -2", "k 0", "c 1 2", "c -1 -2", "l : 3 2 1")),  # 10 is another answer
+        (ONE, ("n 0 1", "l : 1")),  # b may be another one
+        (ONE, ("n 0 -2", "l : 1")),  # a may be another one
+        (ONE, ("n 1 1 -2", "l : 1")),
+        (NONE, ("n 0 1 -2", "l : 1")),
+        (NONE, ("k 0", "c 1 2", "c -1", "l : 1")),
+        (NONE, ("k 0", "c -1 -2", "c 1", "l : 1")),
+        (NONE, ("d 1 -1", "k 0", "c 1 2", "l 1 : 2", "l : 1")),
+        (NONE, ("k 0", "c 1 2", "c -1 -2", "l 1 : 1 2", "l : 1")),
+        (NONE, ("k 0", "c 1 2", "c -1 -2")),  # nothing is derived
+        (NONE, ("d 1",)),
+        (NONE, ("k 0", "c 1 2", "l 2 : 1", "l : 1")),
+    ],
+)
+def test_clauses_that_do_not_follow(claim: Claim, lines: tuple[str, ...]) -> None:
+    with pytest.raises(Refused):
+        clausal(claim, *lines).finish()
+
+
+def test_a_clause_with_a_false_literal_is_not_proven_by_it() -> None:
+    """The first answer is 01; what leaves out all others says so of each cell."""
+    clausal(ONE, "n 0 1 -2", "k 0", "c 1 2", "c -1 -2")
+    body = clausal(ONE, "d 1 -1", "a 3 0", "k 0", "c 3")
+    with pytest.raises(Refused, match="does not follow"):
+        body.read("l -3 :")
+    body.read("l 3 :")
+
+
+def test_what_one_line_supposes_the_next_does_not_know() -> None:
+    body = clausal(NONE, "k 0", "c 1 2", "c -1 -2", "l 1 2 : 1")
+    with pytest.raises(Refused, match="does not follow"):
+        body.read("l 1 :")
+    with pytest.raises(Refused, match="does not follow"):
+        body.read("l -2 : 1")
+
+
+@pytest.mark.parametrize("line", ["v 1 0 0", "v 3 0 0 1", "a 1 0", "a 2..4 0", "v 0 0 0", "a -1 0"])
+def test_a_variable_has_one_meaning(line: str) -> None:
+    body = clausal(NONE, "a 3..4 0")
+    with pytest.raises(Refused, match="no new variable"):
+        body.read(line)
+
+
+def steps(claim: Claim, *lines: str) -> Body:
+    body = Steps(problem(DIFFER), claim, Clock(9))
+    read(body, *lines)
+    return body
+
+
+@pytest.mark.parametrize(
+    ("claim", "lines"),
+    [
+        (ONE, ()),
+        (ONE, ("s 0 1",)),
+        (ONE, ("s 0 1", "e")),  # 1 in a leaves 10, which is another answer
+        (ONE, ("s 0 0", "r 0 1-0 : 0=0")),
+        (ONE, ("r 0 0-1 :",)),
+        (ONE, ("s 0 1", "r 0 1-1 : 0=1", "e")),
+        (ONE, ("s 0 0", "r 0 1-0 : 0=1", "e")),  # that a is 1 is not known
+        (ONE, ("s 0 0", "r 0 1-0 : 0-0", "e")),  # that a is not 0 neither
+        (ONE, ("s 0 0", "r 0 1-0 : 0=0", "e", "e")),
+        (NONE, ("s 0 0", "r 0 1-0 : 0=0", "e")),
+        (
+            NONE,
+            ("s 0 0", "r 0 1-1 : 0=0", "r 0 1-0 : 0=0", "e", "s 0 1", "r 0 1-0 : 0=1", "r 0 1-1 : 0=1", "e"),
+        ),
+    ],
+)
+def test_steps_that_do_not_follow(claim: Claim, lines: tuple[str, ...]) -> None:
+    with pytest.raises(Refused):
+        steps(claim, *lines).finish()
+
+
+def test_what_was_supposed_is_taken_back() -> None:
+    """At the end of a supposition its value leaves, and what left under it comes back."""
+    body = steps(ONE, "s 0 0", "r 0 1-0 : 0=0", "e")
+    with pytest.raises(Refused, match="is not known here"):
+        body.read("r 0 0-1 : 1-0")
+    body.read("r 0 1-1 : 0=1")
+    with pytest.raises(Refused, match="do not make a solution"):
+        body.finish()
+
+
+def test_facts_of_one_line_are_none_of_the_next() -> None:
+    body = steps(ONE, "s 0 0", "r 0 1-0 : 0=0")
+    with pytest.raises(Refused, match="does not show"):
+        body.read("r 0 1-1 :")
