@@ -308,7 +308,7 @@ def confirm(parts: Parts) -> None:
     if json.loads(parts.claim)["claim"] != "forced":
         known = {tuple([solution[cell] for cell in puzzle.shown]) for solution in solutions}
         found = compiled("sat", puzzle).find(limit=len(known) + 1)
-        if not found.exhausted or {tuple([s[c] for c in puzzle.shown]) for s in found.solutions} != known:
+        if not {tuple([s[c] for c in puzzle.shown]) for s in found.solutions} <= known:
             raise Wrong("the solutions are not all that there are")
     (confirm_clauses if parts.form == "clausal" else confirm_steps)(puzzle, solutions, parts.body)
 
@@ -428,8 +428,8 @@ def tried(kind: str, form: str, random: Random) -> tuple[str, str]:
         found = verify(changed.data)
     except Exception as error:
         raise Wrong(f"{kind} {form}, {changed.what}: {error!r}") from error
-    if found.status == "refused":
-        return changed.what, "refused"
+    if found.status != "verified":
+        return changed.what, found.status
     try:
         confirm(changed.parts)
     except Wrong as error:

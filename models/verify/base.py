@@ -32,6 +32,9 @@ class Constraint:
     look: Callable[..., None] = staticmethod(lambda _=0: None)
     """Called in long searches with the steps that they take; raises `Unfinished` where limits are reached."""
 
+    leave: Callable[[], None] = staticmethod(lambda: None)
+    """Called where a search is left because it is too large."""
+
     def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
         fields: dict[str, str] = type(self).__annotations__  # of this class alone
         if data.keys() - {"constraint", "label"} != fields.keys():

@@ -51,6 +51,7 @@ class Clock:
         self.seconds = seconds
         self.end = time.monotonic() + seconds
         self.steps = MOST_STEPS
+        self.left = False
 
     def earn(self, lines: int) -> None:
         """So many lines have been read."""
@@ -63,6 +64,15 @@ class Clock:
             raise Unfinished("the steps in which the certificate should be checked ran out")
         if time.monotonic() > self.end:
             raise Unfinished(f"the certificate was not checked within {self.seconds:g} s")
+
+    def leave(self) -> None:
+        """A search is left because it is too large: what is not seen now may be true."""
+        self.left = True
+
+    def unseen(self, message: str) -> Refused | Unfinished:
+        """What to raise where a line is not seen to follow; searches that were left are forgotten."""
+        left, self.left = self.left, False
+        return Unfinished(f"{message}: a search was too large") if left else Refused(message)
 
 
 class Parts(NamedTuple):

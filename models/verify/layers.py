@@ -155,7 +155,7 @@ def propagated(clauses: set[Clause_], true: set[int], spend: Spend) -> set[Claus
     again = True
     while again:
         again = False
-        spend(len(clauses))
+        spend(sum(map(len, clauses)))
         left: set[Clause_] = set()
         for clause in clauses:
             if true.isdisjoint(clause):
@@ -181,7 +181,7 @@ def without(clauses: set[Clause_], ready: Collection[int], spend: Spend) -> set[
     yes = [clause for clause in clauses if chosen in clause]
     no = [clause for clause in clauses if -chosen in clause]
     left = clauses.difference(yes, no)
-    spend(len(yes) * len(no) + len(clauses))
+    spend(sum(map(len, clauses)) + len(no) * sum(map(len, yes)) + len(yes) * sum(map(len, no)))
     for one in yes:
         for other in no:
             made = {*one, *other} - {chosen, -chosen}
@@ -194,7 +194,7 @@ def shortest(clauses: set[Clause_], spend: Spend) -> set[Clause_]:
     """The clauses without those that contain another one, where they are few."""
     if len(clauses) > MOST_SUBSUMED:
         return clauses
-    spend(len(clauses))
+    spend(len(clauses) ** 2)
     left: list[frozenset[int]] = []
     for clause in sorted(map(frozenset, clauses), key=len):
         if not any(other <= clause for other in left):

@@ -58,6 +58,10 @@ class Regular(Constraint):
         self.step: dict[int, dict[int, int]] = {}
         for state, value, after in self.transitions:
             self.step.setdefault(state, {})[value] = after
+        self.before: dict[int, set[int]] = {}
+        for state, ways in self.step.items():
+            for after in ways.values():
+                self.before.setdefault(after, set()).add(state)
 
     def onward(self, states: Iterable[int], values: Collection[int]) -> set[int]:
         """The states after these, by one of the values."""
@@ -76,6 +80,7 @@ class Regular(Constraint):
         for cell in self.cells:
             steps = len(layers[-1]) * len(domains[cell])
             if steps > MOST_STATES:
+                self.leave()
                 return None
             self.look(steps)
             layers.append(self.onward(layers[-1], domains[cell]))
@@ -85,7 +90,7 @@ class Regular(Constraint):
         reason: Reason = set()
         for cell, layer in zip(reversed(self.cells), reversed(layers[:-1]), strict=True):
             self.look(len(self.step))
-            wide = {state for state, ways in self.step.items() if not good.isdisjoint(ways.values())}
+            wide = {state for after in good for state in self.before.get(after, ())}
             if not wide.isdisjoint(layer):
                 reason.add(cell)
                 wide = {s for s in wide if any(self.step[s].get(value) in good for value in domains[cell])}
@@ -108,6 +113,7 @@ class Visible(Constraint):
         for cell in self.cells:
             steps = len(states) * len(domains[cell])
             if steps > MOST_STATES:
+                self.leave()
                 return None
             self.look(steps)
             states = {
@@ -169,6 +175,7 @@ class Sight(Constraint):
                 counts.append(len(ray))
             steps = len(sums) * len(counts)
             if steps > MOST_STATES:
+                self.leave()
                 return None
             self.look(steps)
             sums = {before + count for before in sums for count in counts}

@@ -105,6 +105,7 @@ class Pair(Constraint):
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         left, right = domains[self.left], domains[self.right]
         if len(left) * len(right) > MOST_TOTALS:
+            self.leave()
             return None
         pairs = zip(left, left, strict=True) if self.left == self.right else product(left, right)
         return None if any(self.related(x, y) for x, y in pairs) else {self.left, self.right}
@@ -168,6 +169,7 @@ class Product(Constraint):
         for cell in self.cells:
             steps = len(made) * len(domains[cell]) * len(goals)
             if steps > MOST_STATES:
+                self.leave()
                 return None
             self.look(steps)
             grown = {a * b for a in made for b in domains[cell]}

@@ -59,7 +59,7 @@ def problem_of(text: str, clock: Clock | None = None) -> Problem:
                 raise Refused(f"constraint {len(constraints)}: {error}") from None
             if clock is not None:
                 clock.look()
-                rule.look = clock.look
+                rule.look, rule.leave = clock.look, clock.leave
             constraints.append(rule)
     return Problem(domains, tuple(domains), constraints, shown)
 

@@ -119,11 +119,12 @@ class Steps(Body):
                         self.base[cell] = here
                         if not wrong:
                             if len(some) == 1:
-                                raise Refused(f"this does not show that {cell} is not {some[0]}")
+                                raise self.clock.unseen(f"this does not show that {cell} is not {some[0]}")
                             continue
                     if len(some) == len(values):
                         break
                 self.remove(cell, values)
+                self.clock.left = False
         finally:
             self.base |= before
 
@@ -144,6 +145,7 @@ class Steps(Body):
                     for value in sorted(here) if len(here) > 1 else ():
                         tries += 1
                         if tries > MOST_PROBES:
+                            self.clock.leave()
                             return False
                         self.clock.look()
                         domains[cell] = frozenset((value,))

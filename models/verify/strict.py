@@ -100,7 +100,8 @@ class Strict:
             self.waiting.setdefault(about, []).append(Taken(number, cells, auxiliaries))
             return
         if not found:
-            raise Refused(f"clause {number} was not found to follow from constraint {about}")
+            raise self.clock.unseen(f"clause {number} was not found to follow from constraint {about}")
+        self.clock.left = False
 
     def finish(self) -> None:
         """Justify the clauses that wait. Raises `Refused` and `Unfinished`."""

@@ -98,7 +98,10 @@ class Weighted(Constraint):
             return {
                 c for c, here in amounts.items() if (any_ := anything[c]) is None or max(here) < max(any_)
             }
-        if high - low > MOST_TOTALS or (least is None) != (most is None):
+        if (least is None) != (most is None):
+            return None
+        if high - low > MOST_TOTALS:
+            self.leave()
             return None
         totals = 1  # bit i: the total low + i can be reached
         for here in amounts.values():
@@ -199,6 +202,7 @@ class DistinctSum(Weighted):
         for cell in cells:
             steps = len(made) * len(domains[cell])
             if steps > MOST_STATES:
+                self.leave()
                 return None
             self.look(steps)
             low -= min(domains[cell])
