@@ -17,7 +17,7 @@ import re
 import time
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..puzzles import Cell, Domain, Puzzle
@@ -160,29 +160,34 @@ class Redundant(Question):
 
 @dataclass(frozen=True)
 class Complete(Question):
-    """The givens that would make a puzzle unique."""
+    """The clues that would make a puzzle unique."""
 
     def ask(self, puzzle: Puzzle) -> Reply:
         found = questions.complete(puzzle, self.backend, timeout=self.timeout)
-        givens = ", ".join(f"{cell} = {value}" for cell, value in found.givens.items())
-        proof = "and with no fewer" if found.fewest else "perhaps with fewer too"
+        proof = "perhaps with fewer too, but none of these can be left out"
+        if found.fewest or not found.minimal:
+            proof = "and with no fewer" if found.fewest else "perhaps with fewer too"
         message = {
-            "complete": f"unique with {givens}, {proof}",
+            "complete": f"unique with {', '.join(found.clues)}, {proof}",
             "unique": "there is one solution already",
-            "none": NO_SOLUTION,
+            "multiple": f"there are several solutions: {found.reason}",
+            "none": found.reason or NO_SOLUTION,
             "unknown": found.reason,
         }[found.status]
-        alternatives = [
-            {"cell": extra.cell, "value": extra.value, "count": extra.count, "exact": extra.exact}
-            for extra in found.alternatives
-        ]
-        fields = {"givens": found.givens, "fewest": found.fewest, "alternatives": alternatives}
+        fields = {
+            "clues": list(found.clues),
+            "givens": found.givens,
+            "fewest": found.fewest,
+            "minimal": found.minimal,
+            "completed": found.record and dict(found.record),
+            "alternatives": list(map(asdict, found.alternatives)),
+        }
         return Reply(found.status, message, fields, found.backend)
 
     def lines(self, record: Fields, puzzle: Puzzle) -> Iterator[str]:
         for extra in record["alternatives"]:
             more = "" if extra["exact"] else " or more"
-            yield f"   {extra['cell']} = {extra['value']} leaves {solutions(extra['count'], more)}"
+            yield f"   {extra['clue']} leaves {solutions(extra['count'], more)}"
 
 
 @dataclass(frozen=True)

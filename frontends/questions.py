@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -17,11 +17,13 @@ from ..models.backends import AUTO, backend_class, parse
 from ..models.completion import Completion
 from ..models.effort import Effort
 from ..models.effort import effort as spent
-from ..models.model import Deadline, Unknown
+from ..models.model import Deadline, Model, Unknown
+from ..models.offers import Cells, Clues, Offer
 from ..models.questions import Backbone, Candidates, Counted
-from ..models.search import Searchable
+from ..models.search import Searchable, WrongSolution
 from ..models.spare import Redundant
-from ..puzzles import Domains, Puzzle, TooLarge
+from ..models.uniqueness import check as check_model
+from ..puzzles import Cell, Domain, Domains, InputError, Puzzle, TooLarge, read_record
 from .api import narrowed, prepared
 from .reading import PuzzleLike, puzzle_of
 
@@ -92,18 +94,73 @@ def complete(
     puzzle: PuzzleLike,
     backend: str = "auto",
     *,
+    towards: Mapping[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
 ) -> Completion:
-    """The fewest givens that would make `puzzle` unique, and the best single ones. Where there are many
-    solutions, the fewest may be too hard to find: then they are few, and not said to be the `fewest`.
+    """The fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind prints,
+    and that follow from one of the solutions. Where there are many solutions, the fewest may be too hard to
+    find: then they are few, none of them can be left out, and they are not said to be the `fewest`.
+
+    With `towards` the only solution is to have these values. So is what a puzzle was narrowed to in Python
+    where no clue says it. A puzzle that was built in Python has no clues but givens. What is found is proven
+    by a model that is compiled for the puzzle with the clues; raises `WrongSolution` where that denies it,
+    and `InputError` for a cell that there is not.
+
+    >>> found = complete("slitherlink 3x3\n3 . .\n. . .\n. . .")
+    >>> found.status, found.clues, found.record["clues"]["cells"][1]
+    ('complete', ('r2c2 = 3',), [None, 3, None])
     """
     puzzle = puzzle_of(puzzle, kind)
+    offer, wanted = offered(puzzle)
+    aimed = offer.puzzle.narrowed(
+        wanted, ((cell, (value,)) for cell, value in (towards or {}).items())
+    ).domains
+    open_ = offer.puzzle.domains
+    name, solver = chosen(backend)
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Completion:
-        return completion.complete(search, within, timeout=deadline, puzzle=puzzle)
+        found = completion.complete(
+            search,
+            offer,
+            backend_class(name),
+            solver=solver,
+            within=within,
+            towards={cell: values for cell, values in aimed.items() if values != open_[cell]},
+            timeout=deadline,
+        )
+        return proven(found, backend_class(name), solver, deadline)
 
-    return _asked(puzzle, backend, timeout, ask, lambda reason: Completion("unknown", reason=reason))
+    return _asked(offer.puzzle, backend, timeout, ask, lambda reason: Completion("unknown", reason=reason))
+
+
+def offered(puzzle: Puzzle) -> tuple[Offer, Iterable[tuple[Cell, Domain]]]:
+    """What can be added to a puzzle, and the values that its solution is to have, which no clue says."""
+    if not puzzle.has_record:
+        return Cells(puzzle), ()
+    try:
+        return Clues(puzzle), ()
+    except InputError:
+        assert puzzle.record is not None
+        return Clues(read_record(puzzle.record, puzzle.kind)), puzzle.domains.items()
+
+
+def proven(found: Completion, backend: type[Model], solver: str, deadline: Deadline) -> Completion:
+    """What was found, once a model of its own has proven that the clues leave one solution. Raises
+    `WrongSolution` where they do not, and `Unknown`.
+    """
+    if found.puzzle is None:
+        return found
+    model = backend(found.puzzle, solver=solver, timeout=deadline)
+    verdict = check_model(found.puzzle, model, timeout=deadline, explain=False)
+    if verdict.status == "unknown":
+        raise Unknown(verdict.message)
+    if verdict.status != "unique":
+        told = (
+            f"clues that were to make the puzzle unique leave it {verdict.status}: {', '.join(found.clues)}"
+        )
+        raise WrongSolution(told)
+    return found
 
 
 def redundant(

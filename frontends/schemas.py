@@ -122,7 +122,15 @@ STEP = record(
     }
 )
 
-ALTERNATIVE = record({"cell": WORDS, "value": WHOLE, "count": COUNT, "exact": FLAG})
+ALTERNATIVE = record(
+    {
+        "clue": WORDS,
+        "count": COUNT,
+        "exact": FLAG,
+        "cell": {"description": "of a given; null for other clues", "type": ["string", "null"]},
+        "value": {"type": ["integer", "null"]},
+    }
+)
 
 ALWAYS: dict[str, Schema] = {
     "index": {"description": "the position in the input, from 0", **COUNT},
@@ -170,8 +178,15 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
     "candidates": (("found",), {"candidates": by_cell(array(WHOLE)), "counts": by_cell(by_cell(COUNT))}),
     "redundant": (("unique", "multiple"), {"redundant": SEVERAL, "minimal": FLAG, "removed": SEVERAL}),
     "complete": (
-        ("complete", "unique"),
-        {"givens": by_cell(WHOLE), "fewest": FLAG, "alternatives": array(ALTERNATIVE)},
+        ("complete", "unique", "multiple"),
+        {
+            "clues": {"description": "the clues to add, in words", **SEVERAL},
+            "givens": {"description": "those of them that fix a cell", **by_cell(WHOLE)},
+            "fewest": FLAG,
+            "minimal": {"description": "proven that none of them can be left out", **FLAG},
+            "completed": {"description": "the board record with the clues", "type": ["object", "null"]},
+            "alternatives": array(ALTERNATIVE),
+        },
     ),
     "effort": (("unique", "multiple"), {"splits": {"type": ["integer", "null"]}, "effort": by_cell(COUNT)}),
 }

@@ -178,6 +178,10 @@ class Asker(ABC):
         """A solution with all items on, None where there is none. Raises `Unknown`."""
 
     @abstractmethod
+    def forbid(self, solution: Solution) -> None:
+        """Take this solution for the first one."""
+
+    @abstractmethod
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         """A solution other than the first with the items `on`; if there is none, the items that the proof
         needed. Raises `Unknown`.
@@ -213,8 +217,11 @@ class Guarded(Asker):
     def first(self) -> Solution | None:
         solution = self.search.next()
         if solution is not None:
-            self.search.session.forbid(no_good(solution, self.puzzle.shown))
+            self.forbid(solution)
         return solution
+
+    def forbid(self, solution: Solution) -> None:
+        self.search.session.forbid(no_good(solution, self.puzzle.shown))
 
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         self.search.session.on = tuple(self.guards[i] for i in on)
@@ -233,10 +240,16 @@ class Rebuilt(Asker):
     def __init__(self, puzzle: Puzzle, items: Sequence[Item], make: Make, deadline: Deadline) -> None:
         self.puzzle, self.items, self.make, self.deadline = puzzle, items, make, deadline
         self._clues: tuple[Constraint, ...] | None = None
+        self._first: Solution | None = None
 
     def first(self) -> Solution | None:
-        self._first = self._next(range(len(self.items)), None)
-        return self._first
+        solution = self._next(range(len(self.items)), None)
+        if solution is not None:
+            self.forbid(solution)
+        return solution
+
+    def forbid(self, solution: Solution) -> None:
+        self._first = solution
 
     def other(self, on: Collection[int]) -> tuple[Solution | None, Collection[int]]:
         return self._next(on, self._first), on

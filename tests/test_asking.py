@@ -21,7 +21,7 @@ FIELDS = {
     "count": ["count", "exact"],
     "candidates": ["candidates"],
     "redundant": ["redundant", "minimal"],
-    "complete": ["givens", "fewest", "alternatives"],
+    "complete": ["clues", "givens", "fewest", "minimal", "completed", "alternatives"],
     "effort": ["splits", "effort"],
 }
 STATUS = {
@@ -124,9 +124,32 @@ def test_redundant() -> None:
 def test_complete() -> None:
     found = record("complete", OPEN)
     assert (found["givens"], found["fewest"]) == ({"r2c4": 2, "r4c4": 3}, True)
-    assert found["alternatives"][0] == {"cell": "r2c3", "value": 2, "count": 3, "exact": True}
+    assert found["alternatives"][0] == {
+        "clue": "r2c3 = 2",
+        "count": 3,
+        "exact": True,
+        "cell": "r2c3",
+        "value": 2,
+    }
+    assert check_of(found["completed"]) == "unique"
     output, _ = asked("complete", OPEN)
     assert "unique with r2c4 = 2, r4c4 = 3, and with no fewer\n   r2c3 = 2 leaves 3 solutions\n" in output
+
+
+def check_of(completed: dict[str, Any]) -> str:
+    """Whether the puzzle of a record has one solution."""
+    return str(json.loads(asked("check", "--json", json.dumps(completed))[0])["status"])
+
+
+def test_complete_names_what_a_loop_prints() -> None:
+    loop = "slitherlink 3x3\n3 . .\n. . .\n. . ."
+    found = record("complete", loop)
+    assert (found["status"], found["givens"], found["fewest"]) == ("complete", {}, True)
+    assert check_of(found["completed"]) == "unique"
+    full = "hitori 2x2\n1 2\n2 1"
+    output, code = asked("complete", full)
+    assert code == 10
+    assert "there are several solutions: there is no clue that can be added to this hitori" in output
 
 
 def test_effort() -> None:

@@ -86,15 +86,17 @@ def redundant(
 
 
 @click.command()
-@asking_options("givens", "fewest", "alternatives")
+@asking_options("clues", "givens", "fewest", "minimal", "completed", "alternatives")
 def complete(
     source: tuple[str, ...], kind: str | None, jobs: int, results: Results, backend: str,
     timeout: float | None,
 ) -> int:  # fmt: skip
-    """The fewest givens that would make a puzzle unique.
+    """The fewest clues that would make a puzzle unique.
 
-    Then the best single givens, by how many solutions they leave. Where there are very many solutions,
-    few givens are named, and whether they are the fewest is not said.
+    They are clues that the kind prints, such as numbers, pearls, walls and givens, and follow from one of
+    the solutions, whichever needs the fewest; --fields completed writes the puzzle with them. Then the best
+    single clues, by how many solutions they leave. Where there are very many solutions, few clues are named,
+    of which none can be left out, and they are not said to be the fewest.
     """
     from ..asking import Complete
 

@@ -17,7 +17,7 @@ const MOOD = { solved: "good", unique: "good", complete: "good", multiple: "warn
 const WORDS = {
   solved: "Solved", unique: "Unique: this is the only solution", multiple: "Several solutions",
   none: "No solution", unknown: "Unknown", error: "Error",
-  counted: "Counted", found: "True candidates", complete: "These givens make it unique",
+  counted: "Counted", found: "True candidates", complete: "These clues make it unique",
 };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const KEYS = {

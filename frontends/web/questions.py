@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...models.spare import items_of
-from ...puzzles import Cell, Puzzle, givens
+from ...puzzles import Cell, Puzzle, read_record
 from ...puzzles.clues import cells_of
 from ..asking import Candidates, Complete, Count, Question, Redundant
 from ..drawing.scene import Scene, fixed_values, scene
@@ -51,9 +51,11 @@ def pictures(puzzle: Puzzle, now: Puzzle, record: Json) -> Iterator[tuple[str, S
     for name, words in (("redundant", "Each can go alone"), ("removed", "These can go together")):
         if record.get(name):
             yield words, scene(now, marked=cells_named(now, record[name]))
-    if record.get("givens"):
-        completed = now.narrowed(givens(record["givens"]))
-        yield "With these it is unique", scene(puzzle, fixed_values(completed), marked=list(record["givens"]))
+    if record.get("completed"):
+        completed = read_record(record["completed"])
+        new = [clue for clue in completed.clues if clue not in set(now.clues)]
+        marked = [*record["givens"], *cells_of(completed, new)]
+        yield "With these clues it is unique", scene(completed, fixed_values(completed), marked=marked)
 
 
 def cells_named(puzzle: Puzzle, labels: Iterable[str]) -> list[Cell]:

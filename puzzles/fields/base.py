@@ -148,6 +148,10 @@ class Field(ABC, Generic[T]):
         """The entries that may stand in a place and say something of the answer."""
         return ()
 
+    def named(self, place: Any, entry: Any) -> str:
+        """An entry in a place, in words."""
+        return f"{self.name} {place} = {entry}"
+
     def spot(self, place: Any, board: Sized) -> Square:
         """Where an entry is printed, in half squares: the middle of the first square is (1, 1)."""
         raise NotImplementedError

@@ -74,6 +74,12 @@ class Grid(Field[dict[Square, T]]):
     def options(self, place: Square, board: Record) -> Iterable[Any]:
         return self.value.options(board)
 
+    def named(self, place: Square, entry: Any) -> str:
+        r, c = place
+        where = f"{self.name} row {r + 1}, number {c + 1}" if self.margin else at(r, c)
+        also = "" if self.margin or self.name in ("givens", "cells") else f"{self.name} "
+        return f"{also}{where} = {self.value.word.write(entry)}"
+
     def spot(self, place: Square, board: Sized) -> Square:
         r, c = place
         return 2 * r + 1 - self.margin, 2 * c + 1 - self.margin
@@ -206,6 +212,9 @@ class Line(Field[dict[int, T]]):
 
     def options(self, place: int, board: Record) -> Iterable[Any]:
         return self.value.options(board)
+
+    def named(self, place: int, entry: Any) -> str:
+        return f"{self.name} number {place + 1} = {self.value.word.write(entry)}"
 
     def spot(self, place: int, board: Sized) -> Square:
         off = -1 if self.side in ("left", "top") else 2 * self.length_across(board) + 1

@@ -151,6 +151,9 @@ class Counts(Field[dict[int, int]]):
     def entries(self, record: Raw) -> dict[str, int]:
         return {label: n for label, n in (self.raw(record) or {}).items() if n is not None}
 
+    def named(self, place: str, entry: Any) -> str:
+        return f"{self.name} of region {place} = {entry}"
+
     def holding(self, entries: Mapping[str, Any], board: Record) -> Any:
         return {label: entries[label] for label in self.places(board) if label in entries}
 

@@ -70,6 +70,10 @@ class Placed(Listed):
     def entries(self, record: Raw) -> dict[Square, Any]:
         return {(entry[0], entry[1]): entry for entry in self.raw(record) or ()}
 
+    def named(self, place: Square, entry: Any) -> str:
+        more = " ".join(str(said) for said in entry[2:] if said is not None)
+        return f"{self.name} {at(*place)}{more and f' = {more}'}"
+
     def spot(self, place: Square, board: Sized) -> Square:
         r, c = place
         return 2 * r + 1, 2 * c + 1
@@ -123,6 +127,9 @@ class Pairs(Listed):
 
     def holding(self, entries: Mapping[Pair, Any], board: Record) -> Any:
         return [[[*one], [*other]] for one, other in entries]
+
+    def named(self, place: Pair, entry: Any) -> str:
+        return words.Path(self.sign).write(entry)
 
     def spot(self, place: Pair, board: Sized) -> Square:
         (r, c), (y, x) = place

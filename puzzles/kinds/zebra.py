@@ -193,6 +193,9 @@ class Clues(Field[tuple[Clue, ...]]):
             for i, clue in enumerate(listed)
         )
 
+    def named(self, place: int, entry: dict[str, Any]) -> str:
+        return RELATIONS[entry["rel"]].words.format(a=entry["a"], b=entry["b"])
+
     def clue(self, clue: Any, items: Collection[Cell], houses: int, where: str) -> Clue:
         """One of the clues."""
         if not isinstance(clue, dict) or not isinstance(clue.get("rel"), str):
@@ -246,16 +249,17 @@ class Text(Field[tuple[str, ...]]):
 
     @property
     def shape(self) -> str:
-        return "a list of sentences, one for each clue"
+        return "a list of sentences, one for each clue; the last ones may be left out"
 
     def of(self, record: Record) -> tuple[str, ...]:
-        """The sentences without their full stops; none where the field is left out."""
+        """The sentences without their full stops, empty for a clue that has none."""
         sentences, listed = record.clues.get(self.name), record.clue("clues")
         if sentences is None:
-            return ()
-        if not isinstance(sentences, list) or len(sentences) != len(listed):
+            sentences = []
+        if not isinstance(sentences, list) or len(sentences) > len(listed):
             raise InputError(f"{self.where} must be a list of {len(listed)} sentences, one for each clue")
-        return tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
+        found = tuple(sentence(words, f"{self.where} number {i + 1}") for i, words in enumerate(sentences))
+        return (*found, *("" for _ in listed[len(found) :]))
 
     @property
     def layout(self) -> Layout:
@@ -300,7 +304,7 @@ def clues(record: Record) -> Iterator[Constraint]:
     listed, sentences = CLUES.of(record), TEXT.of(record)
     for i, (relation, a, b) in enumerate(listed):
         known = RELATIONS[relation]
-        words = (sentences[i] if sentences else "") or known.words.format(a=a, b=b)
+        words = sentences[i] or known.words.format(a=a, b=b)
         if isinstance(b, int) and known.of_house is not None:
             yield known.of_house(a, b, label(i, words))
         elif isinstance(b, str) and known.of_items is not None:
