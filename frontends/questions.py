@@ -109,7 +109,7 @@ def complete(
 
     >>> found = complete("slitherlink 3x3\n3 . .\n. . .\n. . .")
     >>> found.status, found.clues, found.record["clues"]["cells"][1]
-    ('complete', ('r2c2 = 3',), [None, 3, None])
+    ('complete', ('r2c1 = 3', 'r2c3 = 0'), [3, None, 0])
     """
     puzzle = puzzle_of(puzzle, kind)
     offer, wanted = offered(puzzle)

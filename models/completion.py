@@ -82,9 +82,9 @@ class Completion:
     it has several solutions and no clues were found that leave one (`reason` says why), ``none`` where it
     has no solution, or ``unknown`` where time ran out before such clues were found.
 
-    `fewest`: proven that there are no fewer, whichever solution they lead to. `minimal`: proven that none of
-    them can be left out. `alternatives` are the best single clues besides, ranked by how many solutions they
-    leave. `backend` is what answered, named by the face as in a verdict.
+    `fewest`: proven that there are no fewer, whichever solution (of those asked for) they lead to.
+    `minimal`: proven that none of them can be left out. `alternatives` are the best single clues besides,
+    ranked by how many solutions they leave. `backend` is what answered, named by the face as in a verdict.
     """
 
     status: str
@@ -177,7 +177,7 @@ class Work:
         self.seen = seen
         self.rows = list(map(self.row, seen))
         self.counts = [sum(row >> i & 1 for row in self.rows) for i in range(len(self.choices))]
-        self.all_aims = self.every and offer.weighs_all and len(self.aims) == len(self.seen)
+        self.all_aims = self.every and offer.weighs_all and len(self.aims) == len(aims)
         self.budget = Budget(NODES, asked.deadline)
         self.crowded = False
         self.chosen: dict[int, int] = {}

@@ -194,6 +194,27 @@ def test_a_loop_is_completed_towards_the_answer_that_is_wanted() -> None:
     assert [solution[cell] for cell in ("r1c1", "r2c2", "r3c3")] == [0, 0, 1]
 
 
+def test_the_fewest_of_those_that_lead_where_they_are_wanted() -> None:
+    """Two solutions are wanted: of each the fewest clues are as a look at every set finds them."""
+    loop = "slitherlink 3x3\n3 . .\n. . .\n. . ."
+    wanted = {"r2c1": 0, "r2c2": 1}
+    found = gridproof.complete(loop, towards=wanted)
+    assert found.status == "complete"
+    assert found.fewest
+    adding, kind = Adding(gridproof.puzzle_of(loop)), kind_named("slitherlink")
+    solutions = gridproof.solve(loop, limit=600).solutions
+    answers = [kind.answer(adding.puzzle, solution) for solution in solutions]
+    aims = [i for i, solution in enumerate(solutions) if wanted.items() <= solution.items()]
+    kept = [
+        frozenset(i for i, answer in enumerate(answers) if adding.accepts([clue], answer))
+        for clue in adding.clues(answers)
+    ]
+    fewer = (
+        frozenset.intersection(*some) for n in range(1, len(found.clues)) for some in combinations(kept, n)
+    )
+    assert not any(len(left) == 1 and left <= set(aims) for left in fewer)
+
+
 def test_what_no_clue_says_is_where_the_solution_goes() -> None:
     """Entries of a puzzle whose cells are no clues are a part of the answer that is wanted."""
     loop = gridproof.puzzle_of("slitherlink 3x3\n. . .\n. . .\n. . .").narrowed(
