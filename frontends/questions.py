@@ -107,7 +107,7 @@ def complete(
     by a model that is compiled for the puzzle with the clues; raises `WrongSolution` where that denies it,
     and `InputError` for a cell that there is not.
 
-    >>> found = complete("slitherlink 3x3\n3 . .\n. . .\n. . .")
+    >>> found = complete("slitherlink 3x3\\n3 . .\\n. . .\\n. . .")
     >>> found.status, found.clues, found.record["clues"]["cells"][1]
     ('complete', ('r2c1 = 3', 'r2c3 = 0'), [3, None, 0])
     """
