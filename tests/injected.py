@@ -1,8 +1,9 @@
-"""Faults put into the program one at a time, and which check of a verdict sees each of them.
+"""Faults put into the program one at a time: ``python tests/injected.py [SECONDS]``. Which check sees which?
 
 A fault is a patch of one function, and a puzzle about which it makes `check` say something wrong. A check
 *sees* the fault if what is wrong is not said: the verdict is ``unknown`` or right after all, or it raises.
 The table stands in the guide about proofs; `test_injected.py` holds each of its entries against the program.
+As a program it tries each fault on samples of all kinds, whole and thinned, and counts what is seen.
 
 >>> print(table().splitlines()[0])
 | fault | `check` | `--confirm` | `--confirm proof` | judged answers |
@@ -10,24 +11,31 @@ The table stands in the guide about proofs; `test_injected.py` holds each of its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 import pytest
 
+import gridproof
 from gridproof.frontends import narrowing
+from gridproof.frontends.api import forget
 from gridproof.frontends.narrowing import Narrowed
 from gridproof.models.backends import sat
 from gridproof.models.backends.cp_sat import CpSatSession
 from gridproof.models.backends.sat import SatModel, SatSession
+from gridproof.models.encodings import cardinality, clauses, tables
 from gridproof.models.encodings.clauses import Clauses
 from gridproof.models.kernels import houses
-from gridproof.models.search import Search
+from gridproof.models.search import Search, WrongSolution
 from gridproof.models.store import Entry
-from gridproof.puzzles import Domain, Puzzle, kind, kind_named
+from gridproof.puzzles import Domain, InputError, Puzzle, kind, kind_named, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Connected, Literals
 from gridproof.puzzles.record import Record
+from gridproof.puzzles.samples import samples
 
 Patch = pytest.MonkeyPatch
 Inject = Callable[[Patch], None]
@@ -65,10 +73,10 @@ def around(owner: Any, name: str, change: Callable[..., Any]) -> Inject:
 # Encodings ---------------------------------------------------------------------------------------------
 
 
-def short(right: Callable[..., None], clauses: Clauses, literals: Any) -> None:
+def short(right: Callable[..., None], stated: Clauses, literals: Any) -> None:
     """A long clause loses its last literal."""
     found = list(literals)
-    right(clauses, found[:-1] if len(found) > 2 else found)
+    right(stated, found[:-1] if len(found) > 2 else found)
 
 
 def smaller(
@@ -270,6 +278,31 @@ FAULTS = (
 )  # fmt: skip
 
 
+CHECKS: tuple[dict[str, Any], ...] = ({}, {"confirm": True}, {"confirm": "proof"})
+"""The first three columns, as options of `check`."""
+
+
+def fresh() -> None:
+    """Forget what was compiled: live models, and templates of clauses."""
+    forget()
+    sat.SHAPES.clear()
+    for module in (cardinality, clauses, tables):
+        for cached in vars(module).values():
+            if hasattr(cached, "cache_clear"):
+                cached.cache_clear()
+
+
+def word(puzzle: Any, backend: str = "auto", before: Iterable[Any] = (), **how: Any) -> str:
+    """The status that a check gives; empty where it raises what it may."""
+    fresh()
+    try:
+        for earlier in before:
+            gridproof.check(earlier, backend)
+        return gridproof.check(puzzle, backend, **how).status
+    except (InputError, WrongSolution):
+        return ""
+
+
 def table() -> str:
     """The table as Markdown."""
     rows = [["fault", "`check`", "`--confirm`", "`--confirm proof`", "judged answers"], ["---"] * 5]
@@ -277,3 +310,45 @@ def table() -> str:
         seen = [{"+": "seen", "-": "missed", " ": ""}[sign] for sign in fault.seen.ljust(4)]
         rows.append([fault.name, *seen])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+# The survey --------------------------------------------------------------------------------------------
+
+
+def thinned() -> Iterator[Puzzle]:
+    """The two smallest samples of each kind, whole and with clues and givens left out."""
+    random = Random(1)
+    for name in kind_names():
+        for sample in sorted(samples(name), key=lambda found: found["rows"] * found["cols"])[:2]:
+            puzzle = read_record(sample)
+            yield puzzle
+            for share in (0.85, 0.7):
+                clues = tuple(clue for clue in puzzle.clues if random.random() < share)
+                givens = tuple(given for given in puzzle.givens if random.random() < share)
+                yield replace(puzzle, clues=clues, givens=givens)
+
+
+def survey(seconds: float) -> None:
+    """Print for each fault how often `check` was wrong in so much CPU time, and how often that was seen."""
+    known = [(puzzle, word(puzzle, timeout=5, explain=False)) for puzzle in thinned()]
+    for fault in FAULTS:
+        if fault.before or "+" not in fault.seen[:3]:
+            continue
+        wrong, seen, started = 0, [0, 0], time.process_time()
+        for puzzle, truth in known:
+            if time.process_time() - started > seconds:
+                break
+            with pytest.MonkeyPatch.context() as patch:
+                fault.inject(patch)
+                said = word(puzzle, fault.backend, timeout=5)
+                if said not in ("", "unknown", truth) and truth != "unknown":
+                    wrong += 1
+                    for column, how in enumerate(CHECKS[1:]):
+                        found = word(puzzle, fault.backend, timeout=5, **how)
+                        seen[column] += found in ("", "unknown", truth)
+        print(f"{fault.name}: {wrong} wrong, --confirm sees {seen[0]}, --confirm proof {seen[1]}", flush=True)
+    fresh()
+
+
+if __name__ == "__main__":
+    survey(float(sys.argv[1]) if len(sys.argv) > 1 else 10.0)

@@ -24,6 +24,8 @@ from gridproof.frontends.cli.results import Results
 from gridproof.frontends.jobs import lane
 from gridproof.frontends.tasks import Search, answer
 from gridproof.frontends.views import view
+from gridproof.frontends.web.jobs import unknown
+from gridproof.frontends.web.requests import request_of
 from gridproof.models.backends import cp_sat, ilp, sat
 from gridproof.models.kernels import houses
 from gridproof.models.uniqueness import confirmed
@@ -31,6 +33,7 @@ from gridproof.puzzles import Puzzle, kind_names, read_record
 from gridproof.puzzles.samples import samples
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 CLASH = "55" + "." * 79
 REFUTED = f"12345678.{'.' * 71}9"
 """Its ninth cell has no value left, though no two givens clash."""
@@ -113,6 +116,22 @@ def test_questions_name_who_answered(kind: str, ran: Spied) -> None:
         forget()
         ran.clear()
         assert named(gridproof.backbone(puzzle).backend) == ran
+
+
+@pytest.mark.parametrize("backend", ["sat:glucose4", "cp-sat", "ilp", "bulk"])
+def test_questions_name_the_back_end_that_they_are_asked_of(backend: str, ran: Spied) -> None:
+    for question in (asking.Redundant, asking.Count, asking.Candidates, asking.Complete, asking.Effort):
+        for puzzle in (HARD, CLASH):
+            forget()
+            ran.clear()
+            found = question(backend).outcome(0, puzzle_of(puzzle)).record["backend"]
+            assert named(found) == ran, question.__name__
+            assert found.startswith(backend) or found == "rules"
+
+
+def test_what_was_ended_is_not_signed() -> None:
+    request = request_of("check", {"source": EASY, "backend": "cp-sat"})
+    assert json.loads(unknown(request, "it needs more memory than a job may take").body)["backend"] == ""
 
 
 def test_live_models_are_solvers_too(ran: Spied) -> None:
