@@ -26,10 +26,10 @@ from ..models.backends import (
 )
 from ..models.model import Deadline, Model, Unknown
 from ..models.pool import share
-from ..models.search import Searchable
+from ..models.search import Searchable, supposed
 from ..models.settled import Settled
 from ..models.store import Store, is_large
-from ..models.uniqueness import Verdict, confirmed, explained
+from ..models.uniqueness import Verdict, confirmed, explained, multiple
 from ..models.uniqueness import check as check_model
 from ..models.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..models.conflict import Conflict
+
+
+SUPPOSING = 0.5
+"""Seconds for a search among the values that are supposed."""
 
 
 class Kept(threading.local):
@@ -255,6 +259,8 @@ def _answer(
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
+        if (early := _supposed(puzzle, backend, deadline, limit, started)) is not None:
+            return early
         with prepared(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
             if limit is None:
                 return check_model(puzzle, search, within, timeout=deadline, explain=explain, started=started)
@@ -264,6 +270,31 @@ def _answer(
     except (TooLarge, Unknown) as reason:  # before anything came to run
         seconds = time.perf_counter() - started
         return Verdict("unknown", (), str(reason), seconds=seconds, puzzle=puzzle)
+
+
+def _supposed(
+    puzzle: Puzzle, backend: str, deadline: Deadline, limit: int | None, started: float
+) -> Verdict | None:
+    """The verdict on a board that says little, found among the few values that its constraints suppose; None
+    where they suppose nothing, and where fewer solutions than needed are found there.
+    """
+    name, solver = parse(AUTO if backend == "auto" else backend)
+    model = backend_class(name)
+    small = supposed(puzzle) if model.guards else None
+    if small is None:
+        return None
+    soon = deadline.within(SUPPOSING)
+    try:
+        search = model(small, solver=solver, bake=True, timeout=soon)
+    except (TooLarge, Unknown):
+        return None
+    asked = dict(small.givens)
+    found = solve_model(puzzle, search, asked, limit=limit or 2, timeout=soon, explain=False, started=started)
+    if len(found.solutions) < (limit or 2):
+        return None
+    if limit is not None:
+        return found
+    return multiple(puzzle, found.solutions, search.signature, time.perf_counter() - started)
 
 
 def conflict(

@@ -29,6 +29,11 @@ from .reading import PuzzleLike, puzzle_of
 
 T = TypeVar("T", Backbone, Candidates, Completion, Counted)
 
+DRAFT = 1.0
+"""Seconds for the candidates of a board with several solutions, where no time limit is given: a blank board
+may have thousands of values, each a puzzle of its own.
+"""
+
 COUNTED = 1000
 """Solutions are counted up to this where no other limit is asked for."""
 
@@ -80,12 +85,16 @@ def candidates(
     kind: str | None = None,
 ) -> Candidates:
     """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
-    in how many, up to that number.
+    in how many, up to that number. Without a `timeout` a puzzle of several solutions gets `DRAFT` seconds
+    once two are known, and a large board once one is.
     """
     puzzle = puzzle_of(puzzle, kind)
+    draft = DRAFT if timeout is None else None
 
     def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Candidates:
-        return questions.candidates(search, within, counts=counts, timeout=deadline, puzzle=puzzle)
+        return questions.candidates(
+            search, within, counts=counts, timeout=deadline, draft=draft, puzzle=puzzle
+        )
 
     return _asked(puzzle, backend, timeout, ask, lambda reason: Candidates("unknown", reason=reason))
 

@@ -22,12 +22,13 @@ model answers fastest. The face names the `backend` that answered, as in a verdi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
 from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
-from .search import Searchable, narrowing
+from .search import LARGE, Searchable, narrowing
 
 FEW = 4
 """Who has found so many solutions will find more of them: then it pays to ask for values not seen yet."""
@@ -133,15 +134,19 @@ def candidates(
     *,
     counts: int = 0,
     timeout: float | Deadline | None = None,
+    draft: float | None = None,
     puzzle: Puzzle | None = None,
 ) -> Candidates:
     """The values of each shown cell that occur in some solution, and with `counts` in how many, up to that
     number. Each further solution must have a value that was not seen yet; after `FEW` of them the solver is
     asked to prefer all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand).
+    Once there are two solutions, or one of a board with over `LARGE` values, it takes `draft` seconds at
+    most: a draft may have thousands of values, each a puzzle of its own.
     """
     deadline = Deadline.of(timeout)
     seen: dict[Cell, set[int]] = {}
     occurs: dict[Cell, dict[int, int]] = {}
+    limit = deadline
     try:
         with asked.search(within, deadline, puzzle) as search:
             seen = {cell: set() for cell in search.asked.shown}
@@ -165,38 +170,57 @@ def candidates(
                 search.session.forbid(unseen)
                 if wanted := asking.next(solution, search.repairs):
                     search.session.prefer(wanted)
+                several = asking.asked > 1 or sum(map(len, search.domains.values())) > LARGE
+                if draft is not None and limit is deadline and several:
+                    limit = search.deadline = deadline.within(draft)
                 solution = search.next()
         if counts:
             narrowed = narrowing(puzzle or asked.puzzle, within)
             occurs = occurrences(asked, seen, narrowed, counts, deadline, puzzle)
     except (TooLarge, Unknown) as reason:
-        return Candidates("unknown", _ordered(seen), occurs, str(reason))
+        said = str(reason)
+        if limit is not deadline and limit.passed() and not deadline.passed():
+            said = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
+        return Candidates("unknown", _ordered(seen), occurs, said)
     return Candidates("found", _ordered(seen), occurs)
 
 
 class Wishes:
     """What to ask a solver for, so that the next solution has many of the `missing` values: of some cells one
     of these, of the others what they have in the last solution. Of how many cells depends on how often lazy
-    constraints were violated on the way to the last solution.
+    constraints were violated on the way to the last solution. Either all their missing values are asked for,
+    or the one that most cells miss (cells that are all equal have no other way): what gained more last time.
     """
 
     def __init__(self, missing: Mapping[Cell, set[int]]) -> None:
         self._missing = missing
         self._random = Random(0)
-        self._asked = self._repairs = 0
+        self.asked = self._repairs = self._way = 0
         self._cells = 1
+        self._left = self._count()
+        self._gains = [self._left, self._left]
+
+    def _count(self) -> int:
+        return sum(map(len, self._missing.values()))
 
     def next(self, solution: Solution, repairs: int) -> dict[Cell, Collection[int]]:
         """The wishes after this solution, when so many violations were met in all; none at first."""
         hard, self._repairs = repairs - self._repairs > FEW, repairs
         self._cells = max(1, self._cells // 4) if hard else min(2 * self._cells, len(self._missing))
-        self._asked += 1
-        if self._asked < FEW:
+        gain, self._left = self._left - self._count(), self._count()
+        self.asked += 1
+        if self.asked < FEW:
             return {}
+        self._gains[self._way] = gain
+        self._way = int(self._gains[1] > self._gains[0])
         open_ = [cell for cell, values in self._missing.items() if values]
-        chosen = open_ if len(open_) <= self._cells else self._random.sample(open_, self._cells)
         wanted: dict[Cell, Collection[int]] = {cell: (solution[cell],) for cell in self._missing}
-        return wanted | {cell: self._missing[cell] for cell in chosen}
+        if self._way:
+            by_value = Counter(value for cell in open_ for value in self._missing[cell])
+            value = max(by_value, key=lambda value: (by_value[value], -value))
+            open_ = [cell for cell in open_ if value in self._missing[cell]]
+        chosen = open_ if len(open_) <= self._cells else self._random.sample(open_, self._cells)
+        return wanted | {cell: (value,) if self._way else self._missing[cell] for cell in chosen}
 
 
 def occurrences(

@@ -36,6 +36,9 @@ SOME = 4
 MANY = 50
 """A search that has met so many violations of lazy constraints asks for what makes them less likely."""
 
+LARGE = 20_000
+"""Where cells have more values than this together, a further solution is first looked for near the last."""
+
 
 class WrongSolution(RuntimeError):
     """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
@@ -71,6 +74,12 @@ class Session(ABC):
 
         Raises `Unknown` where neither could be established.
         """
+
+    def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
+        """Values for at least every cell of the puzzle, with these kept. None is no proof: they may not have
+        been found soon, or not looked for. Raises `Unknown` at the deadline.
+        """
+        return None
 
     @abstractmethod
     def forbid(self, clause: Literals) -> None:
@@ -183,6 +192,7 @@ class Search:
 
     def __post_init__(self) -> None:
         self.repairs = 0
+        self._last: Solution | None = None
         fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
         self.open = [cell for cell in self.asked.shown if cell not in fixed and len(self.domains[cell]) > 1]
 
@@ -200,16 +210,43 @@ class Search:
         Raises `Unknown` where neither could be established.
         """
         sooner = self.repairs
+        if self._last is not None and sum(map(len, self.domains.values())) > LARGE:
+            found = self._nearby()
+            if found is not None:
+                return found
         while True:
             candidate = self.session.next(self.deadline)
-            if candidate is None:
-                return None
-            repaired = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
-            if True not in repaired:
+            if candidate is None or not self._repaired(candidate):
                 return candidate
-            self.repairs += 1
             if self.repairs - sooner == MANY:
+                if (found := self._nearby()) is not None:
+                    return found
                 self._wish()
+
+    def _repaired(self, candidate: Solution) -> bool:
+        """Whether a candidate violated something, which the solver was told."""
+        violated = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
+        self.repairs += True in violated
+        return True in violated
+
+    def _nearby(self) -> Solution | None:
+        """A candidate that differs from the last solution only in cells that follow each other; None where
+        there is no last solution, or none such was found soon. Blank boards mostly have one.
+        """
+        if self._last is None or not self.open:
+            return None
+        number = len(self.open)
+        for size in (16, 8, 4, 2):
+            start = number // size
+            free = set(self.open[start : start + -(-number // size)])
+            kept = {cell: self._last[cell] for cell in self.open if cell not in free}
+            for _ in range(MANY):
+                candidate = self.session.near(kept, self.deadline)
+                if candidate is None:
+                    break
+                if not self._repaired(candidate):
+                    return candidate
+        return None
 
     def _wish(self) -> None:
         """Ask the solver for what makes violations less likely."""
@@ -255,6 +292,7 @@ class Search:
             seen.add(shown)
             yield solution
             self.session.exclude(solution, self.open)
+            self._last = solution
 
 
 class Searchable(ABC):
@@ -320,6 +358,14 @@ class Searchable(ABC):
         except (TooLarge, Unknown) as reason:  # too large: what a deferred constraint needs
             return Found(tuple(solutions), False, str(reason))
         return Found(tuple(solutions), True)
+
+
+def supposed(puzzle: Puzzle) -> Puzzle | None:
+    """`puzzle` narrowed to what its lazy constraints suppose, None where they suppose nothing."""
+    domains = puzzle.domains
+    narrower = [c.supposed(domains) for c in puzzle.constraints if isinstance(c, Lazy)]
+    changes = [tuple(found.items()) for found in narrower if found is not None]
+    return puzzle.narrowed(*changes) if changes else None
 
 
 def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:

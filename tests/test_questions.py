@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridproof
+from gridproof.models import search
 from gridproof.models.backends import backend_class
 from gridproof.models.backends.sat import SatModel, SatSession
 from gridproof.models.conflict import conflict
@@ -54,6 +55,23 @@ def truth(puzzle: Puzzle) -> Candidates:
     }
     values = {cell: tuple(sorted(found)) for cell, found in occurs.items()}
     return Candidates("found", values, {cell: dict(sorted(found.items())) for cell, found in occurs.items()})
+
+
+@given(small())
+def test_solutions_near_the_last_one_are_solutions_each_once(puzzle: Puzzle) -> None:
+    """Every further solution is looked for near the last one first, as on large boards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "LARGE", -1)
+        patch.setattr(search, "MANY", 1)
+        found = [tuple(s[c] for c in puzzle.shown) for s in SatModel(puzzle).solutions()]
+    assert sorted(found) == sorted(all_solutions(puzzle))
+
+
+def test_a_second_solution_of_a_large_board_is_near_the_first() -> None:
+    blank = SatModel(read_record({"type": "latin_square", "rows": 28, "cols": 28, "clues": {}}))
+    assert sum(map(len, blank.domains.values())) > search.LARGE
+    one, other = blank.find(limit=2).solutions
+    assert 0 < sum(one[cell] != other[cell] for cell in one) <= len(one) / 2
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -207,6 +225,20 @@ def test_candidates_of_a_blank_board_come_many_at_a_time(monkeypatch: pytest.Mon
     found = candidates(SatModel(blank))
     assert set(found.values.values()) == {tuple(range(1, 13))}
     assert solutions < 120
+
+
+def test_candidates_of_a_draft_are_unknown_in_time() -> None:
+    """Each look at the clock takes a second. What is found is kept; one solution alone is no draft."""
+    clock = map(float, numbers()).__next__
+    blank = SatModel(read_record({"type": "latin_square", "rows": 12, "cols": 12, "clues": {}}))
+    found = candidates(blank, timeout=Deadline(10_000, clock=clock), draft=30)
+    assert found.status == "unknown"
+    assert found.reason == "30 s were too few to decide all values: set a time limit to look longer"
+    assert min(map(len, found.values.values())) > 1
+    assert clock() < 200
+    unique = SatModel(read_record({"type": "latin_square", "rows": 1, "cols": 1, "clues": {}}))
+    assert candidates(unique, timeout=Deadline(10_000, clock=clock), draft=0.5).status == "found"
+    assert gridproof.candidates("1" * 16, timeout=Deadline(10_000, clock=clock)).status == "none"
 
 
 def test_a_solver_that_was_told_what_to_prefer_is_not_kept() -> None:

@@ -90,6 +90,9 @@ SLICE = 0.05
 FIRST_BUDGET = 2000
 """Conflicts that a solver may have in its first slice, in a model of up to `QUICK` literals."""
 
+NEAR = 200
+"""Conflicts that a solver may have where most values are kept."""
+
 QUICK = 40_000
 """In a model with more literals a conflict takes longer, so that the first slice has fewer."""
 
@@ -782,6 +785,16 @@ class SatSession(Session):
                 return answer
             if time.perf_counter() - started < SLICE and not self.model.steady:
                 budget *= 2
+
+    def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
+        self.engine.load(self.model.clauses.permanent, deadline)
+        deadline.left()
+        known = self.model.literals_of
+        self.engine.solver.conf_budget(NEAR)
+        found = self.engine.solve(
+            [*self.on, *self.assumptions, *(known[cell][value] for cell, value in kept.items())]
+        )
+        return self.model.decode(self.engine.solver.get_model()) if found else None
 
     def forbid(self, clause: Literals) -> None:
         numbers = self.model.numbers(clause)

@@ -174,6 +174,12 @@ class Lazy(Constraint):
         """
         return ()
 
+    def supposed(self, domains: Domains, /) -> Domains | None:
+        """Narrower domains of some cells, in which a board that says little has solutions that are found
+        soon; None where there is nothing to suppose.
+        """
+        return None
+
     @abstractmethod
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """Clauses that follow from the constraint and that `solution` violates.

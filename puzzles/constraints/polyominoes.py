@@ -27,6 +27,9 @@ from .graph import (
 )
 from .kernel import Clause, Linear, exactly_one, implies
 
+SMALL, MANY = 5, 16
+"""Where cells have more than `MANY` values on average, polyominoes of up to `SMALL` cells are tried first."""
+
 
 @dataclass(frozen=True)
 class ComponentSize(Lazy):
@@ -77,6 +80,14 @@ class ComponentSize(Lazy):
                 if value > 1:
                     choices.append((-i, *[other[value] for other in beside if value in other]))
         return tuple(literals), tuple(choices)
+
+    def supposed(self, domains: Domains, /) -> Domains | None:
+        """Where cells have many values: small polyominoes, and such sizes as some cell is known to have."""
+        sizes = [len(domains[cell]) for cell in self.cells if len(domains[cell]) > 1]
+        if sum(sizes) <= MANY * len(sizes):
+            return None
+        few = {*range(1, SMALL + 1), *(domains[cell][0] for cell in self.cells if len(domains[cell]) == 1)}
+        return {cell: tuple(sorted(few.intersection(domains[cell]))) or domains[cell] for cell in self.cells}
 
     def separate(self, solution: Solution, /) -> Iterator[Literals]:
         """A component that is too small grows across its boundary, or changes; of one that is too large, not

@@ -1,0 +1,88 @@
+"""Blank boards of every kind are answered (`benchmarks/blank_boards.py` has times and boards of 20×20).
+
+Nothing here measures time: each look at the clock is a second, and each solution of a search is a step.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from blank import LARGE, blank
+
+import gridproof
+from gridproof.frontends import api
+from gridproof.models.backends.sat import SatSession
+from gridproof.models.search import supposed
+from gridproof.puzzles import (
+    Board,
+    Deadline,
+    Is,
+    Puzzle,
+    Rules,
+    Solution,
+    kind_named,
+    kind_names,
+    read_record,
+)
+from gridproof.puzzles.constraints import Clause, ComponentSize
+from gridproof.puzzles.record import Record
+
+MOST = 4_000
+"""Looks at the clock: a blank board of the usual size takes some hundreds at most."""
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_blank_board_of_the_usual_size_is_answered(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "SUPPOSING", MOST / 2)
+    record = blank(kind)
+    puzzle = read_record(record)
+    found = gridproof.check(puzzle, timeout=Deadline(MOST, clock=count().__next__))
+    assert found.status in ("unique", "multiple", "none"), found.message
+    judge = kind_named(kind).judge
+    for solution in found.solutions:
+        assert judge(Record(record), kind_named(kind).answer(puzzle, solution)) is None
+
+
+@pytest.mark.parametrize("kind", ["aqre", "latin_square", "masyu", "akari"])
+def test_the_candidates_of_a_large_blank_board_take_few_solutions(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Candidate solutions, those that violate something included."""
+    asked = 0
+    plain = SatSession.next
+
+    def counted(session: SatSession, deadline: Deadline) -> Solution | None:
+        nonlocal asked
+        asked += 1
+        return plain(session, deadline)
+
+    monkeypatch.setattr(SatSession, "next", counted)
+    puzzle = read_record(blank(kind, (12, 12)))
+    found = gridproof.candidates(puzzle, timeout=Deadline(100 * MOST, clock=count().__next__))
+    assert found.status == "found"
+    assert asked < 1500
+
+
+@pytest.mark.parametrize("kind", ["aqre", "numberlink", "latin_square", "akari"])
+def test_a_large_blank_board_has_its_status(kind: str) -> None:
+    puzzle = read_record(blank(kind, LARGE))
+    found = gridproof.check(puzzle, timeout=Deadline(MOST, clock=count().__next__))
+    assert found.status == ("unique" if kind == "numberlink" else "multiple")
+
+
+def test_what_is_supposed_is_no_answer() -> None:
+    """Small polyominoes are tried first; where there is but a large one, it is found and proven the only one."""
+    cells = tuple(f"r1c{i + 1}" for i in range(20))
+    edges = tuple((i, i + 1) for i in range(19))
+    domains = tuple((cell, tuple(range(1, 21))) for cell in cells)
+    rules = Rules("strip", domains, (ComponentSize(cells, edges),), cells, Board(1, 20))
+    large = Puzzle("strip", rules, (Clause((Is("r1c1", 20),)),))
+    small = supposed(large)
+    assert small is not None
+    assert {values for _, values in small.domains.items()} == {(1, 2, 3, 4, 5)}
+    found = gridproof.check(large)
+    assert (found.status, set(found.solutions[0].values())) == ("unique", {20})
+    several = gridproof.check(Puzzle("strip", rules))
+    assert several.status == "multiple"
+    assert max(value for solution in several.solutions for value in solution.values()) <= 5
