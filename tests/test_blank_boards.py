@@ -72,7 +72,7 @@ def test_a_large_blank_board_has_its_status(kind: str) -> None:
 
 
 def test_what_is_supposed_is_no_answer() -> None:
-    """Small polyominoes are tried first; where there is but a large one, it is found and proven the only one."""
+    """Small polyominoes are tried first; where only a large one fits, that is found and proven."""
     cells = tuple(f"r1c{i + 1}" for i in range(20))
     edges = tuple((i, i + 1) for i in range(19))
     domains = tuple((cell, tuple(range(1, 21))) for cell in cells)
