@@ -30,7 +30,7 @@ from .reading import PuzzleLike, puzzle_of
 T = TypeVar("T", Backbone, Candidates, Completion, Counted)
 
 DRAFT = 1.0
-"""Seconds for the candidates of a board with several solutions, where no time limit is given: a blank board
+"""CPU seconds for the candidates of a board of several solutions, where no time limit is given: a blank board
 may have thousands of values, each a puzzle of its own.
 """
 

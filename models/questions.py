@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from time import thread_time
 
 from ..puzzles import Cell, Deadline, Domain, Domains, Is, Puzzle, Solution, TooLarge, Unknown
 from .search import LARGE, Searchable, narrowing
@@ -141,7 +142,8 @@ def candidates(
     number. Each further solution must have a value that was not seen yet; after `FEW` of them the solver is
     asked to prefer all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand).
     Once there are two solutions, or one of a board with over `LARGE` values, it takes `draft` seconds at
-    most: a draft may have thousands of values, each a puzzle of its own.
+    most, without a deadline of the thread's own CPU time: a draft may have thousands of values, each a puzzle
+    of its own.
     """
     deadline = Deadline.of(timeout)
     seen: dict[Cell, set[int]] = {}
@@ -172,7 +174,11 @@ def candidates(
                     search.session.prefer(wanted)
                 several = asking.asked > 1 or sum(map(len, search.domains.values())) > LARGE
                 if draft is not None and limit is deadline and several:
-                    limit = search.deadline = deadline.within(draft)
+                    limit = search.deadline = (
+                        Deadline(draft, clock=thread_time)
+                        if deadline.left() is None
+                        else deadline.within(draft)
+                    )
                 solution = search.next()
         if counts:
             narrowed = narrowing(puzzle or asked.puzzle, within)
