@@ -57,6 +57,8 @@ def clausal(claim: Claim, *lines: str) -> Body:
         (NONE, ("k 0", "c 1 2", "c -1 -2", "l 1 : 1 2", "l : 1")),
         (NONE, ("k 0", "c 1 2", "c -1 -2")),  # nothing is derived
         (NONE, ("d 1",)),
+        (NONE, ("o 3 0 0", "d -3")),  # a may be 0, so it is not always above 0
+        (NONE, ("o 3 0 0 1", "d 3")),
         (NONE, ("k 0", "c 1 2", "l 2 : 1", "l : 1")),
     ],
 )
@@ -107,6 +109,7 @@ def steps(claim: Claim, *lines: str) -> Body:
         (ONE, ("s 0 0", "r 0 1-0 : 0=1", "e")),  # that a is 1 is not known
         (ONE, ("s 0 0", "r 0 1-0 : 0-0", "e")),  # that a is not 0 neither
         (ONE, ("s 0 0", "r 0 1-0 : 0=0", "e", "e")),
+        (ONE, ("s 0 0", "r 0 1-0 : 0=0", "s 1 0", "e", "e")),  # b has no value in the inner one alone
         (NONE, ("s 0 0", "r 0 1-0 : 0=0", "e")),
         (
             NONE,
@@ -133,3 +136,15 @@ def test_facts_of_one_line_are_none_of_the_next() -> None:
     body = steps(ONE, "s 0 0", "r 0 1-0 : 0=0")
     with pytest.raises(Refused, match="does not show"):
         body.read("r 0 1-1 :")
+
+
+def test_a_cell_without_a_value_stays_so_under_what_is_supposed() -> None:
+    body = steps(ONE, "s 0 0", "r 0 1-0 : 0=0", "s 1 0", "r 0 0-1 : 1-0 1-1", "e")
+    with pytest.raises(Refused, match="suppositions are still open"):
+        body.finish()
+
+
+def test_the_order_of_values_means_at_most() -> None:
+    body = clausal(NONE, "o 3 0 0 1", "d 4", "d 3 1")
+    with pytest.raises(Refused, match="no domain makes"):
+        body.read("d 3 -1")

@@ -53,3 +53,25 @@ def test_no_answer_after_the_time_limit() -> None:
     found = settled().find(limit=2, timeout=0)
     assert (found.solutions, found.exhausted) == ((), False)
     assert "time limit" in found.reason
+
+
+def test_what_is_refused_stays_refused() -> None:
+    with settled().search(None, Deadline()) as search:
+        search.session.forbid((Is("a", 2),))
+        search.session.forbid((Is("a", 1),))
+        assert search.next() is None
+
+
+def test_the_candidate_has_what_givens_leave_and_nothing_is_compiled() -> None:
+    wide = puzzle_of({"a": (1, 2), "b": (1, 2)}, (AllDifferent(("a", "b")),))
+    found = Settled(wide.narrowed([("a", (2,)), ("b", (1,))]))
+    assert found.domains == {"a": (2,), "b": (1,)}
+    assert found.find(limit=2).solutions == ({"a": 2, "b": 1},)
+    assert found.weight == found.weight_of(None) == found.weight_of(1) == 0
+
+
+def test_another_puzzle_with_the_same_cells_may_be_asked_about() -> None:
+    bare = puzzle_of({"a": (1,), "b": (2,)}, ())
+    for value, left in ((1, True), (3, False)):
+        with settled().search(None, Deadline(), bare.narrowed([("a", (value,))])) as search:
+            assert (search.next() is not None) is left

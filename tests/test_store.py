@@ -19,7 +19,7 @@ from gridproof.models.layer import Layer
 from gridproof.models.model import Unknown
 from gridproof.models.store import OFTEN, Entry, Store
 from gridproof.puzzles import Deadline, Is, Puzzle, kind_names, read_record
-from gridproof.puzzles.constraints import AllDifferent, Linear, exactly, total
+from gridproof.puzzles.constraints import AllDifferent, Connected, Linear, exactly, total
 from gridproof.puzzles.samples import samples
 
 GUARDED = [name for name in BACKENDS if backend_class(name).guards]
@@ -348,3 +348,16 @@ def test_a_clue_is_posted_again_without_the_variables_of_another(
             found = shown_of(layer.solutions(), cells)
         right = (s for s in assignments(puzzle.domains) if puzzle.broken(s) is None)
         assert found == shown_of(right, cells)
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+def test_a_cut_goes_with_its_layer(backend: str) -> None:
+    """Of three squares in a row the outer two are not in one piece without the middle one."""
+    row = dict.fromkeys("abc", (0, 1))
+    piece = Connected(tuple(Is(cell, 1) for cell in row), ((0, 1), (1, 2)))
+    live = compiled(backend, puzzle_of(row, []))
+    for clues in ((piece,), (), (piece,), ()):
+        with Layer(live, puzzle_of(row, [], clues=clues)) as layer:
+            found = shown_of(layer.solutions(), "abc")
+        assert ((1, 0, 1) in found) is not bool(clues)
+        assert len(found) == 8 - len(clues)
