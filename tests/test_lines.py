@@ -15,6 +15,7 @@ from gridproof.puzzles.forms.pieces import Line, entries
 from gridproof.puzzles.forms.records import Parsed, parse_records
 from gridproof.puzzles.forms.rows import unnumbered
 from gridproof.puzzles.forms.text import write_block
+from gridproof.puzzles.forms.writer import write
 
 
 def test_numbers_in_front_of_lines_are_left_out_where_all_have_theirs() -> None:
@@ -91,3 +92,9 @@ def test_links_and_areas_are_made_of_edges_and_the_other_way_round() -> None:
         assert edges(found) == (uprights, levels)
         areas = labels(rows, columns, uprights, levels)
         assert labels(rows, columns, *walls(areas)) == areas
+
+
+def test_a_file_of_pzpr_stands_in_lines_and_an_address_in_one() -> None:
+    record = {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[1, None], [None, 2]]}}
+    assert write(record, "pzprv3").split("\n")[:5] == ["pzprv3", "slither", "2", "2", "1 . "]
+    assert write(record, "puzzlink") == "https://puzz.link/p?slither/2/2/bc"
