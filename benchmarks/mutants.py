@@ -114,14 +114,11 @@ def table(every: Sequence[Mutant]) -> str:
     rows = ["| part | mutants | caught | equivalent | survived |", "|---|---:|---:|---:|---:|"]
     for part in [*dict.fromkeys(mutant.part for mutant in every), ""]:
         some = [mutant for mutant in every if part in ("", mutant.part)]
-        equivalent, survive = (sum(map(bool, words)) for words in zip(*map(_said, some), strict=True))
+        equivalent = sum(bool(mutant.equivalent) for mutant in some)
+        survive = sum(bool(mutant.survives) for mutant in some)
         caught = len(some) - equivalent - survive
         rows.append(f"| {part or '**all**'} | {len(some)} | {caught} | {equivalent} | {survive} |")
     return "\n".join(rows)
-
-
-def _said(mutant: Mutant) -> tuple[str, str]:
-    return mutant.equivalent, mutant.survives
 
 
 # Runs --------------------------------------------------------------------------------------------
