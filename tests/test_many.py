@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -268,6 +269,19 @@ def test_processes_do_not_finish_what_nobody_waits_for(
         outcomes.close()  # type: ignore[attr-defined]
     assert multiprocessing.active_children() == []
     assert 32 <= len(list(tmp_path.iterdir())) < 64 + 16
+
+
+def test_processes_are_asked_to_end_while_they_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No outcome is there yet: the first 32 puzzles take longer than the time until somebody asks."""
+    monkeypatch.setattr(interrupt, "_asked", False)
+    outcomes = run_in_pool(Slow(marks=tmp_path, seconds=0.05), items(64), 2)
+    asks = Timer(0.3, lambda: setattr(interrupt, "_asked", True))
+    asks.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(outcomes)
+    asks.join()
+    assert multiprocessing.active_children() == []
+    assert len(list(tmp_path.iterdir())) < 64
 
 
 @pytest.mark.parametrize(
