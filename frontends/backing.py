@@ -57,7 +57,7 @@ class Checked(NamedTuple):
 def checked(
     puzzle: Puzzle,
     form: str,
-    name: str,
+    name: str | None,
     solutions: Iterable[Solution] | None = None,
     forced: tuple[Cell, int] | None = None,
     deadline: Deadline | None = None,

@@ -57,7 +57,7 @@ def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
     size = f"{proof['lines']:,} lines{splits}, {proof['bytes']:,} bytes"
     return (
         f"   proof: {place}{proof['form']} form, {size}, checked by {proof['checked']}",
-        f"   it rests on {proof['trusted']}",
+        f"   trusted: {proof['trusted']}",
         *([f"   beside it: {', '.join(proof['beside'])}"] if "beside" in proof else ()),
     )
 

@@ -6,9 +6,9 @@ Vocabulary
     depth     how many suppositions a line stands under
 
 >>> from gridproof.puzzles import read_record
+>>> from gridproof.models.proofs import prove
 >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}})
->>> text = f'puzzle {puzzle.to_json()}\nclaim {{"claim": "unique", "solutions": []}}\nbegin\n'
->>> [line.sentence for line in lines_of(text)]
+>>> [line.sentence for line in lines_of(prove(puzzle, "steps").text)]
 ['every cell has its value: this is the only solution']
 """
 
@@ -19,6 +19,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..models.verify.file import take_apart
+from ..models.verify.verifying import puzzle_of
 from ..puzzles import Candidate, Cell, Domain, Domains, Puzzle, kind_named, kind_names
 from ..puzzles.clues import cells_of
 from ..puzzles.constraints import Constraint
@@ -57,19 +59,9 @@ class Line:
 
 def lines_of(text: str) -> Iterator[Line]:
     """The lines of a certificate in steps, which has been verified."""
-    head, _, body = text.partition("\nbegin\n")
-    claim = json.loads(_field(head, "claim"))
-    yield from _Reader(puzzle_of(head), claim).lines(body.splitlines())
-
-
-def puzzle_of(text: str) -> Puzzle:
-    """The puzzle of a certificate."""
-    return Puzzle.from_json(_field(text, "puzzle"))
-
-
-def _field(text: str, name: str) -> str:
-    """What stands behind a word at the beginning of a line."""
-    return f"\n{text}".partition(f"\n{name} ")[2].partition("\n")[0]
+    parts = take_apart(text)
+    claim = json.loads(parts.claim)
+    yield from _Reader(puzzle_of(parts), claim).lines(parts.body)
 
 
 def picture(puzzle: Puzzle, line: Line) -> Scene:

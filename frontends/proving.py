@@ -18,10 +18,9 @@ import re
 
 from ..models.model import Deadline
 from ..models.proofs import Certificate
-from ..models.proofs import prove as proven
 from ..puzzles import Cell, InputError
 from . import api
-from .backing import as_recorded
+from .backing import checked
 from .reading import PuzzleLike, puzzle_of
 
 FORMS = ("clausal", "steps")
@@ -44,16 +43,17 @@ def prove(
     Other claims are ``"all"``, which lists every solution, and a cell with the value that it has in all of
     them, as ``"r1c1=5"``. A `backend` that is named finds the solutions; the proof does not depend on it.
 
-    Raises `Disproved` for a claim that is false, with solutions that show it; `InputError` for a claim or a
-    form that there is not; `TooLarge` for a proof beyond the bounds; and `Unknown` where `timeout` seconds
-    are too few.
+    The certificate that is returned was checked: `verify` accepts it. Raises `Disproved` for a claim that is
+    false, with solutions that show it; `InputError` for a claim or a form that there is not, and for a
+    constraint that the checker does not know; `TooLarge` for a proof beyond the bounds; and `Unknown` where
+    `timeout` seconds are too few.
     """
-    puzzle, deadline = as_recorded(puzzle_of(puzzle, kind)), Deadline.of(timeout)
+    puzzle, deadline = puzzle_of(puzzle, kind), Deadline.of(timeout)
     name, forced = claim_of(claim)
     solutions = None
     if backend != "auto" and forced is None:
         solutions = api.solve(puzzle, backend, limit=2, timeout=deadline).solutions
-    return proven(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+    return checked(puzzle, form, name, solutions, forced, deadline).certificate
 
 
 def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:

@@ -195,6 +195,11 @@ SAID: dict[str, tuple[tuple[str, ...], dict[str, Schema]]] = {
 PROVEN: dict[str, Schema] = {
     "claim": {"enum": ["unique", "none", "all", "forced"]},
     **{name: PROOF["properties"][name] for name in ("form", "lines", "splits", "depth", "trusted")},
+    "board": {"description": "the board record; null where the puzzle has none", "type": ["object", "null"]},
+    "answer": {
+        "description": "the first solution of the claim, in the form of the kind; null where it lists none",
+        "type": ["object", "null"],
+    },
 }
 
 VERIFIED = record(

@@ -28,7 +28,8 @@ from ..models.inspect import Inspectable, Inspection
 from ..models.model import Model
 from ..models.proofs import Certificate
 from ..models.uniqueness import Verdict
-from ..models.verify.verifying import Verified
+from ..models.verify.file import take_apart
+from ..models.verify.verifying import Verified, puzzle_of
 from ..puzzles import Puzzle, Solution, kind_named
 from .compare import Comparison
 from .compare import described as relaxed
@@ -40,7 +41,7 @@ from .explain import Explanation
 from .hints import Hint
 from .narrowing import Narrowed
 from .plain import decided, grids
-from .proof_lines import lines_of, puzzle_of
+from .proof_lines import lines_of
 from .proof_lines import picture as line_picture
 from .render import clashing
 from .rules.profile import outcome_of, replay
@@ -216,7 +217,7 @@ def _(certificate: Certificate) -> View:
     words = certificate_words(certificate)
     if certificate.form != "steps":
         return View(words, paragraph(words))
-    puzzle = puzzle_of(certificate.text)
+    puzzle = puzzle_of(take_apart(certificate.text))
     lines = list(islice(lines_of(certificate.text), MOST_FRAMES))
     pictures = within((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
     told = [INDENT * line.depth + line.sentence for line in lines]
@@ -248,7 +249,7 @@ def certificate_words(certificate: Certificate) -> str:
 def _(verified: Verified) -> View:
     words = [verified.status + (f": {verified.message}" if verified.message else "")]
     if verified.status == "verified":
-        words.append(f"It rests on: {verified.trusted}")
+        words.append(f"Trusted: {verified.trusted}")
     return View("\n".join(words), "".join(map(paragraph, words)))
 
 

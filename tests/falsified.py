@@ -21,13 +21,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from backends import compiled
-from certificates import sealed
+from certificates import long_form, resealed, sha256
 from pysat.solvers import Solver
 
 from gridproof.models.proofs import prove
-from gridproof.models.verify.file import Parts, take_apart
+from gridproof.models.verify.file import Parts, Rules, take_apart
+from gridproof.models.verify.published import constraints_text
 from gridproof.models.verify.verifying import verify
-from gridproof.puzzles import Board, Puzzle, Rules, read_record
+from gridproof.puzzles import Board, Puzzle, read_record
+from gridproof.puzzles import Rules as PuzzleRules
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.samples import sample
 
@@ -53,13 +55,14 @@ class Fault(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        return sealed(*self.parts[:3], *self.parts.body)
+        return resealed(self.parts)
 
 
 @cache
-def certificate(kind: str, form: str) -> Parts:
+def certificate(kind: str, form: str, edition: int = 2) -> Parts:
     """The certificate of the smallest sample of a kind."""
-    return take_apart(prove(read_record(sample(kind, 1)), form).text)
+    text = prove(read_record(sample(kind, 1)), form).text
+    return take_apart(text) if edition == 2 else long_form(text)
 
 
 # Faults -------------------------------------------------------------------------------------------------
@@ -68,7 +71,7 @@ def certificate(kind: str, form: str) -> Parts:
 def fault(parts: Parts, random: Random) -> Fault:
     """The certificate with a fault that is drawn."""
     while True:
-        what, change = random.choice(FAULTS[parts.form])
+        what, change = random.choice((*FAULTS[parts.form], *OF_EDITION[parts.edition]))
         changed = change(parts, random)
         if changed is not None and changed != parts:
             return Fault(what, changed)
@@ -195,6 +198,8 @@ def fact_changed(words: list[str], random: Random) -> list[str] | None:
 
 def claim_changed(parts: Parts, random: Random) -> Parts:
     claim = json.loads(parts.claim)
+    if isinstance(claim["solutions"][0], str):
+        claim["solutions"] = [list(map(int, claim["solutions"][0]))]
     (solution,) = claim["solutions"]
     turn = random.randrange(5)
     if turn == 0:
@@ -251,6 +256,32 @@ def clue_changed(parts: Parts, random: Random) -> Parts | None:
         return None
 
 
+def record_changed(parts: Parts, random: Random) -> Parts | None:
+    """The record has another number in its clues; the certificate names the constraints of that, or not."""
+    record = json.loads(parts.puzzle)
+    places = list(numbers(record["clues"]))
+    if not places or parts.rules is None:
+        return None
+    holder, key = random.choice(places)
+    holder[key] += random.choice((-1, 1))
+    if random.random() < 0.3:
+        return parts._replace(puzzle=json.dumps(record))
+    try:
+        constraints = constraints_text(read_record(record))
+    except ValueError:
+        return None
+    rules = Rules(parts.rules.kind, sha256(constraints))
+    return parts._replace(puzzle=json.dumps(record), rules=rules)
+
+
+def rules_changed(parts: Parts, random: Random) -> Parts:
+    """The rules are said to be those of another kind, or of another version."""
+    kind, digest = parts.rules or Rules("", "")
+    if random.random() < 0.5:
+        return parts._replace(rules=Rules(random.choice(KINDS), digest))
+    return parts._replace(rules=Rules(kind, sha256(digest)))
+
+
 def numbers(data: Any) -> Iterator[tuple[Any, Any]]:
     """The places of all numbers: what holds them, and under which key."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
@@ -264,10 +295,16 @@ ABOUT_ALL: tuple[tuple[str, Change], ...] = (
     ("line dropped", dropped),
     ("lines swapped", swapped),
     ("claim changed", claim_changed),
-    ("constraint changed", constraint_changed),
-    ("given dropped", given_changed),
-    ("clue changed", clue_changed),
 )
+
+OF_EDITION: dict[int, tuple[tuple[str, Change], ...]] = {
+    1: (
+        ("constraint changed", constraint_changed),
+        ("given dropped", given_changed),
+        ("clue changed", clue_changed),
+    ),
+    2: (("record changed", record_changed), ("rules changed", rules_changed)),
+}
 
 FAULTS: dict[str, tuple[tuple[str, Change], ...]] = {
     "clausal": (
@@ -299,6 +336,11 @@ class Wrong(AssertionError):
 
 def confirm(parts: Parts) -> None:
     """Raises `Wrong` where the certificate is no proof."""
+    if parts.edition == 2:
+        try:
+            parts = long_form(resealed(parts).decode())
+        except AssertionError as error:
+            raise Wrong(str(error)) from None
     puzzle = Puzzle.from_json(parts.puzzle)
     cells = [cell for cell, _ in puzzle.rules.domains]
     solutions = [dict(zip(cells, row, strict=True)) for row in json.loads(parts.claim)["solutions"]]
@@ -319,7 +361,7 @@ def possible(*rules: Constraint, within: Mapping[str, frozenset[int]]) -> bool:
     domains = tuple((cell, tuple(sorted(within[cell]))) for cell in scope)
     if not all(within.values()):
         return False
-    alone = Puzzle("some", Rules("some", domains, rules, tuple(scope), Board(1, 1)))
+    alone = Puzzle("some", PuzzleRules("some", domains, rules, tuple(scope), Board(1, 1)))
     return bool(compiled("sat", alone).find(limit=1).solutions)
 
 
@@ -423,7 +465,7 @@ def fact(text: str, cells: list[str], full: Cells) -> tuple[str, frozenset[int]]
 
 def tried(kind: str, form: str, random: Random) -> tuple[str, str]:
     """What was changed in a certificate, and what became of it. Raises `Wrong`."""
-    changed = fault(certificate(kind, form), random)
+    changed = fault(certificate(kind, form, random.choice((1, 2))), random)
     try:
         found = verify(changed.data)
     except Exception as error:

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 from cases import BUILDERS, OUTSIDE, Case, assignments, cases
-from certificates import sealed
+from certificates import long_form, resealed, sealed, sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +32,7 @@ from gridproof.models.verify.base import Constraint as CheckerConstraint
 from gridproof.models.verify.checker import check
 from gridproof.models.verify.constraints import CLASSES, constraint
 from gridproof.models.verify.file import MOST_BYTES, MOST_LINES, read_json, take_apart
+from gridproof.models.verify.published import constraints_text
 from gridproof.models.verify.verifying import verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Board, Cell, Domains, Is, Puzzle, read_record
@@ -62,7 +63,7 @@ CLAUSES = ("v 1 0 1", "v 2 1 1", "v 3 1 2", "d 1", "d 2 3", "k 0", "x -1 -2", "n
 def test_a_clausal_proof() -> None:
     verdict = check(sealed("clausal", PAIR, UNIQUE, *CLAUSES))
     assert (verdict.claim.claim, verdict.lines) == ("unique", 10)
-    assert verdict.trusted == "the rules of the kind as constraints"
+    assert verdict.trusted == "that these constraints, which are of no kind, are what is meant"
 
 
 @pytest.mark.parametrize("dropped", range(len(CLAUSES)))
@@ -77,7 +78,7 @@ STEPS = ("r 0 1-1 : 0=1",)
 def test_a_proof_by_steps() -> None:
     verdict = check(sealed("steps", PAIR, UNIQUE, *STEPS))
     assert (verdict.splits, verdict.depth) == (0, 0)
-    assert verdict.trusted == "the rules of the kind as constraints"
+    assert verdict.trusted == "that these constraints, which are of no kind, are what is meant"
     split = check(sealed("steps", PAIR, UNIQUE, "s 1 1", "r 0 0-1 : 1=1", "e"))
     assert (split.splits, split.depth) == (1, 1)
 
@@ -259,7 +260,7 @@ def changed(path: str, value: object) -> str:
         (sealed("tables", PAIR, UNIQUE, *CLAUSES), "line 2: there is no form 'tables'"),
         (
             sealed("steps", PAIR, UNIQUE, *STEPS).replace(b"\nbegin\n", b"\nstart\n"),
-            "line 6: the word 'begin'",
+            "the file is cut off",
         ),
     ],
 )
@@ -415,7 +416,7 @@ def nodes(data: Any) -> Iterator[tuple[Any, Any]]:
 
 @pytest.mark.parametrize("kind", ["sudoku", "slitherlink", "nurikabe", "numberlink", "araf", "fillomino"])
 def test_whatever_stands_in_a_puzzle_is_refused_in_one_sentence(kind: str) -> None:
-    random, parts = Random(kind), take_apart(prove(read_record(sample(kind, 1))).text)
+    random, parts = Random(kind), long_form(prove(read_record(sample(kind, 1))).text)
     for _ in range(60):
         puzzle = json.loads(parts.puzzle)
         holder, key = random.choice(list(nodes({k: v for k, v in puzzle.items() if k != "record"})))
@@ -472,16 +473,19 @@ def test_it_leaves_nothing_out(alone: dict[str, Any]) -> None:
 def test_it_says_what_the_package_says(form: str, alone: dict[str, Any]) -> None:
     found: Counter[bool] = Counter()
     for kind in ("sudoku", "slitherlink", "nurikabe", "numberlink", "fillomino", "nonogram"):
-        text = prove(read_record(sample(kind, 1)), form).text
+        puzzle = read_record(sample(kind, 1))
+        text = prove(puzzle, form).text
+        constraints = constraints_text(puzzle)
+        beside = {sha256(constraints): constraints}
         lines = text.split("\n")
         for cut in (0, 7, len(lines) - 4):
             parts = take_apart(text)
             body = [line for number, line in enumerate(parts.body, start=7) if number != cut]
-            data = sealed(parts.form, parts.puzzle, parts.claim, *body)
+            data = resealed(parts._replace(body=body))
             verdicts = []
             for checker, refused in ((check, Refused), (alone["check"], alone["Refused"])):
                 try:
-                    verdicts.append(str(checker(data)))
+                    verdicts.append(str(checker(data, beside=beside)))
                 except refused as error:
                     verdicts.append(f"refused: {error}")
             assert verdicts[0] == verdicts[1]

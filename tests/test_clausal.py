@@ -6,7 +6,6 @@ The reader here is written for these tests alone: slow, and as near to the words
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from backends import examples, puzzle_of
 from cases import BUILDERS, Case, assignments, cases
+from certificates import alone, long_form, resealed, sha256
 from hypothesis import given
 
 from gridproof.models import WrongSolution
@@ -27,7 +27,8 @@ from gridproof.models.proofs.certificate import LARGE
 from gridproof.models.proofs.clausal import SOLVERS, proof, shortest
 from gridproof.models.proofs.derivation import NotDerived
 from gridproof.models.proofs.trim import trim
-from gridproof.models.verify import checker
+from gridproof.models.verify.file import take_apart
+from gridproof.models.verify.published import constraints_of, constraints_text
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Connected, Count, total
 from gridproof.puzzles.samples import sample, samples
@@ -66,13 +67,14 @@ class Read(NamedTuple):
 
 def read(puzzle: Puzzle, certificate: Certificate) -> Read:
     """The certificate of `puzzle`, whose hashes and whose frame must be right."""
-    first, form, about, claim, hashes, begin, *body, end, last = certificate.text.split("\n")
-    assert (first, form, begin, last) == ("gridproof certificate 1", "form clausal", "begin", "")
-    about, claim = about.removeprefix("puzzle "), claim.removeprefix("claim ")
-    assert Puzzle.from_json(about) == puzzle
-    assert hashes == f"hash {digest(about)} {digest(claim)}"
-    assert end == f"end {digest(''.join(line + chr(10) for line in body))}"
-    assert certificate.lines == len(body)
+    short = take_apart(certificate.text)
+    assert certificate.text.encode() == resealed(short)
+    assert (short.edition, short.form, len(short.body)) == (2, "clausal", certificate.lines)
+    if short.rules is None:
+        assert json.loads(short.puzzle) == json.loads(json.dumps(constraints_of(puzzle)))
+    else:
+        assert short.rules == (puzzle.kind, sha256(constraints_text(puzzle)))
+    _, _, claim, body, *_ = long_form(certificate.text)
     cells = list(puzzle.domains)
     found = Read(json.loads(claim), {}, {}, [])
     owner = -1
@@ -104,10 +106,6 @@ def read(puzzle: Puzzle, certificate: Certificate) -> Read:
 
 def numbers(words: Sequence[str]) -> Numbers:
     return tuple(map(int, words))
-
-
-def digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def follows(lines: Sequence[Line]) -> None:
@@ -165,7 +163,7 @@ def check(puzzle: Puzzle, certificate: Certificate) -> Read:
         else:
             assert implied(puzzle, line, named)
     follows(found.lines)
-    checker.check(certificate.text.encode())
+    alone(puzzle, certificate.text)
     return found
 
 
@@ -400,7 +398,7 @@ def test_the_smallest_sample_of_each_kind(kind: str) -> None:
     for record in samples(kind)[:1]:
         puzzle = read_record(record)
         certificate = prove(puzzle, timeout=20)
-        verdict = checker.check(certificate.text.encode())
+        verdict = alone(puzzle, certificate.text)
         assert (verdict.form, verdict.claim.claim) == ("clausal", "unique")
         assert puzzle.verify(verdict.claim.solutions[0]) is None
         follows(read(puzzle, certificate).lines)

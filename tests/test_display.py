@@ -208,7 +208,10 @@ def test_what_is_verified_says_what_it_rests_on() -> None:
     html, plain = shown(gridproof.verify(text.encode()))
     assert html.words == plain.splitlines()
     assert html.words[0] == "verified: there is exactly one solution"
-    assert html.words[1] == "It rests on: the rules of the kind as constraints"
+    assert (
+        html.words[1]
+        == "Trusted: that these constraints are the published rules of the kind sudoku for this board"
+    )
     assert shown(gridproof.verify(text[:-9].encode()))[0].words[0].startswith("refused: ")
 
 

@@ -69,13 +69,16 @@ def run_module(title: str, code: str, page: str) -> None:
 
 
 def run_shell(code: str, page: str) -> None:
-    """Run the ``gridproof`` lines of a block."""
+    """Run the ``gridproof`` lines of a block; what one prints goes into the file behind ``>``."""
     for line in code.splitlines():
         command, _, wanted = line.partition("  # ")
         words = shlex.split(command)
         if words[:1] != ["gridproof"] or words[1] in NOT_RUN:
             continue
-        run = CliRunner().invoke(cli, words[1:], standalone_mode=False)
+        told = words.index(">") if ">" in words else len(words)
+        run = CliRunner().invoke(cli, words[1:told], standalone_mode=False)
+        for name in words[told + 1 :]:
+            Path(name).write_text(run.output, encoding="utf-8")
         assert run.exception is None, f"{page}: {line}: {run.exception}"
         assert (run.return_value or 0) in STATUS, f"{page}: {line}: {run.output}"
         assert wanted in run.output, f"{page}: {line}: {run.output}"

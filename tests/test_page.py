@@ -186,7 +186,9 @@ def test_the_proof_is_a_tree_whose_lines_light_up(visit: Visit, tmp_path: Path) 
     visit.expect_status("Unique")
     title = re.compile(r"Proof: \d+ lines, \d+ suppositions?, \d deep")
     expect(page.locator("#proof-title")).to_have_text(title)
-    expect(page.locator("#trusted")).to_have_text("Rests on: the rules of the kind as constraints")
+    expect(page.locator("#trusted")).to_have_text(
+        "Trusted: that these constraints are the published rules of the kind slitherlink for this board"
+    )
     first, fold = page.locator("#tree span").first, page.locator("#tree > li > details").first
     inside = fold.locator("ol > li")
     expect(fold.locator("summary")).to_have_text(re.compile(r"suppose r\d+c\d+ is (in|out)side the loop"))

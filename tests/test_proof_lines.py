@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise
 
 import pytest
+from certificates import sealed
 
 import gridproof
 from gridproof.frontends.proof_lines import Line, lines_of, picture
@@ -99,8 +100,8 @@ def test_the_end_says_what_is_proven(source: str, claim: str | None, first: str,
 def test_a_sum_of_constraints_names_them() -> None:
     puzzle = gridproof.puzzle_of(TWO)
     body = "m 2-1 2-2 : 0=1 1=2 : 0*2 4.1*-1 @2*1"
-    text = f'puzzle {puzzle.to_json()}\nclaim {{"claim": "none", "solutions": []}}\nbegin\n{body}\nend 0\n'
-    first, _ = lines_of(text)
+    data = sealed("steps", puzzle, {"claim": "none", "solutions": []}, body)
+    first, _ = lines_of(data.decode())
     assert first.sentence == "r1c3 ≠ 1, 2: sum of row 1, column 1, as r1c1 = 1; r1c2 = 2"
     assert [clue.label for clue in first.clues] == ["row 1", "column 1"]
     battle = gridproof.puzzle_of(samples("star_battle")[1])

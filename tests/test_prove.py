@@ -8,12 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from certificates import sha256
 from command import gridproof as run
 from small import boards
 
@@ -40,16 +40,8 @@ def records(*arguments: str, text: str = "") -> list[dict[str, Any]]:
 
 def mended(text: str) -> str:
     """A certificate with the hashes that belong to what is in it: who forges one can compute them."""
-    head, _, rest = text.partition("\nbegin\n")
-    body = rest.rpartition("end ")[0]
-    lines = head.split("\n")
-    puzzle, claim = (lines[i].partition(" ")[2] for i in (2, 3))
-    lines[4] = f"hash {digest(puzzle)} {digest(claim)}"
-    return "\n".join([*lines, "begin", f"{body}end {digest(body)}\n"])
-
-
-def digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+    body = text.rpartition("end ")[0]
+    return f"{body}end {sha256(body)}\n"
 
 
 # Claims -----------------------------------------------------------------------------------------------
@@ -183,7 +175,7 @@ def test_a_source_is_not_written_over(tmp_path: Path) -> None:
 def test_the_name_of_the_file_asks_for_gzip(tmp_path: Path) -> None:
     path = tmp_path / "proof.gz"
     (record,) = records("prove", SMALL, "-o", str(path))
-    assert gzip.decompress(path.read_bytes()).startswith(b"gridproof certificate 1\n")
+    assert gzip.decompress(path.read_bytes()).startswith(b"gridproof certificate 2\n")
     assert record["proof"]["bytes"] == path.stat().st_size
     assert records("verify", str(path))[0]["status"] == "verified"
 
@@ -256,15 +248,18 @@ def test_a_narrowed_puzzle_is_proven_with_the_record_that_says_so(
     verdict = gridproof.check(narrowed, confirm="proof")
     assert verdict.status == "unique"
     assert verdict.proof is not None
-    assert ("a puzzle without a record" in verdict.proof.trusted) is not stated
+    assert ("which are of no kind" in verdict.proof.trusted) is not stated
     found = gridproof.verify(gridproof.prove(narrowed).text.encode())
-    assert (found.status, "without a record" in found.trusted) == ("verified", not stated)
+    assert (found.status, "which are of no kind" in found.trusted) == ("verified", not stated)
 
 
 def test_people_are_told_what_a_proof_rests_on(tmp_path: Path) -> None:
     path = str(tmp_path / "proof")
     for done in (run("prove", SMALL, "-o", path), run("verify", path)):
-        assert "   it rests on the rules of the kind as constraints" in done.stdout
+        assert (
+            "   trusted: that these constraints are the published rules of the kind sudoku for this board"
+            in done.stdout
+        )
 
 
 @pytest.mark.parametrize("confirm", ["prove", "second", 1.5, None])
@@ -313,7 +308,7 @@ def test_a_certificate_that_the_checker_refuses_is_no_proof(
 ) -> None:
     def forge(*arguments: Any, **more: Any) -> gridproof.Certificate:
         made = proven(*arguments, **more)
-        return replace(made, text=made.text.replace("\nl ", "\nl 1 "))
+        return replace(made, text=made.text.replace("\nn ", "\nn 1"))
 
     monkeypatch.setattr("gridproof.frontends.backing.proven", forge)
     done = run("prove", SMALL, "-o", str(tmp_path / "proof"), "--json")
@@ -459,10 +454,12 @@ def test_a_falsified_certificate_is_refused_with_its_line(certificate: str, tmp_
     path, good = tmp_path / "proof", tmp_path / "good"
     good.write_text(certificate)
     changes = {
-        "the claim": ('"unique"', '"none"', "line 4:"),
-        "a solution": ('"solutions": [[1, 2', '"solutions": [[2, 1', "line 4:"),
-        "the last line": ("\nl ", "\nl 1 ", "line "),
-        "its head": ("certificate 1", "certificate 2", "line 1:"),
+        "the claim": ('"unique"', '"none"', "line 5:"),
+        "a solution": ('"solutions":["12', '"solutions":["21', "line 5:"),
+        "a clause": ("\nc ", "\nc 1 ", "line "),
+        "its head": ("certificate 2", "certificate 3", "line 1:"),
+        "its rules": ("\nrules sudoku ", "\nrules sudoku 0", "line 4:"),
+        "its board": ("[1,2,3,null]", "[1,2,null,null]", "line 4:"),
     }
     for what, (old, new, place) in changes.items():
         assert old in certificate, what
@@ -480,15 +477,18 @@ def test_verify_has_no_lax_form(certificate: str, tmp_path: Path) -> None:
     path, forged = tmp_path / "proof", tmp_path / "forged"
     path.write_text(certificate)
     head, _, _ = certificate.partition("begin\n")
-    forged.write_text(mended(f"{head}begin\nv 1 0 1\nk 0\nc 1\nc -1\nl : 2\nend \n"))
+    forged.write_text(mended(f"{head}begin\nk 0\nc 1\nc -0\nl : 2\nend \n"))
     (plain,) = records("verify", str(path))
-    assert plain["trusted"] == "the rules of the kind as constraints"
+    assert (
+        plain["trusted"] == "that these constraints are the published rules of the kind sudoku for this board"
+    )
     (record,) = records("verify", str(forged))
     assert (record["status"], "claim" in record) == ("refused", False)
     assert "was not found to follow from constraint 0" in record["message"]
     assert run("verify", "--encoding", str(path)).returncode == 2
     (tmp_path / "checker.py").write_text(run("verify", "--print-checker").stdout)
-    command = [sys.executable, "-I", "-S", "checker.py", "forged"]
+    (tmp_path / "constraints").write_text(run("verify", "--print-constraints", str(path)).stdout)
+    command = [sys.executable, "-I", "-S", "checker.py", "forged", "constraints"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 40
     assert "was not found to follow from constraint 0" in done.stdout
@@ -514,8 +514,18 @@ def test_the_checker_runs_alone_in_an_empty_folder(certificate: str, tmp_path: P
     (tmp_path / "checker.py").write_text(run("verify", "--print-checker").stdout)
     (tmp_path / "proof").write_text(certificate)
     (tmp_path / "forged").write_text(mended(certificate.replace('"unique"', '"none"')))
-    for name, code in (("proof", 0), ("forged", 40)):
-        command = [sys.executable, "-I", "-S", "checker.py", name]
+    done = run("verify", "--print-constraints", str(tmp_path / "proof"))
+    (tmp_path / "constraints").write_text(done.stdout)
+    assert f"rules sudoku {sha256(done.stdout)}" in certificate
+    (tmp_path / "others").write_text(done.stdout.replace('["r1c1",[1,2,3,4]]', '["r1c1",[1]]'))
+    for names, code in (
+        (("proof", "constraints"), 0),
+        (("constraints", "proof"), 0),
+        (("proof",), 2),
+        (("proof", "others"), 40),
+        (("forged", "constraints"), 40),
+    ):
+        command = [sys.executable, "-I", "-S", "checker.py", *names]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == code, done.stderr
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from backends import examples, puzzle_of
 from cases import BUILDERS, Case, assignments, cases
+from certificates import alone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gridproof.models.proofs import Certificate, Disproved, prove
-from gridproof.models.verify.checker import Verdict, check
+from gridproof.models.verify.checker import Verdict
 from gridproof.models.verify.constraints import CLASSES
+from gridproof.models.verify.file import take_apart
+from gridproof.models.verify.verifying import puzzle_of as stated
 from gridproof.puzzles import (
     Board,
     Cell,
@@ -37,7 +40,7 @@ def proof(puzzle: Puzzle, claim: str | None = None, forced: tuple[Cell, int] | N
 
 def checked(certificate: Certificate) -> Verdict:
     """What the checker says of a certificate; it must agree with what the writer counted."""
-    verdict = check(certificate.text.encode())
+    verdict = alone(stated(take_apart(certificate.text)), certificate.text)
     assert (verdict.lines, verdict.splits, verdict.depth) == (
         certificate.lines,
         certificate.splits,

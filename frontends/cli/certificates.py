@@ -12,8 +12,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from itertools import chain, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +25,9 @@ from .options import BackendName, backend_choices, puzzle_options, timeout_optio
 from .output import Refused, folder, teller, unread
 from .progress import Files
 from .results import Results, field_options, path_of, written
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
 
 FORMS = ("clausal", "steps")
 FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
@@ -82,10 +86,17 @@ def prove(
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", shell_complete=completion.sources)
 @click.option("--json", "as_json", is_flag=True, help="One record a line.")
+@click.option("--of", "puzzle", metavar="PUZZLE",
+              help="Refuse a certificate of any other puzzle than this one, a file or text.")  # fmt: skip
 @timeout_option("Give up on a certificate after this time: status unknown.")
 @click.option("--print-checker", is_flag=True,
               help="Print the program that checks certificates: one file, for Python alone.")  # fmt: skip
-def verify(files: tuple[str, ...], as_json: bool, timeout: float | None, print_checker: bool) -> int:
+@click.option("--print-constraints", is_flag=True,
+              help="Print the constraints of a certificate, for people and for that program.")  # fmt: skip
+def verify(
+    files: tuple[str, ...], as_json: bool, puzzle: str | None, timeout: float | None,
+    print_checker: bool, print_constraints: bool,
+) -> int:  # fmt: skip
     """Check certificates that prove wrote, without any solver.
 
     Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
@@ -93,19 +104,34 @@ def verify(files: tuple[str, ...], as_json: bool, timeout: float | None, print_c
     """
     from ...models.verify.assemble import assembled
     from ..records import line
-    from ..verification import outcome
+    from ..verification import constraints, outcome
 
     if print_checker:
         click.echo(assembled(), nl=False)
         return 0
-    if not files:
+    if not files or (print_constraints and len(files) > 1):
         raise Refused("verify needs a certificate: gridproof verify FILE")
+    if print_constraints:
+        click.echo(constraints(files[0]), nl=False)
+        return 0
+    of = None if puzzle is None else asked(puzzle)
     code = 0
     for index, name in enumerate(files):
-        found = outcome(index, name, timeout)
-        click.echo(line(found.record) if as_json else printable_lines(found.record))
+        found = outcome(index, name, timeout, of)
+        click.echo(line(found.record) if as_json else printable_lines(found.record, found.told))
         code = max(code, found.code)
     return code
+
+
+def asked(source: str) -> Puzzle:
+    """The puzzle that a certificate must be of. Raises `Refused`."""
+    from ...puzzles import InputError
+    from ..reading import puzzle_of
+
+    try:
+        return puzzle_of(source)
+    except (InputError, OSError) as reason:
+        raise Refused(f"--of: {reason}") from None
 
 
 def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output: str) -> None:
@@ -120,10 +146,10 @@ def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output:
         raise Refused(f"{output} is the name of a file beside the certificate: give that another one")
 
 
-def printable_lines(record: dict[str, Any]) -> str:
-    """The record of a certificate for people."""
+def printable_lines(record: dict[str, Any], told: Iterable[str]) -> str:
+    """The record of a certificate for people, with its board and answer."""
     lines = [f"{record['path']}: {record['status']}: {record['message']}"]
     if record["status"] == "verified":
         lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
-        lines.append(f"   it rests on {record['trusted']}")
+        lines += [*(f"   {line}" for line in told), f"   trusted: {record['trusted']}"]
     return "\n".join(map(printable, lines))

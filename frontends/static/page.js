@@ -462,7 +462,7 @@ async function prove() {
   const lines = tree.map(({ sentence }, i) => lineOf(sentence, i < pictures && at(i)));
   $("tree").replaceChildren(...folded(tree, lines));
   $("proof-title").textContent = `${proof.form === "steps" ? "Proof" : "Proof, in clauses"}: ${sizeOf(proof)}`;
-  $("trusted").textContent = `Rests on: ${proof.trusted}`;
+  $("trusted").textContent = `Trusted: ${proof.trusted}`;
   URL.revokeObjectURL($("certificate").href);
   $("certificate").href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   $("certificate").download = name;

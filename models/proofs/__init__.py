@@ -13,7 +13,7 @@ from importlib import import_module
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
 from ..verify.checker import check
-from ..verify.file import MOST_SECONDS
+from ..verify.file import MOST_SECONDS, sha256
 from ..verify.vocabulary import Refused, Unfinished
 from .certificate import Certificate
 from .claims import CLAIMS, Claim, Disproved
@@ -48,7 +48,8 @@ def prove(
     deadline = Deadline.of(timeout)
     try:
         made: Certificate = writer(puzzle, claim, solutions=solutions, forced=forced, timeout=deadline)
-        check(made.text.encode(), deadline.left() or MOST_SECONDS)
+        beside = {sha256(made.constraints): made.constraints} if made.constraints else {}
+        check(made.text.encode(), deadline.left() or MOST_SECONDS, beside)
     except (Refused, Unfinished) as reason:
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
     return made

@@ -2,20 +2,22 @@
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> rules = Rules("one cell", (("a", (1,)),), (), ("a",), Board(1, 1))
->>> found = certified("clausal", Puzzle("demo", rules), Claim("unique", ({"a": 1},)), ["n 0", "l : 1"])
+>>> found = certified("clausal", Puzzle("demo", rules), Claim("unique", ({"a": 1},)), ["n 0"])
 >>> print(found.text.splitlines()[0], found.lines)
-gridproof certificate 1 2
+gridproof certificate 2 1
 """
 
 from __future__ import annotations
 
 import gzip
+import os
 from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...puzzles import Puzzle
+from ..verify.file import sha256
+from ..verify.published import compact, constraints_of, constraints_text
 from .claims import Claim
 
 LARGE = 1_000_000
@@ -35,18 +37,20 @@ class Certificate:
     splits: int = 0
     depth: int = 0
     seconds: float = 0.0
+    constraints: str = field(default="", repr=False)
+    """The file of constraints that goes with it, where it names a kind and does not state them itself."""
 
     @property
     def bytes(self) -> int:
         """The length of the text."""
         return len(self.text.encode())
 
-    def write(self, path: Path) -> int:
+    def write(self, path: str | os.PathLike[str]) -> int:
         """Write the certificate, compressed if the name ends in ``.gz`` or it is large; the bytes written."""
-        data = self.text.encode()
-        if path.suffix == ".gz" or len(data) > LARGE:
+        data, file = self.text.encode(), Path(path)
+        if file.suffix == ".gz" or len(data) > LARGE:
             data = gzip.compress(data, mtime=0)
-        return path.write_bytes(data)
+        return file.write_bytes(data)
 
 
 def certified(
@@ -60,14 +64,12 @@ def certified(
     seconds: float = 0.0,
 ) -> Certificate:
     """The certificate with these lines as its proof."""
-    about, said = puzzle.to_json(), claim.to_json(puzzle)
-    proof = "".join(f"{line}\n" for line in body)
-    text = (
-        f"gridproof certificate 1\nform {form}\npuzzle {about}\nclaim {said}\n"
-        f"hash {_digest(about)} {_digest(said)}\nbegin\n{proof}end {_digest(proof)}\n"
-    )
-    return Certificate(form, claim, text, len(body), splits, depth, seconds)
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+    constraints = "" if puzzle.record is None else constraints_text(puzzle)
+    if puzzle.record is None:
+        about = f"constraints {compact(constraints_of(puzzle))}"
+    else:
+        about = f"record {compact(dict(puzzle.record))}\nrules {puzzle.kind} {sha256(constraints)}"
+    head = f"gridproof certificate 2\nform {form}\n{about}\nclaim {claim.to_json(puzzle)}\nbegin\n"
+    text = head + "".join([f"{line}\n" for line in body])
+    text += f"end {sha256(text)}\n"
+    return Certificate(form, claim, text, len(body), splits, depth, seconds, constraints)

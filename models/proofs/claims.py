@@ -53,11 +53,20 @@ class Claim:
         cells = puzzle.rules.domain_of
         body: dict[str, object] = {
             "claim": self.name,
-            "solutions": [[solution[cell] for cell in cells] for solution in self.solutions],
+            "solutions": [values([solution[cell] for cell in cells]) for solution in self.solutions],
         }
         if self.cell is not None:
             body |= {"cell": self.cell, "value": self.value}
-        return json.dumps(body)
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def values(found: list[int]) -> list[int] | str:
+    """The values of a solution; as text where they are digits, which is shorter.
+
+    >>> values([1, 2]), values([1, 20])
+    ('12', [1, 20])
+    """
+    return "".join(map(str, found)) if found and all(0 <= value <= 9 for value in found) else found
 
 
 def settled(

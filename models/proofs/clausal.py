@@ -12,11 +12,9 @@ Vocabulary
 >>> pair = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
 >>> text = clausal(Puzzle("pair", pair, givens=(("a", (1,)),))).text
 >>> print(text.partition("begin\\n")[2].partition("end")[0])
-v 1 1 2
 k 0
 c 1
-n 0 -1
-l : 2
+n 0
 <BLANKLINE>
 """
 
@@ -25,7 +23,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from random import Random
 from typing import NamedTuple
 
@@ -37,7 +35,7 @@ from .certificate import Certificate, certified
 from .claims import Claim, settled
 from .derivation import Derivation, Literals, NotDerived
 from .justified import unjustified
-from .provenance import Origin, Recorded, Refuting
+from .provenance import DOMAINS, Origin, Recorded, Refuting
 from .trim import trim
 
 PLAIN = dict.fromkeys(
@@ -195,51 +193,126 @@ def learnt(
 
 
 def lines(found: Refutation) -> Iterator[str]:
-    """The body of the certificate: variables, clauses of the core, derivation; all numbered anew."""
+    """The body of the certificate: clauses of the core by their constraints, no-goods, derivation; variables
+    and clauses are numbered anew. The empty clause is left out: propagation finds it.
+    """
     model, _, origins, derivation = found
-    core = sorted(derivation.core, key=lambda at: (origins[at].sort == "n", origins[at].owner))
-    literals = [origins[at].literals for at in core] + [literals for literals, _ in derivation.lines]
-    names = {old: new for new, old in enumerate(sorted({abs(x) for clause in literals for x in clause}), 1)}
-    names |= {-old: -new for old, new in names.items()}
-    ids = {old: new for new, old in enumerate(core, 1)}
-    ids |= {len(origins) + at: len(core) + at + 1 for at in range(len(derivation.lines))}
-    yield from variables(model, [old for old in names if old > 0], names)
-    named = -1
-    for at in core:
-        sort, owner, clause = origins[at]
-        if sort == "c" and owner != named:
-            named = owner
-            yield f"k {owner}"
-        numbers = [str(names[x]) for x in clause]
-        yield " ".join([sort, *([str(owner)] if sort == "n" else []), *numbers])
-    for clause, hints in derivation.lines:
-        yield " ".join(["l", *[str(names[x]) for x in clause], ":", *[str(ids[hint]) for hint in hints]])
+    groups: dict[int, list[int]] = {}
+    for at in derivation.core:
+        groups.setdefault(group_of(origins[at]), []).append(at)
+    used = {abs(x) for at in derivation.core for x in origins[at].literals}
+    used.update(abs(x) for literals, _ in derivation.lines for x in literals)
+    names = Names(model)
+    yield from names.orders(used)
+    auxiliaries = by_owner(model, used - names.named.keys())
+    ids: dict[int, int] = {}
+    topic = 0
+    for owner in sorted({*groups, *auxiliaries} - {NO_GOOD}):
+        if owner != DOMAINS:
+            yield f"k {owner - topic}"
+            topic = owner
+            yield from names.auxiliaries(auxiliaries.get(owner, []))
+        before = 0
+        clauses = {at: names.of(origins[at].literals) for at in groups.get(owner, [])}
+        for at, literals in sorted(clauses.items(), key=lambda item: (list(map(order, item[1])), item[0])):
+            ids[at] = len(ids) + 1
+            yield " ".join([origins[at].sort, *differences(literals, before)])
+            before = abs(literals[0]) if literals else before
+    for at in groups.get(NO_GOOD, []):
+        ids[at] = len(ids) + 1
+        yield f"n {origins[at].owner}"
+    for number, (clause, hints) in enumerate(derivation.lines[:-1], start=len(origins)):
+        ids[number] = len(ids) + 1
+        yield " ".join(["l", *differences(names.of(clause)), ":", *[str(ids[hint]) for hint in hints]])
 
 
-def variables(model: Recorded, used: list[int], names: dict[int, int]) -> Iterator[str]:
-    """A line for the variables of each cell, and one for each run of auxiliaries of a constraint."""
-    meanings, cells = model.meanings(), {cell: at for at, cell in enumerate(model.puzzle.rules.domain_of)}
-    means = model.means()
+NO_GOOD = -2
+"""The group of the clauses that exclude solutions."""
 
-    def run_of(variable: int) -> tuple[str | int, ...]:
-        """What the variables of one line have in common."""
-        meaning = meanings.get(variable)
-        if meaning is not None:
-            return meaning.sort, cells[meaning.cell]
-        owner, (word, *numbers) = model.owner_of(variable), means.get(variable, ("",))
-        if word in ("t", "f"):  # the last number rises with the name
-            numbers[-1] = int(numbers[-1]) - names[variable]
-            return "a", owner, word, *numbers
-        return "a", owner, word
 
-    for (sort, about, *_), run in groupby(used, run_of):
-        first, *others = run
-        if sort == "a":
-            numbers = f"{names[first]}..{names[others[-1]]}" if others else f"{names[first]}"
-            word, *said = means.get(first, ("",))
-            if word in ("b", "w"):
-                said = [number for variable in (first, *others) for number in means[variable][1:]]
-            yield " ".join(map(str, ("a", numbers, about, *([word] if word else []), *said)))
-        else:
-            values = " ".join(str(meanings[variable].value) for variable in (first, *others))
-            yield f"{sort} {names[first]} {about} {values}"
+def group_of(origin: Origin) -> int:
+    """The group in which a clause is written: its constraint, the domains, or the no-goods."""
+    return NO_GOOD if origin.sort == "n" else origin.owner
+
+
+def by_owner(model: Recorded, auxiliaries: Iterable[int]) -> dict[int, list[int]]:
+    """The auxiliary variables of each constraint."""
+    found: dict[int, list[int]] = {}
+    for variable in sorted(auxiliaries):
+        found.setdefault(model.owner_of(variable), []).append(variable)
+    return found
+
+
+def order(literal: int) -> tuple[int, bool]:
+    """Literals are written in this order: by their variables."""
+    return abs(literal), literal < 0
+
+
+def differences(literals: Iterable[int], before: int = 0) -> Iterator[str]:
+    """Each literal by how much its variable is greater than that of the one before.
+
+    >>> list(differences([3, -3, 7]))
+    ['3', '-0', '4']
+    """
+    for literal in literals:
+        yield f"{'-' if literal < 0 else ''}{abs(literal) - before}"
+        before = abs(literal)
+
+
+class Names:
+    """The numbers that variables have in the text; those of the values of cells go without saying."""
+
+    def __init__(self, model: Recorded) -> None:
+        self.named: dict[int, int] = {}
+        self.cells: dict[Cell, int] = {}
+        self.meanings, self.means = model.meanings(), model.means()
+        place: dict[tuple[Cell, int], int] = {}
+        self.top = 0
+        for cell in model.puzzle.rules.domain_of:
+            self.cells[cell] = len(self.cells)
+            values = sorted(model.puzzle.domains[cell])
+            for value in values if len(values) > 2 else values[1:]:
+                self.top += 1
+                place[cell, value] = self.top
+            if len(values) == 2:
+                place[cell, values[0]] = -self.top
+        for variable, meaning in self.meanings.items():
+            if meaning.sort == "v":
+                self.named[variable] = place[meaning.cell, meaning.value]
+
+    def of(self, literals: Iterable[int]) -> list[int]:
+        """The literals of a clause in the text, in order of their variables."""
+        found = [self.named[abs(x)] * (1 if x > 0 else -1) for x in literals]
+        return sorted(found, key=order)
+
+    def orders(self, used: Iterable[int]) -> Iterator[str]:
+        """The lines that name the variables `used` that say: the cell has at most this value."""
+        wanted = {x: self.meanings[x] for x in used if x in self.meanings and x not in self.named}
+        at_most = sorted((self.cells[cell], value, x) for x, (_, cell, value) in wanted.items())
+        for cell, run in groupby(at_most, itemgetter(0)):
+            values = []
+            for _, value, variable in run:
+                self.name(variable)
+                values.append(str(value))
+            yield " ".join(["o", str(cell), *values])
+
+    def auxiliaries(self, variables: Iterable[int]) -> Iterator[str]:
+        """A line for each run of these auxiliary variables of one constraint, with what they mean."""
+
+        def run_of(variable: int) -> tuple[str | int, ...]:
+            """What the variables of one line have in common."""
+            self.name(variable)
+            word, *numbers = self.means.get(variable, ("",))
+            if word in ("t", "f"):  # the last number rises with the name
+                return word, *numbers[:-1], int(numbers[-1]) - self.top
+            return (word,)
+
+        for (word, *_), run in groupby(variables, run_of):
+            said = [list(map(str, self.means.get(variable, ("",))[1:])) for variable in run]
+            numbers = [number for one in said for number in one] if word in ("b", "w") else said[0]
+            yield " ".join(["a", str(len(said)), *([str(word)] if word else []), *numbers])
+
+    def name(self, variable: int) -> None:
+        """The next number is that of this variable."""
+        self.top += 1
+        self.named[variable] = self.top

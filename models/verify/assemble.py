@@ -18,6 +18,9 @@ import ast
 from importlib import resources
 from itertools import groupby
 from operator import itemgetter
+from textwrap import fill
+
+from ...puzzles import kind_names
 
 MAIN = "checker"
 """The room that the command line stands in, the last one."""
@@ -36,7 +39,17 @@ def assembled() -> str:
     for number, room in enumerate(rooms.values(), start=1):
         heading = "The command line" if room is rooms[MAIN] else room.head.strip('"').partition("\n")[0]
         text.append(f"\n{f'# {number}. {heading.rstrip(chr(46))} ':-<110}\n\n{room.body}")
-    return "\n\n".join(text) + "\n"
+    return "\n\n".join([*text, f"\n{entry()}"]) + "\n"
+
+
+def entry() -> str:
+    """The end of the file: the kinds that are published, and the call of the command line."""
+    kinds = fill(" ".join(kind_names()), 100, initial_indent="    ", subsequent_indent="    ")
+    return (
+        f'KINDS = frozenset(\n    """\n{kinds}\n    """.split()\n)\n'
+        '"""A puzzle that claims one of these kinds must have a record."""\n\n\n'
+        'if __name__ == "__main__":\n    sys.exit(main(sys.argv[1:], KINDS))'
+    )
 
 
 class Room:

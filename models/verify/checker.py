@@ -1,7 +1,9 @@
 """Check a certificate: a proof of what the solutions of a logic puzzle are. This one file is the whole
 checker. It needs Python 3.11 and nothing else:
 
-    python -I -S checker.py FILE…        exit code 0: verified, 40: refused, 30: unknown, 2: no such file
+    python -I -S checker.py CERTIFICATE… [CONSTRAINTS…]
+
+Exit code 0: verified, 40: refused, 30: unknown, 2: a file is missing.
 
 Vocabulary
     cell        a variable with a finite domain of whole numbers; numbered from 0 in the order of `domains`
@@ -14,21 +16,32 @@ Vocabulary
 
 The file is text, or gzip of text:
 
-    gridproof certificate 1
+    gridproof certificate 2
     form clausal | form steps
-    puzzle {"domains": [[cell, [value, …]], …], "constraints": […], "shown": [cell, …], "clues": […],
-            "givens": [[cell, [value, …]], …], …}                                       (one line)
+    record {"type": KIND, "rows": …, "cols": …, "clues": {…}, …}        the board
+    rules KIND SHA-256 of the file of constraints
     claim {"claim": "unique" | "none" | "all" | "forced", "solutions": [[value of each cell], …]}
-    hash SHA-256 of the puzzle's JSON, SHA-256 of the claim's JSON
     begin
-    … the body: one line a step of the proof, see `Clausal` and `Steps` …
-    end SHA-256 of the body
+    … the body: one line a step of the proof, see `Short` and `Steps` …
+    end SHA-256 of all lines before this one
 
 The claim `forced` also has "cell" and "value": every solution has this value in this cell; its list holds one
-such solution, or none. The givens cut the domains down, and the proof starts from what is left.
+such solution, or none. Values of one digit can stand as a text of digits.
 
-What is checked: the claim's solutions keep all constraints and differ, and every line of the body follows.
-What is trusted: that the constraints are the rules of the puzzle.
+The file of constraints is JSON, and `gridproof verify --print-constraints` writes it:
+
+    {"kind": KIND, "record": {…}, "board": [rows, columns], "domains": [[cell, [value, …]], …],
+     "constraints": […], "clues": […], "givens": [[cell, [value, …]], …], "shown": [cell, …]}
+
+A puzzle without a record has, in place of `record` and `rules`, one line `constraints` with that JSON, where
+kind and record are null. Certificates of the first edition are read too: they have a line `puzzle` with all
+constraints, and one `hash` with the SHA-256 of that and of the claim; see `Clausal`. The givens cut the
+domains down, and the proof starts from what is left.
+
+What is checked: the claim's solutions keep all constraints and differ, every line of the body follows, and
+the constraints are those that the certificate names; the size, the givens and the numbers of the board are
+compared with the record. What is trusted: that these constraints are the published rules of the kind for this
+board.
 
 This file says, one after the other, what constraints mean, a class for each, with `holds` for a board that is
 filled in and `impossible` for one that cannot be (only those that a puzzle uses matter for it); how the file
@@ -42,24 +55,35 @@ gridproof.models.verify.vocabulary.Refused: line 1: this is no certificate that 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from io import TextIOWrapper
 from typing import NamedTuple
 
+from .board import answer, picture
 from .body import Body
 from .clausal import Clausal
-from .file import MOST_BYTES, MOST_SECONDS, TRUSTED, Clock, Parts, take_apart, unpack
-from .problem import Claim, claim_of, problem_of
+from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, read_json, sha256, take_apart, unpack
+from .problem import Claim, Problem, claim_of, problem_of
+from .short import Short
 from .steps import Steps
-from .vocabulary import Refused, Unfinished
+from .vocabulary import Refused, Unfinished, printable, shorten
 
 LONG = 10_000
 """After a line of more characters the time is looked at."""
 
-BODIES: dict[str, type[Body]] = {"clausal": Clausal, "steps": Steps}
+BODIES: dict[tuple[str, int], type[Body]] = {
+    ("clausal", 1): Clausal,
+    ("clausal", 2): Short,
+    ("steps", 1): Steps,
+    ("steps", 2): Steps,
+}
+"""How the bodies are read, by the form and the edition of the certificate."""
 
 
 class Verdict(NamedTuple):
-    """What was found to be proven. `splits` and `depth` are those of the steps form."""
+    """What was found to be proven. `splits` and `depth` are those of the steps form; `board` and `answer` are
+    lines for people: what the record says, and the cells that are shown in the first solution of the claim.
+    """
 
     form: str
     claim: Claim
@@ -67,6 +91,8 @@ class Verdict(NamedTuple):
     splits: int
     depth: int
     trusted: str
+    board: list[str]
+    answer: list[str]
 
     def __str__(self) -> str:
         claim = self.claim
@@ -74,20 +100,38 @@ class Verdict(NamedTuple):
             "unique": "there is exactly one solution",
             "none": "there is no solution",
             "all": f"there are exactly {len(claim.solutions)} solutions",
-            "forced": f"{claim.cell} is {claim.value} in every solution",
+            "forced": f"{printable(claim.cell or '')} is {claim.value} in every solution",
         }[claim.claim]
         witness = "" if claim.claim != "forced" or claim.solutions else " (none was shown)"
         tree = f", {self.splits} splits, depth {self.depth}" if self.form == "steps" else ""
         return f"{said}{witness} ({self.form} form, {self.lines} lines{tree}; trusted: {self.trusted})"
 
+    def told(self) -> list[str]:
+        """The board and the answer, for people."""
+        return [*self.board, *(["answer:", *self.answer] if self.answer else [])]
 
-def check(data: bytes, seconds: float = MOST_SECONDS) -> Verdict:
-    """What the certificate proves. Raises `Refused`, and `Unfinished` where that takes longer than `seconds`,
-    or more memory than there is.
+
+def check(
+    data: bytes,
+    seconds: float = MOST_SECONDS,
+    beside: Mapping[str, str] | None = None,
+    kinds: Collection[str] = (),
+) -> Verdict:
+    """What the certificate proves. The constraints of one that names a kind are found by their SHA-256 among
+    the texts `beside`. A puzzle of one of the published `kinds` must have a record.
+
+    Raises `Refused`; `Missing` where these constraints are not there; and `Unfinished` where that takes
+    longer than `seconds`, or more memory than there is.
     """
     clock = Clock(seconds)
     try:
-        return follow(take_apart(unpack(data)), clock)
+        parts = take_apart(unpack(data))
+        constraints = None
+        if parts.rules is not None and beside:
+            if parts.rules.sha256 not in beside:
+                raise Refused("line 4: none of the files of constraints has this SHA-256")
+            constraints = beside[parts.rules.sha256]
+        return follow(parts, clock, constraints, kinds)
     except MemoryError:
         raise Unfinished(NO_MEMORY) from None
 
@@ -96,17 +140,47 @@ NO_MEMORY = "the memory does not suffice to check the certificate"
 """Said where `MemoryError` ends the check."""
 
 
-def follow(parts: Parts, clock: Clock) -> Verdict:
-    """What the parts of a certificate prove. Raises `Refused` and `Unfinished`."""
+class Missing(Exception):
+    """The constraints of a certificate are not there, in one sentence."""
+
+
+def stated(parts: Parts, constraints: str | None, clock: Clock, kinds: Collection[str]) -> Problem:
+    """The puzzle of a certificate: the constraints that it holds, or those beside it, which must have the
+    SHA-256 that it names, and its record. Raises `Refused` and `Missing`.
+    """
+    if parts.rules is None:
+        problem = problem_of(parts.puzzle, clock, kinds)
+        if parts.edition > 1 and problem.record is not None:
+            raise Refused("a puzzle with a record does not state its constraints itself")
+        return problem
+    if constraints is None:
+        raise Missing(
+            "its constraints are missing: print them with gridproof verify --print-constraints, and name that"
+            f" file too (SHA-256 {shorten(parts.rules.sha256)})"
+        )
+    if sha256(constraints) != parts.rules.sha256:
+        raise Refused("the constraints have another SHA-256 than those that the certificate is about")
+    problem = problem_of(constraints, clock)
+    if problem.kind != parts.rules.kind or problem.record != read_json(parts.puzzle, "the record"):
+        raise Refused("the record is not the one that the constraints were made of")
+    return problem
+
+
+def follow(
+    parts: Parts, clock: Clock, constraints: str | None = None, kinds: Collection[str] = ()
+) -> Verdict:
+    """What the parts of a certificate prove, and what is known at its end. Raises `Refused`, `Unfinished` and
+    `Missing`.
+    """
     number = 3
     try:
-        problem = problem_of(parts.puzzle, clock)
-        number = 4
+        problem = stated(parts, constraints, clock, kinds)
+        number = parts.line - 3 if parts.edition == 1 else parts.line - 2
         claim = claim_of(parts.claim, problem, clock)
-        number = 6
-        body = BODIES[parts.form](problem, claim, clock)
+        number = parts.line - 1
+        body = BODIES[parts.form, parts.edition](problem, claim, clock)
         clock.earn(len(parts.body))
-        for number, line in enumerate(parts.body, start=7):
+        for number, line in enumerate(parts.body, start=parts.line):
             if number % 64 == 0 or len(line) > LONG:
                 clock.look()
             body.read(line)
@@ -116,31 +190,54 @@ def follow(parts: Parts, clock: Clock) -> Verdict:
         raise type(error)(f"line {number}: {error}") from None
     except (ValueError, IndexError):
         raise Refused(f"line {number}: this line cannot be read") from None
-    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, TRUSTED)
+    board = [] if problem.record is None else picture({**problem.record, "type": problem.kind})
+    values = answer(problem.shown, claim.solutions[0]) if claim.solutions else []
+    trusted = rests_on(problem.kind)
+    return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, trusted, board, values)
 
 
-def main(paths: Sequence[str]) -> int:
-    """Check the files; the exit code is that of the worst."""
+def rests_on(kind: str | None) -> str:
+    """What remains to be trusted, in one sentence."""
+    if kind is None:
+        return "that these constraints, which are of no kind, are what is meant"
+    return f"that these constraints are the published rules of the kind {printable(kind)} for this board"
+
+
+def main(paths: Sequence[str], kinds: Collection[str]) -> int:
+    """Check the files, of which those in JSON are constraints; the exit code is that of the worst."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     if not paths:
-        print("usage: python -I -S checker.py FILE…", file=sys.stderr)
+        print("usage: python -I -S checker.py CERTIFICATE… [CONSTRAINTS…]", file=sys.stderr)
         return 2
     code = 0
+    files: dict[str, bytes] = {}
+    beside: dict[str, str] = {}
     for path in paths:
         try:
             with open(path, "rb") as file:
                 data = file.read(MOST_BYTES + 1)
-            print(f"{path}: verified: {check(data)}")
+            if data.startswith(b"{"):
+                text = unpack(data)
+                beside[sha256(text)] = text
+            else:
+                files[path] = data
+        except (OSError, Refused) as error:
+            said = error.strerror if isinstance(error, OSError) else error
+            print(f"{printable(path)}: {said}", file=sys.stderr)
+            code = 2
+    for path, data in files.items():
+        name = printable(path)
+        try:
+            verdict = check(data, beside=beside, kinds=kinds)
+            print(f"{name}: verified: {verdict}", *verdict.told(), sep="\n   ")
         except Refused as error:
-            print(f"{path}: refused: {error}")
+            print(f"{name}: refused: {error}")
             code = 40
         except Unfinished as error:
-            print(f"{path}: unknown: {error}")
+            print(f"{name}: unknown: {error}")
             code = max(code, 30)
-        except OSError as error:
-            print(f"{path}: {error.strerror}", file=sys.stderr)
+        except Missing as error:
+            print(f"{name}: {error}", file=sys.stderr)
             code = max(code, 2)
     return code
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

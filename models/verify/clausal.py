@@ -105,6 +105,10 @@ class Clausal(Body):
         self.constraint(rest[0])
         self.about = int(rest[0])
 
+    def literals(self, words: list[str], behind: int | None = None) -> list[int]:
+        """The literals of a clause; where they are differences, the first one counts from `behind`."""
+        return list(map(int, words))
+
     def add(self, clause: list[int]) -> None:
         """Number the clause, and keep what it says if it has one literal."""
         self.clauses[len(self.clauses) + 1] = clause
@@ -114,7 +118,7 @@ class Clausal(Body):
     def implied(self, word: str, rest: list[str]) -> None:
         if self.about is None:
             raise Refused("no line says which constraint implies this clause")
-        clause = list(map(int, rest))
+        clause = self.literals(rest)
         auxiliaries = []
         for literal in dict.fromkeys(clause):
             if abs(literal) not in self.meaning:
@@ -147,14 +151,14 @@ class Clausal(Body):
         return found
 
     def domain(self, word: str, rest: list[str]) -> None:
-        clause = list(map(int, rest))
+        clause = self.literals(rest)
         allowed, domains = self.allowed(clause), self.problem.domains
         if not any(values == domains[cell] for cell, values in allowed.items()) and all(domains.values()):
             raise Refused("no domain makes this clause true")
         self.add(clause)
 
     def excluded(self, word: str, rest: list[str]) -> None:
-        clause = list(map(int, rest[1:]))
+        clause = self.literals(rest[1:])
         allowed, domains, claim = self.allowed(clause), self.problem.domains, self.claim
         if claim.cell is not None and claim.value is not None:
             meant: Values = {claim.cell: claim.value}
@@ -171,7 +175,7 @@ class Clausal(Body):
 
     def derived(self, word: str, rest: list[str]) -> None:
         colon = rest.index(":")
-        clause = list(map(int, rest[:colon]))
+        clause = self.literals(rest[:colon], 0)
         false = self.false
         trail = []
         proven = False

@@ -12,18 +12,21 @@ import io
 import json
 import time
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .vocabulary import Refused, Unfinished, shorten
 
-MOST_BYTES = 64_000_000
+MOST_BYTES = 32_000_000
 """A larger file is refused, packed or not."""
 
-MOST_LINES = 4_000_000
+MOST_LINES = 1_000_000
 """A longer proof is refused."""
 
-MOST_JSON = 16_000_000
+MOST_IN_LINE = 1_000_000
+"""A proof with a line of more characters is refused."""
+
+MOST_JSON = 8_000_000
 """A puzzle or a claim with more characters is refused."""
 
 MOST_SECONDS = 600
@@ -37,9 +40,6 @@ STEPS_A_LINE = 20_000
 
 FORMS = ("clausal", "steps")
 """The forms of proof."""
-
-TRUSTED = "the rules of the kind as constraints"
-"""What a proof rests on."""
 
 
 class Clock:
@@ -75,13 +75,25 @@ class Clock:
         return Unfinished(f"{message}: a search was too large") if left else Refused(message)
 
 
+class Rules(NamedTuple):
+    """Where the constraints of a certificate stand that has a record: in a file with this SHA-256."""
+
+    kind: str
+    sha256: str
+
+
 class Parts(NamedTuple):
-    """The parts of a certificate's text."""
+    """The parts of a certificate's text. `puzzle` is its constraints as JSON, or its record where it names
+    `rules`. `line` is the number of the first line of its body.
+    """
 
     form: str
     puzzle: str
     claim: str
     body: list[str]
+    rules: Rules | None = None
+    edition: int = 1
+    line: int = 7
 
 
 def unpack(data: bytes) -> str:
@@ -103,26 +115,56 @@ def take_apart(text: str) -> Parts:
     """The parts of a certificate, whose hashes are right. Raises `Refused`."""
     if text.count("\n") > MOST_LINES:
         raise Refused(f"the file has more than {MOST_LINES:,} lines")
-    lines = text.split("\n")
-    if lines[0] != "gridproof certificate 1":
+    first, _, rest = text.partition("\n")
+    if first not in ("gridproof certificate 1", "gridproof certificate 2"):
         raise Refused("line 1: this is no certificate that this checker reads")
-    if len(lines) < 8 or lines[-1] or not lines[-2].startswith("end "):
+    head, begin, tail = rest.partition("\nbegin\n")
+    body, end, digest = f"\n{tail}".rpartition("\nend ")
+    if not begin or not end or not digest.endswith("\n") or digest.count("\n") > 1:
         raise Refused("the file is cut off: its last line is not the hash of the body")
-    found = []
-    for number, name in enumerate(("form", "puzzle", "claim", "hash", "begin"), start=1):
-        word, _, rest = lines[number].partition(" ")
-        if word != name:
-            raise Refused(f"line {number + 1}: the word {name!r} was expected")
-        found.append(rest)
-    form, puzzle, claim, hashes, _ = found
-    if form not in FORMS:
-        raise Refused(f"line 2: there is no form {shorten(form)}")
+    listed = body[1:].split("\n") if body else []
+    parts = (first_edition if first.endswith("1") else second_edition)(head.split("\n"), listed)
+    if parts.form not in FORMS:
+        raise Refused(f"line 2: there is no form {shorten(parts.form)}")
+    lines = f"{body[1:]}\n" if body else ""
+    wanted = sha256(lines if parts.edition == 1 else f"{first}\n{head}\nbegin\n{lines}")
+    if digest != f"{wanted}\n":
+        raise Refused("the last line is not the hash of what stands before it")
+    longest = max(map(len, parts.body), default=0)
+    if longest > MOST_IN_LINE:
+        raise Refused(f"a line of the body has {longest:,} characters, more than {MOST_IN_LINE:,}")
+    return parts
+
+
+def first_edition(head: list[str], body: list[str]) -> Parts:
+    """A certificate that holds all constraints."""
+    form, puzzle, claim, hashes = headed(head, ("form", "puzzle", "claim", "hash"))
     if hashes != f"{sha256(puzzle)} {sha256(claim)}":
         raise Refused("line 5: the puzzle or the claim is not the one that these hashes are of")
-    body = lines[6:-2]
-    if lines[-2] != "end " + sha256("".join([line + "\n" for line in body])):
-        raise Refused("the last line is not the hash of the body")
     return Parts(form, puzzle, claim, body)
+
+
+def second_edition(head: list[str], body: list[str]) -> Parts:
+    """A certificate that holds a record, or the constraints of a puzzle that has none."""
+    if len(head) == 3:
+        form, puzzle, claim = headed(head, ("form", "constraints", "claim"))
+        return Parts(form, puzzle, claim, body, edition=2, line=6)
+    form, record, rules, claim = headed(head, ("form", "record", "rules", "claim"))
+    kind, _, digest = rules.rpartition(" ")
+    return Parts(form, record, claim, body, Rules(kind, digest), edition=2)
+
+
+def headed(lines: list[str], names: Sequence[str]) -> list[str]:
+    """What stands behind these words, one at the beginning of each line. Raises `Refused`."""
+    found = []
+    for number, name in enumerate(names, start=2):
+        word, _, rest = lines[number - 2].partition(" ") if number - 2 < len(lines) else ("", "", "")
+        if word != name:
+            raise Refused(f"line {number}: the word {name!r} was expected")
+        found.append(rest)
+    if len(lines) > len(names):
+        raise Refused(f"line {len(names) + 2}: the word 'begin' was expected")
+    return found
 
 
 def sha256(text: str) -> str:

@@ -8,22 +8,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from .base import Constraint
+from .board import bound
 from .constraints import constraint
 from .fields import cell_named, list_of, row_of, whole_number
 from .file import Clock, list_in, read_json
 from .vocabulary import Cells, Refused, shorten
 
+MOST_IN_DOMAINS = 200_000
+"""A puzzle whose cells have more values together is refused."""
+
 
 class Problem(NamedTuple):
-    """A puzzle as constraints: its cells with their domains (cut down to the givens), in order."""
+    """A puzzle as constraints: its cells with their domains (cut down to the givens), in order; the record of
+    its board and its kind, if it has one.
+    """
 
     domains: dict[str, frozenset[int]]
     cells: Cells
     constraints: list[Constraint]
     shown: Cells
+    record: Mapping[str, Any] | None = None
+    kind: str | None = None
 
 
 class Claim(NamedTuple):
@@ -35,8 +44,8 @@ class Claim(NamedTuple):
     value: int | None
 
 
-def problem_of(text: str, clock: Clock | None = None) -> Problem:
-    """The constraint problem of a puzzle's JSON text. Raises `Refused`."""
+def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = ()) -> Problem:
+    """The constraint problem of a puzzle's JSON text; one of these `kinds` has a record. Raises `Refused`."""
     data = read_json(text, "the puzzle")
     domains: dict[str, frozenset[int]] = {}
     numbers = list_of(whole_number)
@@ -49,7 +58,13 @@ def problem_of(text: str, clock: Clock | None = None) -> Problem:
     for given in list_in(data, "givens", "the puzzle"):
         cell, values = row_of(cell_named, numbers)(given, domains)
         domains[cell] &= frozenset(values)
+    if sum(map(len, domains.values())) > MOST_IN_DOMAINS:
+        raise Refused(f"the cells have more than {MOST_IN_DOMAINS:,} values together")
     shown = list_of(cell_named)(list_in(data, "shown", "the puzzle"), domains)
+    something = bool(domains) or data.get("record") is not None
+    if (something and not shown) or len(set(shown)) < len(shown):
+        raise Refused("no cell is shown, or one twice: the answer cannot be told")
+    bound(data, kinds)
     constraints: list[Constraint] = []
     for part in ("constraints", "clues"):
         for found in list_in(data, part, "the puzzle"):
@@ -61,7 +76,16 @@ def problem_of(text: str, clock: Clock | None = None) -> Problem:
                 clock.look()
                 rule.look, rule.leave = clock.look, clock.leave
             constraints.append(rule)
-    return Problem(domains, tuple(domains), constraints, shown)
+    record = data.get("record")
+    kind = None if record is None else data["kind"]
+    return Problem(domains, tuple(domains), constraints, shown, record, kind)
+
+
+def values_of(data: Any, cells: Collection[str]) -> tuple[int, ...]:
+    """The values of a solution: a list of numbers, or a text of digits. Raises `Refused`."""
+    if type(data) is str and data.isdecimal() and data.isascii():
+        return tuple(map(int, data))
+    return tuple(list_of(whole_number)(data, cells))
 
 
 def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
@@ -70,7 +94,7 @@ def claim_of(text: str, problem: Problem, clock: Clock) -> Claim:
     claim: Any = data.get("claim")
     cell: Any = data.get("cell")
     value: Any = data.get("value")
-    rows = list_of(list_of(whole_number))(list_in(data, "solutions", "the claim"), ())
+    rows = list_of(values_of)(list_in(data, "solutions", "the claim"), ())
     if claim == "forced":
         cell_named(cell, problem.domains), whole_number(value, ())
     elif cell is not None or value is not None or claim not in ("unique", "none", "all"):

@@ -7,21 +7,25 @@ record that the puzzle was made from and the judge of its kind.
 
 from __future__ import annotations
 
+import json
 import os
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
+from ...puzzles import InputError, Puzzle, TooLarge, kind_named, kind_names, read_record
 from .checker import NO_MEMORY, follow
-from .file import MOST_BYTES, MOST_SECONDS, Clock, take_apart, unpack
+from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, sha256, take_apart, unpack
 from .problem import Claim
+from .published import constraints_text
 from .vocabulary import Refused, Unfinished
+
+TITLE = "gridproof certificate "
+"""How the text of a certificate begins."""
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, TooLarge)
 """What the package may raise for a puzzle or a record that somebody made up."""
-
-NO_RECORD = "that the constraints of a puzzle without a record are its rules"
-"""What is trusted beside, where there is nothing to compare the constraints with."""
 
 
 @dataclass(frozen=True)
@@ -45,22 +49,29 @@ class Verified:
     seconds: float = 0.0
     splits: int = 0
     depth: int = 0
+    board: Mapping[str, Any] | None = None
+    answer: Mapping[str, Any] | None = None
+    told: tuple[str, ...] = ()
 
 
-def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None) -> Verified:
-    """Whether a certificate, a file or the bytes of one, is a proof of its claim.
+def verify(
+    source: str | os.PathLike[str] | bytes,
+    timeout: float | None = None,
+    *,
+    of: Puzzle | None = None,
+) -> Verified:
+    """Whether a certificate, a file or the text or the bytes of one, is a proof of its claim.
 
-    The checker reads all of it, and justifies every line. Then the record is read again: it must give these
-    very constraints, domains and shown cells. The judge of the kind must accept the solutions of the claim.
-    Unknown is what takes longer than `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps
-    or memory than there are. Raises `OSError` for a file that cannot be read.
+    The constraints are made anew from the record, and must be those that the certificate is about; the
+    checker reads all of it, and justifies every line; the judge of the kind must accept the solutions of the
+    claim. With `of`, the certificate of any other puzzle is refused. Unknown is what takes longer than
+    `timeout` seconds, by default `MOST_SECONDS`, and what takes more steps or memory than there are. Raises
+    `OSError` for a file that cannot be read.
     """
     started = time.perf_counter()
-    if not isinstance(source, bytes):
-        with open(source, "rb") as file:
-            source = file.read(MOST_BYTES + 1)
     try:
-        found = _verified(source, Clock(MOST_SECONDS if timeout is None else timeout))
+        data = contents(source)
+        found = _verified(data, Clock(MOST_SECONDS if timeout is None else timeout), of)
     except Refused as reason:
         found = Verified("refused", str(reason))
     except Unfinished as reason:
@@ -70,55 +81,118 @@ def verify(source: str | os.PathLike[str] | bytes, timeout: float | None = None)
     return replace(found, seconds=time.perf_counter() - started)
 
 
-def _verified(data: bytes, clock: Clock) -> Verified:
+def contents(source: str | os.PathLike[str] | bytes) -> bytes:
+    """The bytes of a certificate: itself, its text, or the name of its file. Raises `OSError`."""
+    if isinstance(source, str) and source.startswith(TITLE):
+        return source.encode(errors="surrogatepass")
+    if isinstance(source, bytes):
+        return source
+    with open(source, "rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     """What the certificate proves. Raises `Refused` and `Unfinished`."""
     parts = take_apart(unpack(data))
-    found = follow(parts, clock)
-    try:
-        puzzle = Puzzle.from_json(parts.puzzle)
-    except UNREADABLE as error:
-        raise Refused(f"line 3: the puzzle cannot be read: {error}") from None
+    puzzle = constraints = None
+    if parts.rules is not None:
+        puzzle = puzzle_of(parts)
+        constraints = constraints_text(puzzle)
+        if sha256(constraints) != parts.rules.sha256:
+            kind = parts.rules.kind
+            raise Refused(f"line 4: the rules of {kind} make other constraints of this record here")
+    found = follow(parts, clock, constraints, kind_names())
+    if puzzle is None:
+        puzzle = puzzle_of(parts)
+        if puzzle.record is not None:
+            theirs = made(puzzle.record, puzzle.kind)
+            same(puzzle, theirs, f"line 3: the {{}} are not those that {theirs.kind} makes of the record")
+    if of is not None:
+        same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
     if puzzle.record is not None:
-        _compare(puzzle)
         _judge(puzzle, found.claim, clock)
+    solution = next(iter(found.claim.solutions), None)
     return Verified(
         "verified",
         str(found).partition(" (")[0],
         found.claim.claim,
         found.form,
         found.lines,
-        found.trusted if puzzle.record is not None else f"{found.trusted}; {NO_RECORD}",
-        puzzle.kind,
+        found.trusted,
+        None if puzzle.record is None else puzzle.kind,
         puzzle.id,
         splits=found.splits,
         depth=found.depth,
+        board=puzzle.record,
+        answer=None if solution is None else _answer(puzzle, solution),
+        told=tuple(found.told()),
     )
 
 
-def _compare(puzzle: Puzzle) -> None:
-    """Raises `Refused` where the puzzle is not what its kind makes of its record."""
-    record = puzzle.record
+def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
+    """The text of the file of constraints that goes with a certificate: what its kind makes of its record.
+
+    Raises `Refused` for what is no certificate, and `OSError`.
+    """
+    puzzle = puzzle_of(take_apart(unpack(contents(source))))
+    return constraints_text(puzzle if puzzle.record is None else made(puzzle.record, puzzle.kind))
+
+
+def puzzle_of(parts: Parts) -> Puzzle:
+    """The puzzle of a certificate: what its kind makes of its record, or the constraints that it states.
+
+    Raises `Refused` where that is none.
+    """
     try:
-        assert record is not None
-        kind = kind_named(puzzle.kind)
-        if record.get("type", kind.name) != kind.name:
-            raise Refused(f"line 3: the record is not of the kind {kind.name}")
-        made = read_record(record, kind.name)
+        said = json.loads(parts.puzzle)
+        if parts.rules is not None:
+            return made(said, parts.rules.kind)
+        if parts.edition > 1:
+            said |= {"name": OWN, "kind": OWN, "marks": [], "board": [*said["board"], []]}
+        return Puzzle.from_json(json.dumps(said))
+    except UNREADABLE as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused(f"line 3: the puzzle cannot be read: {error}") from None
+
+
+OWN = "own"
+"""What a puzzle is called that is of no kind."""
+
+
+def made(record: Mapping[str, Any], kind: str) -> Puzzle:
+    """What a kind makes of a record. Raises `Refused`."""
+    try:
+        name = kind_named(kind).name
+        if record.get("type", name) != name:
+            raise Refused(f"line 3: the record is not of the kind {name}")
+        return read_record(record, name)
     except InputError as error:
         raise Refused(f"line 3: the record of the puzzle is wrong: {error}") from None
-    except Refused:
-        raise
     except UNREADABLE as error:
+        if isinstance(error, Refused):
+            raise
         raise Refused(f"line 3: the record of the puzzle cannot be read: {error}") from None
+
+
+def same(one: Puzzle, other: Puzzle, said: str) -> None:
+    """Raises `Refused` with what is `said` where the puzzles have not the same cells, rules and clues."""
     for what, mine, theirs in (
-        ("cells", puzzle.rules.domains, made.rules.domains),
-        ("rules", puzzle.rules.constraints, made.rules.constraints),
-        ("clues", puzzle.clues, made.clues),
-        ("givens", puzzle.domains, made.domains),
-        ("shown cells", puzzle.shown, made.shown),
+        ("cells", one.rules.domains, other.rules.domains),
+        ("rules", one.rules.constraints, other.rules.constraints),
+        ("clues", one.clues, other.clues),
+        ("givens", one.domains, other.domains),
+        ("shown cells", one.shown, other.shown),
     ):
         if mine != theirs:
-            raise Refused(f"line 3: the {what} are not those that {kind.name} makes of the record")
+            raise Refused(said.format(what))
+
+
+def _answer(puzzle: Puzzle, solution: Mapping[str, int]) -> Mapping[str, Any]:
+    """A solution in the form of the kind; of no kind, the values of the cells that are shown."""
+    if puzzle.record is None:
+        return {cell: solution[cell] for cell in puzzle.shown}
+    return kind_named(puzzle.kind).answer(puzzle, dict(solution))
 
 
 def _judge(puzzle: Puzzle, claim: Claim, clock: Clock) -> None:

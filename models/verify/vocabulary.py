@@ -26,9 +26,21 @@ Row = tuple[Terms, int | None, int | None]
 class Refused(ValueError):
     """Why a certificate is not accepted, in one sentence."""
 
+    def __init__(self, said: str) -> None:
+        super().__init__(printable(said))
+
 
 class Unfinished(Exception):
     """What ran out before a certificate was checked, in one sentence: nothing was found wrong with it."""
+
+
+def printable(text: str) -> str:
+    r"""`text` with all characters escaped that a terminal would obey or could not write.
+
+    >>> printable("one\ntwo: verified \x1b[2J \ud800")
+    'one\\ntwo: verified \\x1b[2J \\ud800'
+    """
+    return text if text.isprintable() else "".join([c if c.isprintable() else repr(c)[1:-1] for c in text])
 
 
 def shorten(value: object) -> str:
