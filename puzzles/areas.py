@@ -14,10 +14,11 @@ from functools import lru_cache
 from itertools import accumulate, chain, count, product
 from typing import NamedTuple
 
+from .answers import Answer, AnswerForm, region_fillings
 from .board import Board, at
 from .cells import Cell, Is, Solution, all_of
 from .constraints import Constraint, ExactCover, exactly_one
-from .kind import Answer, flag_cells
+from .kind import flag_cells
 from .marks import Lattice, labels
 from .puzzle import Puzzle, Rules
 from .record import Record, Square
@@ -203,20 +204,24 @@ def renumbered(board: Board, owner: Mapping[Square, int]) -> list[list[int | Non
     return [flat[i : i + board.columns] for i in range(0, len(flat), board.columns)]
 
 
-def pieces_answer(squares: Callable[[Cell], Iterable[Square]]) -> Callable[[Puzzle, Solution], Answer]:
+def pieces_answer(squares: Callable[[Cell], Iterable[Square]]) -> AnswerForm:
     """The answer as regions: the pieces that are used, each with the `squares` that its cell stands for."""
 
     def answer(puzzle: Puzzle, solution: Solution) -> Answer:
         return {"regions": cut(puzzle.board, (squares(name) for name in puzzle.shown if solution.get(name)))}
 
-    return answer
+    return AnswerForm(answer, region_fillings)
 
 
-def regions_answer(puzzle: Puzzle, solution: Solution) -> Answer:
+def _regions(puzzle: Puzzle, solution: Solution) -> Answer:
     """The answer as regions, where the value of a cell is the number of its region."""
     board = puzzle.board
     owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
     return {"regions": renumbered(board, owner)}
+
+
+regions_answer = AnswerForm(_regions, region_fillings)
+"""The answer as regions, where the value of a cell is the number of its region."""
 
 
 def rectangle_squares(name: Cell) -> Iterator[Square]:

@@ -17,6 +17,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from .answers import Answer as Answer
+from .answers import grid_answer as grid_answer
 from .bounds import LARGE, drop_caches
 from .cells import Cell, Solution
 from .errors import InputError
@@ -37,8 +39,6 @@ if TYPE_CHECKING:
     from .recipe import Recipe
 
     Form = Pzpr | Sgt
-
-Answer = dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,18 +242,6 @@ def _copied(value: Any) -> Any:
     if isinstance(value, list):
         return value[:] if PLAIN.issuperset(map(type, value)) else list(map(_copied, value))
     return value
-
-
-def grid_answer(name: str, words: Mapping[Any, Any] | None = None) -> Callable[[Puzzle, Solution], Answer]:
-    """The answer as a grid of the cells' values, null where a cell is open or the board has none; `words`
-    are written in place of values.
-    """
-
-    def answer(puzzle: Puzzle, solution: Solution) -> Answer:
-        rows = [[solution.get(cell) for cell in row] for row in puzzle.board.grid()]
-        return {name: [[words.get(value, value) for value in row] for row in rows] if words else rows}
-
-    return answer
 
 
 def flag_cells(cells: tuple[Cell, ...]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:

@@ -21,11 +21,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from .answers import Answer, AnswerForm, link_fillings, shaded_link_fillings
 from .board import Board, at
 from .cells import Cell, Is, Solution
 from .constraints import Clause, Constraint, Count, Literals, SingleLoop, Tally, exactly, implies
 from .kept import CLUES
-from .kind import Answer, flag_cells
+from .kind import flag_cells
 from .marks import Disc, Marks
 from .puzzle import Puzzle, Rules
 from .record import Square
@@ -304,7 +305,7 @@ def _sides(rows: int, columns: int) -> tuple[Tally, ...]:
 # Records ------------------------------------------------------------------------------------------
 
 
-def links_answer(puzzle: Puzzle, solution: Solution) -> Answer:
+def write_links(puzzle: Puzzle, solution: Solution) -> Answer:
     """For each square the ways, in the order n e s w, in which the loop or a path leaves it."""
     rows, columns = puzzle.board.rows, puzzle.board.columns
     taken = [
@@ -314,12 +315,20 @@ def links_answer(puzzle: Puzzle, solution: Solution) -> Answer:
     return {"links": [taken[r * columns : (r + 1) * columns] for r in range(rows)]}
 
 
-def shaded_links_answer(puzzle: Puzzle, solution: Solution) -> Answer:
+def write_shaded_links(puzzle: Puzzle, solution: Solution) -> Answer:
     """The links, with ``"#"`` for a square that is shaded."""
-    links = links_answer(puzzle, solution)["links"]
+    links = write_links(puzzle, solution)["links"]
     return {
         "links": [
             ["#" if solution.get(at(r, c)) else entry for c, entry in enumerate(row)]
             for r, row in enumerate(links)
         ]
     }
+
+
+links_answer = AnswerForm(write_links, link_fillings())
+"""The links of a loop."""
+paths_answer = AnswerForm(write_links, link_fillings(ends=True))
+"""The links of lines that have ends."""
+shaded_links_answer = AnswerForm(write_shaded_links, shaded_link_fillings(apart=False))
+"""The links of a loop and the squares that are shaded."""

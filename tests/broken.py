@@ -30,7 +30,6 @@ from random import Random
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple
 
-from agreement import partitions
 from small import boards
 
 from gridproof.models.backends.sat import SatModel
@@ -301,6 +300,19 @@ def probed(random: Random, model: SatModel, shown: tuple[Cell, ...]) -> Iterator
         if all(domains[cell] for cell in some):
             fixed = givens({cell: random.choice(domains[cell]) for cell in some})
             yield from model.find(model.puzzle.narrowed(fixed).domains).solutions
+
+
+def partitions(size: int) -> Iterator[tuple[int, ...]]:
+    """All ways to number things so that each new number is one more than the largest before."""
+
+    def extended(labels: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(labels) == size:
+            yield labels
+            return
+        for label in range(max(labels, default=-1) + 2):
+            yield from extended((*labels, label))
+
+    return extended(())
 
 
 def wrong_answers(

@@ -39,12 +39,12 @@ settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
 
 LONG = {
-    "agreement", "answers", "batch", "broken_answers", "catalogue", "checker", "clausal", "cli", "compact",
+    "answers", "batch", "broken_answers", "catalogue", "checker", "clausal", "cli", "compact",
     "compare", "connections", "constraints", "convert", "counts", "cp_sat", "display", "docs", "drafts",
     "drawing", "explain", "exports", "gallery", "ilp", "imported", "imports", "inspect", "jupyterlab",
     "many", "metamorphic", "notebooks", "package", "page", "pictures", "proof_lines", "prove", "pzpr",
     "questions_of_kinds", "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques",
-    "terminal", "typing", "web",
+    "terminal", "typing", "universes", "web",
 }  # fmt: skip
 """Test files that take long together; of some of them a part is quick."""
 

@@ -72,7 +72,7 @@ class Family:
 
 
 ON_ONE_CLASS = "{owner} and not ilp and not cp-sat"
-JUDGED = "broken_answers judge agreement pzpr gallery loops shading"
+JUDGED = "broken_answers judge universes pzpr gallery loops shading"
 RULES = "techniques rules deduction_limits rules_soundness"
 ON_RULES = "not kind and not put_to_the_test"
 FAMILIES = {

@@ -1,4 +1,4 @@
-"""Small boards of every kind, made at random: what `test_agreement` and the table of broken answers run on.
+"""Small boards of every kind, made at random: what the table of broken answers and other tests run on.
 
 The shape of a kind's clues is taken from the boards that the package ships; what is in them is drawn anew,
 so that most boards are odd, many have no answer, and nothing comes from anywhere else.

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from agreement import MOST, Court, disagreements
 from backends import BACKENDS, compiled
 
+from gridproof import testing
 from gridproof.puzzles import InputError, read_record
 
 N = None
@@ -50,11 +50,10 @@ BOARDS = {
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_answer_is_found_and_no_other(name: str) -> None:
     record, count = BOARDS[name]
-    right = Court(record).right(MOST)
-    assert right is not None
-    assert len(right) == count
-    assert list(disagreements(record)) == []
     puzzle = read_record(record)
+    if record["type"] != "killer_sudoku":  # twelve open cells of four values have too many fillings
+        judged = testing.compare(record)
+        assert (judged.answers, judged.faults) == (count, ())
     for backend in BACKENDS:
         found = compiled(backend, puzzle).find(limit=count + 1)
         assert (len(found.solutions), found.exhausted) == (count, True), backend

@@ -10,20 +10,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from . import completion
-from .output import Refused, terminal_width
+from .output import Refused, for_terminal, terminal_width
+
+if TYPE_CHECKING:
+    from ...puzzles import Kind
 
 
 @click.command()
 @click.argument("name", nargs=-1, shell_complete=completion.kinds)
 @click.option("--json", "as_json", is_flag=True, help="One JSON array.")
 @click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
-def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
-    """What can be solved; of the kinds with a NAME everything."""
+@click.option("--judged", type=click.IntRange(1, 100_000), metavar="N",
+              help="Compare judge and model on N small boards of each kind, all answers that its form "
+              "allows; with --json a record a line.")  # fmt: skip
+@click.option("--seed", type=int, default=0, show_default=True, help="Which boards are drawn for --judged.")
+def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | None, seed: int) -> int:
+    """What can be solved; of the kinds with a NAME everything. With --judged, whether the rules of a kind as
+    constraints and its judge mean the same.
+    """
     from ...puzzles import InputError, kind_called
     from ...puzzles.catalogue import entry
     from ...puzzles.schema import schema as schema_of
@@ -33,6 +42,8 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
         chosen = tuple(map(kind_called, name)) or api.kinds()
     except InputError as reason:
         raise Refused(str(reason)) from None
+    if judged is not None:
+        return survey(chosen, judged, seed, as_json)
     if as_schema:
         import json
 
@@ -47,6 +58,23 @@ def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool) -> int:
         if sys.stdout.isatty():
             click.echo("\ngridproof kinds NAME tells all of one.")
     return 0
+
+
+def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
+    """Tell what came of small boards of each kind, as soon as it is known."""
+    from ...puzzles import InputError
+    from .. import testing
+    from ..tasks import FAULT
+
+    faults = 0
+    for kind in kinds:
+        try:
+            found = testing.survey(kind.name, boards, seed)
+        except InputError as reason:
+            raise Refused(str(reason)) from None
+        faults += len(found.faults)
+        click.echo(as_record(found.to_json()) if as_json else for_terminal(str(found)))
+    return FAULT if faults else 0
 
 
 @click.command()
@@ -80,6 +108,13 @@ def schema(command: str) -> int:
     except InputError as reason:
         raise Refused(str(reason)) from None
     return 0
+
+
+def as_record(row: dict[str, Any]) -> str:
+    """A JSON object on one line."""
+    import json
+
+    return json.dumps(row, ensure_ascii=False)
 
 
 def as_array(rows: Iterable[dict[str, Any]]) -> str:

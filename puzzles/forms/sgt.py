@@ -17,6 +17,7 @@ from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, ClassVar
 
+from ..errors import InputError
 from ..fields.params import box_shape
 from .codes import Every, Number, Runs, Value, append_blanks, number_of, unwritable
 from .draft import AHEAD, Draft, Grid, in_rows, labels, renumbered, walls
@@ -277,6 +278,8 @@ class Centers:
     def write(self, draft: Draft) -> str:
         width = 2 * draft.columns - 1
         spots: list[Value] = [None] * ((2 * draft.rows - 1) * width)
+        if not draft.clues["centers"]:
+            raise InputError("a game id of galaxies has at least one dot")
         for y, x in draft.clues["centers"]:
             spots[(y - 1) * width + x - 1] = "white"
         return self.code.write(spots)

@@ -166,6 +166,12 @@ LETTERS = dict(enumerate(ascii_lowercase, 1))
 WORDS = {str(number): letter for number, letter in LETTERS.items()}
 """The same, by the words of its files."""
 
+
+def every_letter(record: Record) -> tuple[str | None, ...]:
+    """The letters of a puzzle, and null for a blank."""
+    return None, *letters_to(LAST.of(record))
+
+
 KIND = Kind(
     name="abc_end_view",
     title="ABC end view",
@@ -174,7 +180,7 @@ KIND = Kind(
     "one that is seen from there.",
     fields=(LAST, GIVENS, *EDGES.values()),
     read=read,
-    answer=grid_answer("values", {0: None, **LETTERS}),
+    answer=grid_answer("values", {0: None, **LETTERS}, every_letter),
     judge=judge,
     say=symbols(dict(enumerate(("blank", *ascii_lowercase)))),
     symbols=("givens", *EDGES),

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..deriving import AS_GIVENS, consecutive, pairs_where
+from ..fields import SIDE
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import changed, not_latin, wrong_step
@@ -40,7 +42,7 @@ KIND = Kind(
     "them, and nowhere else.",
     fields=(GIVENS, CONSECUTIVE),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     levels=(14, 100, 180, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(Sgt("unequal", (sgt.Inequalities(adjacent=True),), "side", "a"),),

@@ -11,8 +11,9 @@ With ``params.boxes`` false there are no boxes, only rows and columns.
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..deriving import AS_GIVENS, consecutive, pairs_where
-from ..fields import Flag
+from ..fields import SIDE, Flag
 from ..judging import changed, not_latin, not_sudoku, wrong_step
 from ..kind import Answer, Kind, grid_answer
 from ..latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
@@ -46,7 +47,7 @@ KIND = Kind(
     "them, and nowhere else.",
     fields=(BOX, BOXES, GIVENS, CONSECUTIVE),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe(
         (Derived("consecutive", pairs_where(consecutive), stay=True), AS_GIVENS),

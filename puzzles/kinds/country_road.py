@@ -1,5 +1,8 @@
 """Country road: one loop visits every country once; what it leaves out does not meet over a border.
 
+A board with one country has loops too: they visit it without ever entering it. The published rules speak of
+passing through each country once; pzpr's judge refuses a country that is entered twice or left out, no other.
+
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0, 0], [1, 1, 1]], "counts": {"0": 3}}
 >>> puzzle = read_record({"type": "country_road", "rows": 2, "cols": 3, "clues": clues})

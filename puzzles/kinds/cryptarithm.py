@@ -20,6 +20,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
+from ..answers import AnswerForm, choices
 from ..board import Board
 from ..cells import Cell, Domain, Solution
 from ..constraints import AllDifferent, Linear
@@ -224,6 +225,12 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     return Claim(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
 
 
+def digits_of(record: Record) -> dict[str, range]:
+    """Every digit for each letter."""
+    letters = "".join((*record.clues["addends"], record.clues["result"]))
+    return dict.fromkeys(sorted(set(letters)), range(BASE))
+
+
 KIND = Kind(
     name="cryptarithm",
     title="Cryptarithm",
@@ -231,7 +238,7 @@ KIND = Kind(
     rules="Each letter stands for a digit of its own, no number starts with 0, and the sum is right.",
     fields=(LEADING_ZERO, ADDENDS, RESULT),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, choices("digits", digits_of)),
     judge=judge,
     say=say,
     turns=STILL,

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import at
 from ..constraints import AllDifferent
 from ..deriving import AS_GIVENS
+from ..fields import SIDE
 from ..forms import parts, sgt
 from ..forms.sgt import Sgt
 from ..judging import changed, not_sudoku
@@ -62,7 +64,7 @@ KIND = Kind(
     rules="Each row, column, box and long diagonal holds every number once.",
     fields=(BOX, GIVENS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     symbols=("givens",),
     levels=(14, 50, 80, 470),  # fitted to published boards, see benchmarks/README.md

@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from ..answers import AnswerForm, region_fillings
 from ..areas import cover, cut
 from ..board import Board
 from ..cells import Cell, Is, Solution, all_of
@@ -111,7 +112,7 @@ KIND = Kind(
     rules="Cut the board into dominoes so that each pair of numbers is on exactly one of them.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, region_fillings),
     judge=judge,
     levels=(60, 60, 160, 470),  # fitted to published boards, see benchmarks/README.md
     say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import Board, at
 from ..bounds import demand
 from ..cells import Cell, Is, Scope
@@ -112,7 +113,7 @@ KIND = Kind(
     "between its blacks.",
     fields=(GIVENS, COLS, ROWS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(0, HIGHEST)),
     judge=judge,
     say=symbols({0: "black"}),
     forms=(

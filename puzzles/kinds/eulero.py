@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -30,7 +31,7 @@ from ..kind import Answer, Kind, grid_answer
 from ..marks import Corner
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
-from ..record import Record
+from ..record import Record, Square
 from ..words import Claim, numbers
 
 MOST = 9
@@ -148,6 +149,16 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     )
 
 
+def every_pair(record: Record) -> tuple[str, ...]:
+    """All pairs of digits."""
+    return tuple(map("".join, product("123456789"[: record.columns], repeat=2)))
+
+
+def given(record: Record) -> dict[Square, str]:
+    """The pairs of which both digits are given."""
+    return {square: pair for square, pair in CELLS.entries(record.data).items() if "0" not in pair}
+
+
 KIND = Kind(
     name="eulero",
     title="Eulero",
@@ -156,7 +167,7 @@ KIND = Kind(
     "of digits occurs once on the board.",
     fields=(CELLS,),
     read=read,
-    answer=grid_answer("values", {pair: str(pair) for pair in range(11, 100)}),
+    answer=grid_answer("values", {pair: str(pair) for pair in range(11, 100)}, every_pair, given),
     judge=judge,
     say=say,
     recipe=Recipe((Derived("cells", values),), size=(4, 4)),

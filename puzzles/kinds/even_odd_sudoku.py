@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..answers import numbers
 from ..board import at
 from ..cells import Cell, Domain
 from ..deriving import AS_GIVENS
 from ..errors import InputError
-from ..fields import Letters
+from ..fields import SIDE, Letters
 from ..judging import changed, clues_of, not_sudoku, place
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
@@ -69,7 +70,7 @@ KIND = Kind(
     rules="Each row, column and box holds every number once; grey squares are even, grey discs odd.",
     fields=(BOX, GIVENS, PARITY),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((Derived("parity"), AS_GIVENS), size=(6, 6)),
 )

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 
+from ..answers import numbers
 from ..board import Board, at
 from ..cells import Domain, domain
 from ..constraints import ComponentSize
@@ -177,7 +178,7 @@ KIND = Kind(
     rules="Fill the board with polyominoes, each cell holding the size of its own; equal ones do not touch.",
     fields=(GIVENS,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, AREA)),
     judge=judge,
     forms=(
         Pzpr(

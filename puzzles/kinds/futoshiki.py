@@ -9,11 +9,12 @@
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..board import at
 from ..constraints import Compare
 from ..deriving import AS_GIVENS
 from ..errors import InputError
-from ..fields import Pairs
+from ..fields import SIDE, Pairs
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import changed, not_latin, place
@@ -67,7 +68,7 @@ KIND = Kind(
         LESS,
     ),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
     forms=(Sgt("unequal", (sgt.Inequalities(),), "side"),),

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..answers import given_in
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Connected, Constraint, at_most_one, exactly_one
@@ -97,7 +98,7 @@ KIND = Kind(
     "a corner, and all symbols are connected.",
     fields=(CELLS, REGIONS),
     read=read,
-    answer=grid_answer("values", dict(enumerate(LETTERS))),
+    answer=grid_answer("values", dict(enumerate(LETTERS)), given=given_in("cells")),
     judge=judge,
     say=symbols({0: "blank"}, things_of(dict(enumerate(SYMBOLS.values(), 1)))),
     symbols=("cells",),

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause
@@ -71,7 +72,7 @@ KIND = Kind(
     "there are at least as many cells.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions()),
     judge=judge,
     forms=(room_form("ripple", "hakyukoka"),),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
+from ..answers import AnswerForm
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Connected, Constraint, Linear, total
@@ -164,6 +165,18 @@ def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     return Claim(pair_of(cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
 
 
+def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """No bridge, one or two between any two islands in a line, also over others."""
+    islands = sorted(CELLS.entries(record.data))
+    pairs = [(a, b) for a, b in combinations(islands, 2) if a[0] == b[0] or a[1] == b[1]]
+    if 3 ** len(pairs) > most:
+        return None
+    return (
+        {"bridges": [[*a, *b, count] for (a, b), count in zip(pairs, counts, strict=True) if count]}
+        for counts in product(range(3), repeat=len(pairs))
+    )
+
+
 KIND = Kind(
     name="hashi",
     title="Hashi",
@@ -172,7 +185,7 @@ KIND = Kind(
     "number counts the bridges of its island.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, fillings),
     judge=judge,
     levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
     say=say,

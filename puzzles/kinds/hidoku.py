@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 
+from ..answers import numbers
 from ..board import Board, at
 from ..cells import Domain, Is
 from ..constraints import AllDifferent, Clause, Constraint
@@ -115,7 +116,7 @@ KIND = Kind(
     rules="Each number from 1 on is in one cell, and shares an edge or a corner with the next.",
     fields=(GIVENS,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, AREA)),
     judge=judge,
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),
 )

@@ -12,9 +12,10 @@ from __future__ import annotations
 from math import prod
 from random import Random
 
+from ..answers import numbers
 from ..constraints import Product
 from ..deriving import AS_GIVENS, caged
-from ..fields import Cages
+from ..fields import SIDE, Cages
 from ..forms import borders, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import changed, not_latin, place
@@ -68,7 +69,7 @@ KIND = Kind(
     rules="Each row and column holds every number once; the product of a room is its number, if it has one.",
     fields=(GIVENS, CAGES),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     forms=(
         Pzpr(

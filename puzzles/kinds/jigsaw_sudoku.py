@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import Board
 from ..cells import Cell
 from ..constraints import AllDifferent
@@ -63,7 +64,7 @@ KIND = Kind(
     rules="Each row, column and region holds every number once; regions may have any shape.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), shape=equal_regions()),

@@ -22,6 +22,7 @@ from random import Random
 from typing import Any
 
 from .. import fields
+from ..answers import numbers
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Constraint, DistinctSum
@@ -274,6 +275,11 @@ def held_by_run(values: list[list[Any]], r: int, c: int, step: Square) -> Iterat
             y, x = y + sign * step[0], x + sign * step[1]
 
 
+def black(record: Record) -> dict[Square, None]:
+    """The black squares, which hold nothing."""
+    return dict.fromkeys(CELLS.entries(record.data))
+
+
 KIND = Kind(
     name="kakuro",
     title="Kakuro",
@@ -281,7 +287,7 @@ KIND = Kind(
     rules="Each run of white cells holds different digits from 1 to 9 with the sum of its clue.",
     fields=(CELLS,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, 9), given=black),
     judge=judge,
     turns=FLIPPED,
     forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),

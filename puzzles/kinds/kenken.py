@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from math import prod
 
+from ..answers import numbers
 from ..deriving import caged
+from ..fields import SIDE
 from ..forms import sgt
 from ..forms.sgt import Sgt
 from ..judging import not_latin, place
@@ -71,7 +73,7 @@ KIND = Kind(
     rules="Each row and column holds every number once; each cage with a target reaches it by its operation.",
     fields=(CAGES,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     forms=(Sgt("keen", (sgt.Blocks(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(

@@ -18,11 +18,13 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
+from ..answers import numbers
 from ..cages import Cage
 from ..cells import Cell, Scope
 from ..constraints import Constraint, Table
 from ..constraints.lines import fold
 from ..deriving import caged
+from ..fields import SIDE
 from ..judging import not_latin, place
 from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
@@ -125,7 +127,7 @@ KIND = Kind(
     "operation that is not given.",
     fields=(CAGES,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe(
         (Derived("cages", caged(3, unsaid), stay=True),),

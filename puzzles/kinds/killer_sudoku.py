@@ -9,11 +9,12 @@
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..cages import Cage
 from ..constraints import AllDifferent, Constraint, DistinctSum
 from ..deriving import AS_GIVENS, cages
 from ..errors import InputError
-from ..fields import Bound, Cages
+from ..fields import SIDE, Bound, Cages
 from ..judging import changed, not_sudoku, place, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
@@ -74,7 +75,7 @@ KIND = Kind(
         CAGES,
     ),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((Derived("cages", cages("sum", 4), stay=True), AS_GIVENS), size=(9, 9)),
 )

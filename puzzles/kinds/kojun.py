@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from ..answers import numbers_of_regions
 from ..board import Board, at
 from ..constraints import Compare
 from ..deriving import AS_GIVENS, random_regions
@@ -66,7 +67,7 @@ KIND = Kind(
     "number is larger than the one below it.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions()),
     judge=judge,
     turns=MIRRORED,
     forms=(room_form("cojun"),),

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..deriving import AS_GIVENS
+from ..fields import SIDE
 from ..judging import changed, not_latin
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers, latin_rules
@@ -36,7 +38,7 @@ KIND = Kind(
     rules="Each row and column holds every number once.",
     fields=(GIVENS,),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), size=(6, 6)),

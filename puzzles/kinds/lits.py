@@ -12,10 +12,11 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from ..answers import AnswerForm, grids
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Table
@@ -175,6 +176,21 @@ def tetromino(region: str, value: int, true: bool) -> Claim:
     return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
 
 
+def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """All shadings; the letters of those that have a tetromino in each region."""
+
+    def lettered(shaded: list[Sequence[int]]) -> Answer:
+        held = squares_with(shaded, 1)
+        pieces = [area & held for area in rooms(record).values()]
+        named = {square: shape(piece) for piece in pieces for square in piece}
+        columns = range(record.columns)
+        letters = [[named.get((r, c)) for c in columns] for r in range(record.rows)]
+        return {"shaded": list(map(list, shaded)), "letters": letters}
+
+    found = grids(record, (0, 1), {}, most)
+    return None if found is None else map(lettered, found)
+
+
 KIND = Kind(
     name="lits",
     title="LITS",
@@ -183,7 +199,7 @@ KIND = Kind(
     "shape, turned or turned over, share an edge.",
     fields=(REGIONS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, fillings),
     judge=judge,
     say=by_name({r"letter\d+": of_region(tetromino)}, shading),
     forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.Table((pages.SHADED,)))),),

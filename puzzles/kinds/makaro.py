@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board, at
 from ..cells import Cell
 from ..constraints import Compare
@@ -128,6 +129,12 @@ def numbers_and_arrows(draft: Draft) -> Entries:
     return {square: str(number) for square, number in values(draft).items()} | judged(draft)
 
 
+def given(record: Record) -> dict[Square, int | None]:
+    """The given numbers, and null for black squares."""
+    entries = CELLS.entries(record.data)
+    return {square: None if entry in ARROWS else int(entry) for square, entry in entries.items()}
+
+
 KIND = Kind(
     name="makaro",
     title="Makaro",
@@ -135,7 +142,7 @@ KIND = Kind(
     "largest number beside it.",
     fields=(CELLS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions(), given=given),
     judge=judge,
     forms=(
         Pzpr(

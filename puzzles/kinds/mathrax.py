@@ -18,12 +18,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from ..answers import numbers
 from ..board import at
 from ..cells import Is
 from ..constraints import Clause, Constraint
 from ..deriving import AS_GIVENS
 from ..errors import InputError
-from ..fields import Placed, Sized
+from ..fields import SIDE, Placed, Sized
 from ..forms.layouts import Layout, Table
 from ..forms.layouts import Places as PlaceTable
 from ..forms.words import WORD, Pieces
@@ -162,7 +163,7 @@ KIND = Kind(
     "makes, or that all four numbers are even (e) or odd (o).",
     fields=(GIVENS, CORNERS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
 )

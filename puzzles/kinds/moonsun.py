@@ -1,5 +1,8 @@
 """Moon or sun: one loop visits every region once, and there all suns or all moons, in turn.
 
+A board with one region has loops too: they visit it without ever entering it. The published rules speak of
+passing through each region once; pzpr's judge refuses a region that is entered twice or left out, no other.
+
 >>> from gridproof.puzzles import read_record
 >>> clues = {"regions": [[0, 0], [1, 1]], "cells": [["o", "x"], [None, "x"]]}
 >>> puzzle = read_record({"type": "moonsun", "rows": 2, "cols": 2, "clues": clues})

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import chain, compress, product
 from random import Random
 from typing import Any
 
+from ..answers import AnswerForm
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Count, at_most_one
@@ -137,13 +138,25 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     return things("queen")(puzzle, f"{cell}c{value}", 1, true)
 
 
+def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """All sets of squares, on a board of few squares, else a square in each row."""
+    squares = [[[r, c] for c in range(record.columns)] for r in range(record.rows)]
+    every = list(chain(*squares))
+    if 1 << len(every) <= most:
+        chosen = product((False, True), repeat=len(every))
+        return ({"queens": list(compress(every, held))} for held in chosen)
+    if record.columns**record.rows > most:
+        return None
+    return ({"queens": list(queens)} for queens in product(*squares))
+
+
 KIND = Kind(
     name="n_queens",
     title="N queens",
     rules="Each row and column holds one queen; no two stand on one diagonal.",
     fields=(QUEENS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, fillings),
     judge=judge,
     say=say,
     recipe=Recipe((Derived("queens"),), size=(8, 8)),

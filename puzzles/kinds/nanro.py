@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board, at
 from ..cells import Cell, Domain, Is
 from ..constraints import Clause, Connected, Constraint, Linear
@@ -112,7 +113,7 @@ KIND = Kind(
     "without 2×2 pools, and numbers that share an edge across a border differ.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values", {0: None}),
+    answer=grid_answer("values", {0: None}, numbers_of_regions(None)),
     judge=judge,
     say=by_name({r"count\d+": of_region(amount)}, symbols({0: "blank"})),
     forms=(

@@ -5,7 +5,7 @@ A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 where a 
 >>> from gridproof.puzzles import read_record
 >>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}
 >>> puzzle = read_record(record)
->>> links_answer(puzzle, {"r1c1-r1c2": 1, "r1c2-r1c3": 1})
+>>> paths_answer(puzzle, {"r1c1-r1c2": 1, "r1c2-r1c3": 1})
 {'links': [['e', 'ew', 'w']]}
 """
 
@@ -22,7 +22,7 @@ from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
 from ..judging import clues_of, linked, loose_end, patches, place
 from ..kind import Answer, Kind, flag_cells
-from ..loops import links_answer, links_of
+from ..loops import links_of, paths_answer
 from ..marks import Caption, labels
 from ..puzzle import Puzzle, Rules
 from ..record import Record, Square
@@ -106,7 +106,7 @@ KIND = Kind(
     rules="Join each pair of equal numbers by a path through neighbouring cells; paths do not share a cell.",
     fields=(VISIT_ALL, CELLS),
     read=read,
-    answer=links_answer,
+    answer=paths_answer,
     judge=judge,
     say=joined("[a path goes|paths go] {}", "no path goes {}"),
     symbols=("cells",),

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board
 from ..constraints import total
 from ..counts import beside_marks, line_clues
@@ -64,7 +65,7 @@ KIND = Kind(
     "the sums beside them.",
     fields=(GIVENS, REGIONS, COLS, ROWS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions()),
     judge=judge,
     recipe=Recipe((Derived("cols"), Derived("rows"), AS_GIVENS), size=(6, 6), shape=random_regions(3, 6)),
 )

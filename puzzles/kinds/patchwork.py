@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import gcd
 
+from ..answers import numbers_of_regions
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import AllDifferent, Compare, Constraint, Count, exactly
@@ -101,7 +102,7 @@ KIND = Kind(
     "differ.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions()),
     judge=judge,
     symbols=("givens",),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=patches_of),

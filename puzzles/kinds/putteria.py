@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board, at
 from ..cells import Is
 from ..constraints import Clause, Constraint, at_most_one, exactly_one
@@ -27,7 +28,7 @@ from ..judging import changed, lines, place, repeated, rooms, touching
 from ..kind import Answer, Kind, grid_answer
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Derived, Recipe
-from ..record import Record, whole
+from ..record import Record, Square, whole
 from ..words import symbols
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -82,6 +83,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def given(record: Record) -> dict[Square, int | None]:
+    """The numbers that are there from the start, null for a blank."""
+    return {square: number or None for square, number in CELLS.entries(record.data).items()}
+
+
 KIND = Kind(
     name="putteria",
     title="Putteria",
@@ -89,7 +95,7 @@ KIND = Kind(
     "twice.",
     fields=(CELLS, REGIONS),
     read=read,
-    answer=grid_answer("values", {0: None}),
+    answer=grid_answer("values", {0: None}, numbers_of_regions(None), given),
     judge=judge,
     say=symbols({0: "blank"}),
     forms=(

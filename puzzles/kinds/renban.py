@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import Board
 from ..deriving import AS_GIVENS
 from ..dividing import by_square, relabelled
 from ..errors import InputError
-from ..fields import REGIONS
+from ..fields import REGIONS, SIDE
 from ..judging import changed, not_latin, place, rooms
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, gapless, given_numbers, latin_rules
@@ -80,7 +81,7 @@ KIND = Kind(
     rules="Each row and column holds every number once, each region numbers without a gap, like 3, 4 and 5.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe(
         (Derived("regions", gapless_regions, stay=True), AS_GIVENS),

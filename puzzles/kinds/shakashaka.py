@@ -209,6 +209,11 @@ def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     return Claim(cell, f"{triangle} at the <> of {{}}", " and " if true else " or ", CORNER_NAMES[value - 1])
 
 
+def black(record: Record) -> dict[Square, str]:
+    """The black squares, which hold no triangle."""
+    return dict.fromkeys(CELLS.entries(record.data), "")
+
+
 KIND = Kind(
     name="shakashaka",
     title="Shakashaka",
@@ -216,7 +221,7 @@ KIND = Kind(
     "straight or on its corner; a number counts the triangles beside it.",
     fields=(CELLS,),
     read=read,
-    answer=grid_answer("triangles", dict(enumerate(("", *CORNERS)))),
+    answer=grid_answer("triangles", dict(enumerate(("", *CORNERS))), given=black),
     judge=judge,
     say=say,
     recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.2)),

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ..answers import AnswerForm, link_fillings
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Constraint, at_most_one, exactly_one
@@ -21,7 +22,7 @@ from ..dividing import by_square
 from ..fields import Letters
 from ..forms import borders, codes, pages, parts
 from ..forms.pzpr import Pzpr
-from ..judging import AHEAD, OPPOSITE, place
+from ..judging import AHEAD, OPPOSITE, clues_of, place
 from ..kind import Answer, Kind, flag_cells
 from ..loops import link
 from ..marks import Disc, Lattice
@@ -86,7 +87,7 @@ def answer(puzzle: Puzzle, solution: Solution) -> Answer:
 
 
 def judge(record: Record, answer: Answer) -> str | None:
-    """Each square: one line ends in a circle, and lines run straight through all others."""
+    """The lines in squares without a circle, then the line of each circle."""
     links, cells = answer["links"], record.clues["cells"]
     for r, row in enumerate(links):
         for c, ways in enumerate(row):
@@ -95,18 +96,17 @@ def judge(record: Record, answer: Answer) -> str | None:
                 on_board = 0 <= y < record.rows and 0 <= x < record.columns
                 if not on_board or OPPOSITE[way] not in links[y][x]:
                     return f"a line stops at {place((r, c))}"
-            if cells[r][c] is None:
-                if sorted(ways) not in ([], ["n", "s"], ["e", "w"]):
-                    return f"the line in {place((r, c))} is not straight"
-                continue
-            if len(ways) != 1:
-                return f"the circle in {place((r, c))} is not joined to one other"
-            down, right = AHEAD[ways]
-            y, x = r + down, c + right
-            while cells[y][x] is None:
-                y, x = y + down, x + right
-            if cells[y][x] == cells[r][c]:
-                return f"the circle in {place((r, c))} is joined to one of its colour"
+            if cells[r][c] is None and sorted(ways) not in ([], ["n", "s"], ["e", "w"]):
+                return f"the line in {place((r, c))} is not straight"
+    for (r, c), colour in clues_of(cells):
+        if len(links[r][c]) != 1:
+            return f"the circle in {place((r, c))} is not joined to one other"
+        down, right = AHEAD[links[r][c]]
+        y, x = r + down, c + right
+        while cells[y][x] is None:
+            y, x = y + down, x + right
+        if cells[y][x] == colour:
+            return f"the circle in {place((r, c))} is joined to one of its colour"
     return None
 
 
@@ -150,7 +150,7 @@ KIND = Kind(
     "cross.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, link_fillings(ends=True, order="nwes")),
     judge=judge,
     say=flags("[a line joins|lines join] {}", "no line joins {}", pair_of, " or "),
     symbols=("cells",),

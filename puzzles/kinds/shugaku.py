@@ -18,11 +18,13 @@ A cell ``r1c1`` is 1 where the aisle runs, ``r1c1:r1c2`` where a futon lies with
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice, product
 from typing import NamedTuple
 
+from ..answers import AnswerForm, grids
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import Clause, Connected, Constraint, exactly, exactly_one, implies
@@ -193,6 +195,34 @@ say = by_name(
 )
 
 
+def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """All entries in all squares on a board of few squares; else all ways to lay futons, the rest aisle."""
+    numbers = frozenset(CELLS.entries(record.data))
+    every = ("#", *"NESWnesw", None)
+    if len(every) ** (record.rows * record.columns) <= most:
+        found = grids(record, every, {}, most)
+        return None if found is None else ({"futons": held} for held in found)
+    columns, rows = range(record.columns), range(record.rows)
+    squares = [square for square in product(rows, columns) if square not in numbers]
+
+    def laid(left: Sequence[Square], held: dict[Square, str]) -> Iterator[dict[Square, str]]:
+        if not left:
+            yield held
+            return
+        (r, c), rest = left[0], left[1:]
+        yield from laid(rest, held | {(r, c): "#"})
+        for end, way in (((r, c + 1), "e"), ((r + 1, c), "s")):
+            if end in rest:
+                others = [square for square in rest if square != end]
+                yield from laid(others, held | {(r, c): way.upper(), end: OPPOSITE[way]})
+                yield from laid(others, held | {(r, c): way, end: OPPOSITE[way].upper()})
+
+    each = list(islice(laid(squares, {}), most + 1))
+    if len(each) > most:
+        return None
+    return ({"futons": [[held.get((r, c)) for c in columns] for r in rows]} for held in each)
+
+
 KIND = Kind(
     name="shugaku",
     title="Shugaku",
@@ -200,7 +230,7 @@ KIND = Kind(
     "the pillows beside them. All else is a connected aisle, nowhere two by two, that every futon touches.",
     fields=(CELLS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, fillings),
     judge=judge,
     say=say,
     turns=MIRRORED,

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
+from ..answers import numbers
 from ..deriving import AS_GIVENS
+from ..fields import SIDE
 from ..judging import changed, not_sudoku, wrong_view
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS, given_numbers
@@ -40,7 +42,7 @@ KIND = Kind(
     "hides.",
     fields=(BOX, GIVENS, *EDGES.values()),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     recipe=Recipe((*map(Derived, EDGES), AS_GIVENS), size=(6, 6)),
 )

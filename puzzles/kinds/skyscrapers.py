@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..answers import numbers
 from ..constraints import Visible
 from ..deriving import AS_GIVENS
 from ..fields import SIDE, Edge
@@ -74,7 +75,7 @@ KIND = Kind(
         *EDGES.values(),
     ),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     levels=(50, 50, 120, 480),  # fitted to published boards, see benchmarks/README.md
     forms=(

@@ -19,7 +19,7 @@ from ..deriving import random_regions
 from ..fields import AREA, REGIONS, Edge, Param
 from ..judging import AHEAD, OPPOSITE, miscounted, place
 from ..kind import Answer, Kind, flag_cells
-from ..loops import links_answer
+from ..loops import paths_answer
 from ..marks import Caption
 from ..puzzle import Puzzle, Rules
 from ..recipe import Derived, Recipe
@@ -97,7 +97,7 @@ KIND = Kind(
     "has one stitch at most, and numbers count the cells with stitches.",
     fields=(STITCHES, REGIONS, COLS, ROWS),
     read=read,
-    answer=links_answer,
+    answer=paths_answer,
     judge=judge,
     say=flags("[a stitch joins|stitches join] {}", "no stitch joins {}", pair_of, " or "),
     recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), shape=random_regions(3, 8)),

@@ -12,18 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from ..answers import numbers
 from ..board import at
 from ..cells import Cell
 from ..constraints import AllDifferent, Consecutive, Constraint
 from ..deriving import AS_GIVENS, blacks
-from ..fields import Numbers
+from ..fields import SIDE, Numbers
 from ..judging import changed, lines, repeated
 from ..kind import Answer, Kind, grid_answer
 from ..latin import GIVENS
 from ..marks import Fill
 from ..puzzle import Puzzle, Rules, givens
 from ..recipe import Recipe
-from ..record import Record
+from ..record import Record, Square
 
 BLACK = Numbers("black", 0, 1, "1 for a black cell")
 
@@ -78,6 +79,12 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def given(record: Record) -> dict[Square, int | None]:
+    """The givens, and null for black squares without one."""
+    black = {square: None for square, value in BLACK.entries(record.data).items() if value}
+    return black | GIVENS.entries(record.data)
+
+
 KIND = Kind(
     name="str8ts",
     title="Str8ts",
@@ -86,7 +93,7 @@ KIND = Kind(
     "in any order.",
     fields=(GIVENS, BLACK),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE), given=given),
     judge=judge,
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=blacks(1, 0.2, "black")),
 )

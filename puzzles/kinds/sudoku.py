@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import Board, at
 from ..cells import Domain
 from ..constraints import AllDifferent
@@ -82,7 +83,7 @@ KIND = Kind(
         CANDIDATES,
     ),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     symbols=("givens", "candidates"),
     bare=sudoku_rules,

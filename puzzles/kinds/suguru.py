@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers_of_regions
 from ..board import Board
 from ..deriving import AS_GIVENS, random_regions
 from ..fields import REGIONS
@@ -49,7 +50,7 @@ KIND = Kind(
     "corner.",
     fields=(GIVENS, REGIONS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers_of_regions()),
     judge=judge,
     forms=(room_form("suguru"),),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(3, 5)),

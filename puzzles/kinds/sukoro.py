@@ -1,5 +1,8 @@
 """Sukoro: a number counts the numbers beside it; equal ones do not touch, and all are in one piece.
 
+A board without any number keeps these rules, and is an answer where no number is given. pzpr's judge refuses
+it, as it refuses every answer of which nothing is drawn: that is a rule of its player, not of the puzzle.
+
 Cells are 1 to 4, or 0 where they are blank.
 
 >>> from gridproof.puzzles import read_record
@@ -15,6 +18,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from ..answers import numbers
 from ..board import Board, at
 from ..bounds import bounded
 from ..cells import Is
@@ -87,6 +91,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the numbers are in several pieces" if len(patches(held)) > 1 else None
 
 
+def given(record: Record) -> dict[Square, int | None]:
+    """The numbers that are there from the start, null for a blank."""
+    return {square: number or None for square, number in GIVENS.entries(record.data).items()}
+
+
 KIND = Kind(
     name="sukoro",
     title="Sukoro",
@@ -94,7 +103,7 @@ KIND = Kind(
     "share no edge, and all numbers are connected.",
     fields=(GIVENS,),
     read=read,
-    answer=grid_answer("values", {0: None}),
+    answer=grid_answer("values", {0: None}, numbers(1, 4, None), given),
     judge=judge,
     say=symbols({0: "blank"}),
     forms=(

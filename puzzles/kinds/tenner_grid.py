@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..answers import numbers
 from ..board import Board, at
 from ..constraints import AllDifferent, total
 from ..counts import beside_marks
@@ -75,7 +76,7 @@ KIND = Kind(
     "have the sums below them.",
     fields=(GIVENS, SUMS),
     read=read,
-    answer=grid_answer("values"),
+    answer=grid_answer("values", entries=numbers(0, DIGIT)),
     judge=judge,
     turns=UPRIGHT,
     recipe=Recipe((Derived("column_sums", each_line(sum), stay=True), AS_GIVENS), size=(4, 10)),

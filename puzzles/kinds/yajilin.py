@@ -12,6 +12,7 @@ Vocabulary
 
 from __future__ import annotations
 
+from ..answers import AnswerForm, shaded_link_fillings
 from ..arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ..board import at
 from ..cells import Solution
@@ -80,7 +81,7 @@ KIND = Kind(
     "the others but the clues.",
     fields=(ARROWS,),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, shaded_link_fillings(apart=True)),
     judge=judge,
     say=by_name({SQUARE: shading}, loop),
     forms=(

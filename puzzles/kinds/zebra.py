@@ -20,9 +20,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
+from ..answers import AnswerForm, choices
 from ..board import Board, at
 from ..cells import Cell, Is, Solution
 from ..constraints import AllDifferent, Clause, Compare, Constraint, Difference
@@ -427,6 +429,12 @@ def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     )
 
 
+def houses_of(record: Record) -> dict[str, range]:
+    """Every house for each item."""
+    items = chain.from_iterable(record.clues["categories"].values())
+    return dict.fromkeys(items, range(1, record.columns + 1))
+
+
 KIND = Kind(
     name="zebra",
     title="Zebra",
@@ -434,7 +442,7 @@ KIND = Kind(
     rules="Each item is in a house, the items of a category in different ones, and all clues hold.",
     fields=(HOUSES, CATEGORIES, CLUES, TEXT),
     read=read,
-    answer=answer,
+    answer=AnswerForm(answer, choices("house_of", houses_of)),
     judge=judge,
     say=say,
     turns=STILL,

@@ -1,0 +1,92 @@
+"""What is written in any form is read again as the same puzzle.
+
+>>> record = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}}
+>>> lost(record)
+()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...puzzles import InputError, Puzzle, kind_named
+from ...puzzles.forms.draft import renumbered
+from ...puzzles.forms.foreign import differences
+from ...puzzles.forms.reader import read_text
+from ...puzzles.forms.writer import forms, write
+from ...puzzles.kind import read_record
+from ...puzzles.record import Record
+from .boards import Data, form_of
+from .universe import FAILED, LOST, MOST, Fault, text_of, told
+
+
+def written(record: Data) -> Iterator[tuple[str, str]]:
+    """A record in every form that has a place for all of it, by the form's name."""
+    for form, kinds in forms().items():
+        if record["type"] in kinds:
+            try:
+                text = write(record, form)
+            except InputError:
+                continue
+            yield form, text
+
+
+def lost(record: Data) -> tuple[Fault, ...]:
+    """The forms in which a record is written but not read again as the same puzzle."""
+    faults = []
+    try:
+        for form, text in written(record):
+            if wrong := wrong_text(record, text):
+                faults.append(Fault(LOST, f"{form}: {wrong}", record))
+    except Exception as error:
+        faults.append(Fault(FAILED, told("a form", error), record))
+    return tuple(faults)
+
+
+def wrong_text(record: Data, text: str) -> str | None:
+    """What is wrong with a text of the puzzle of a record; None where it says the same."""
+    readings = list(read_text(text))
+    if len(readings) != 1:
+        return f"it is read as {len(readings)} puzzles"
+    [reading] = readings
+    if reading.puzzle is None:
+        return f"it is not read: {reading.error}"
+    other = next(iter(differences(record, reading.record)), None)
+    if other is not None:
+        return f"{other} is not the same"
+    again = contents(reading.puzzle)
+    if again in (contents(read_record(record)), contents(read_record(in_order(record)))):
+        return None
+    # Cells that are named for the place of a clue in its list have other names where the list is in order.
+    return None if answers(reading.record) == answers(record) else "it is read as another puzzle"
+
+
+def answers(record: Mapping[str, Any]) -> set[str] | None:
+    """The answers that the judge accepts; None where there are too many fillings."""
+    kind, board = kind_named(record["type"]), Record(record)
+    found = form_of(kind).fillings(board, MOST)
+    return None if found is None else {text_of(each) for each in found if kind.judge(board, each) is None}
+
+
+def contents(puzzle: Puzzle) -> Any:
+    """What a puzzle is made of, whatever its constraints are called."""
+    return (
+        puzzle.kind,
+        {replace(constraint, label="") for constraint in puzzle.constraints},
+        dict(puzzle.domains),
+        puzzle.shown,
+    )
+
+
+def in_order(record: Data) -> Data:
+    """The record with its regions numbered in the order of their first squares, as most forms number them."""
+    clues = record["clues"]
+    if not clues.get("regions"):
+        return record
+    order = renumbered(clues["regions"])
+    found: Data = {"regions": [[order.get(label) for label in row] for row in clues["regions"]]}
+    if counts := clues.get("counts"):
+        found["counts"] = {str(number): counts.get(str(label)) for label, number in order.items()}
+    return record | {"clues": clues | found}

@@ -1,0 +1,141 @@
+"""Of one small board: the fillings that the kind's judge accepts, and the answers that the model finds.
+
+They share no code: the judge looks at a finished board and its record, the model is made of constraints. So
+an answer that only one of them has is a fault of the other one: a rule that is too strong or a reader that
+loses a value, or a rule that is too weak. Every filling is tried, with a solver behind narrowing and without.
+
+>>> record = {"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 1]]}}
+>>> found = compare(record)
+>>> found.fillings, found.answers, found.faults
+(4, 1, ())
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from ...models.backends.sat import SatModel
+from ...puzzles import InputError, Kind, Puzzle, kind_named
+from ...puzzles.answers import Answer
+from ...puzzles.kind import read_record
+from ...puzzles.record import Record
+from ..narrowing import narrow
+from .boards import Data, form_of
+
+MOST = 66_000
+"""The most fillings of a board that is compared."""
+
+NARROWING = ("off", "filters", "full")
+"""The tiers of narrowing with which a model is asked."""
+
+STRONG, WEAK, FOREIGN, TWICE = "too strong", "too weak", "foreign", "twice"
+FAILED, LOST = "failed", "lost"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong on a board.
+
+    `sort` is ``too strong`` (the judge accepts the answer, the model does not have it), ``too weak`` (the
+    model has it, the judge refuses it), ``foreign`` (both accept an answer that is no filling), ``twice``
+    (solutions that differ are the same answer), ``failed`` (reader, judge or model raised an error) or
+    ``lost`` (a form of text does not give the board back).
+    """
+
+    sort: str
+    message: str
+    record: Data
+    answer: Answer | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The smaller, the easier to look at: squares, then characters."""
+        return self.record["rows"] * self.record["cols"], len(json.dumps(self.record))
+
+    def __str__(self) -> str:
+        shown = (self.record,) if self.answer is None else (self.record, self.answer)
+        return "\n  ".join((f"{self.sort}: {self.message}", *map(json.dumps, shown)))
+
+    def to_json(self) -> dict[str, Any]:
+        """The fault as a record."""
+        found = {"sort": self.sort, "message": self.message, "record": self.record, "answer": self.answer}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """How many fillings a board has, how many of them the judge accepts, and what is wrong."""
+
+    fillings: int
+    answers: int
+    faults: tuple[Fault, ...] = ()
+
+
+def compare(record: Data, most: int = MOST) -> Compared:
+    """Whether judge and model accept the same answers of a board.
+
+    Raises `InputError` for a record that cannot be read, for one of more than `most` fillings, and for a kind
+    whose answers say nothing of their fillings.
+    """
+    puzzle = read_record(record)
+    kind = kind_named(record["type"])
+    fillings = form_of(kind).fillings(Record(record), most)
+    if fillings is None:
+        raise InputError(f"the board has more than {most:,} fillings")
+    judged, count, right = Record(record), 0, dict[str, Answer]()
+    for answer in fillings:
+        count += 1
+        try:
+            if kind.judge(judged, answer) is None:
+                right[text_of(answer)] = answer
+        except Exception as error:
+            return Compared(count, len(right), (Fault(FAILED, told("the judge", error), record, answer),))
+    faults = [fault for tier in NARROWING for fault in differences(kind, puzzle, record, right, tier, count)]
+    return Compared(count, len(right), tuple(faults))
+
+
+def differences(
+    kind: Kind, puzzle: Puzzle, record: Data, right: dict[str, Answer], tier: str, most: int
+) -> list[Fault]:
+    """The faults of a model behind one tier of narrowing, one of each sort."""
+    asked = replace(puzzle)  # without its record: the constraints alone are asked, no judge
+    faults: dict[str, Fault] = {}
+
+    def note(sort: str, message: str, answer: Answer | None = None) -> None:
+        faults.setdefault(sort, Fault(sort, f"{message} (narrowing {tier})", record, answer))
+
+    found = set[str]()
+    try:
+        domains = narrow(asked, tier).domains
+        solutions = SatModel(asked).solutions(domains, many=True) if all(domains.values()) else iter(())
+        for solution in islice(solutions, most + 1):
+            answer = kind.answer(puzzle, solution)
+            text = text_of(answer)
+            if text in found:
+                note(TWICE, "two solutions that differ are one answer", answer)
+            found.add(text)
+            if text in right:
+                continue
+            if (rule := kind.judge(Record(record), json.loads(text))) is None:
+                note(FOREIGN, "the answer form does not allow an answer that judge and model accept", answer)
+            else:
+                note(WEAK, f"the model accepts an answer that the judge refuses: {rule}", answer)
+    except Exception as error:
+        note(FAILED, told("the model", error))
+        return [*faults.values()]
+    if missed := next((text for text in right if text not in found), None):
+        note(STRONG, "the judge accepts an answer that the model does not have", right[missed])
+    return [*faults.values()]
+
+
+def told(who: str, error: Exception) -> str:
+    """An error in a sentence."""
+    return f"{who} failed with {type(error).__name__}: {error}"
+
+
+def text_of(answer: Answer) -> str:
+    """An answer as text, the same for the same answer."""
+    return json.dumps(answer, sort_keys=True)
