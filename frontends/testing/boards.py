@@ -205,7 +205,6 @@ def with_field(record: Data, field: Field[Any], value: Any) -> Data:
 
 def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most: int) -> Iterator[Data]:
     """Boards with random values of all fields."""
-    without = WITHOUT if kind.recipe else WITHOUT / 4
     for _ in range(2 * FROM_ONE):
         record: Data = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
         try:
@@ -214,7 +213,7 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
         except Exception:
             return  # the field has no value on such a board
         found = fillings(kind, record, most)
-        if found is not None and (random.random() < without or any(accepted(kind, record, found))):
+        if found is not None and (random.random() < WITHOUT or any(accepted(kind, record, found))):
             yield record
 
 
