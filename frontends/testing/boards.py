@@ -2,7 +2,7 @@
 
 Half of the boards come from the recipe: a random answer, the clues that it gives, some of them taken away,
 and in some of the boards one clue changed, so that one rule is broken. The others have random clues
-throughout; kinds without a recipe have these alone. A board is taken if its answer form has few fillings.
+throughout. A kind without a recipe gets a plain one. A board is taken if its answer form has few fillings.
 
 >>> [board.record["type"] for board in boards("masyu", seed=1, count=2)]
 ['masyu', 'masyu']
@@ -13,17 +13,21 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, product
 from random import Random
+from re import sub
 from typing import Any, NamedTuple
 
 from ...puzzles import Deadline, InputError, Kind, TooLarge, kind_named
 from ...puzzles.answers import Answer, AnswerForm
+from ...puzzles.constraints import Constraint
 from ...puzzles.fields import Field
 from ...puzzles.kind import read_record
-from ...puzzles.recipe import Blank, Draft
+from ...puzzles.recipe import Blank, Derived, Draft, Recipe
 from ...puzzles.record import Record
 from ..data.generate import Workshop
+from ..data.generate_answer import drawn
 from ..data.generate_clues import Clues
 from ..data.generate_wishes import Wanted, blank_record
 
@@ -36,19 +40,30 @@ SIZES: tuple[Size, ...] = (
 )  # fmt: skip
 """Sizes that are tried, those more often that gave boards."""
 
-FEW = (*(100, 600, 600, 1100, 4200) * 8, 66_000)
+FEW = (*(100, 300, 600, 1100, 1100, 4200) * 40, 20_000, 20_000, 66_000)
 """The most fillings of a board: one of these numbers. All links of a 3×3 board are 4,096, as are all shadings
-of twelve squares; those of sixteen are 65,536.
+of twelve squares; those of sixteen are 65,536, and a Latin square of side 3 has 19,683.
 """
 
 FROM_ONE = 4
 """So many boards come from one answer."""
 
-TRIES = 40
-"""So many boards are drawn in a row without a new one among them before no more are expected."""
+TRIES = 1000
+"""So many draws in a row without a new board are the last ones."""
 
 MANY = 200
 """Of the entries that a place may have, so many are drawn from."""
+
+NOWHERE = 40
+"""So many draws from answers that give no board, before any does, are the last ones."""
+
+MANY_FILLINGS = 20_000
+"""Where a board without clues has no more fillings, the judge looks at all of them for an answer."""
+
+SOLVED, WIDENED, ATTEMPTS = 0.4, 0.3, 6
+"""The share of answers that the constraints choose; of those without a constraint, the share that may have
+any values; and how many are tried.
+"""
 
 PATIENCE = 2.0
 """Seconds for an answer of a board without clues; where a solver needs more, another board is drawn."""
@@ -74,21 +89,29 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
     """
     kind = kind_named(name)
     form_of(kind)
-    random, bounds = Random(f"{kind.name} {seed}"), tuple(most)
-    seen, score, failed = set[str](), Counter[Size](), 0
-    while failed < TRIES * len(SIZES) and count:
-        size = random.choices(SIZES, [r * c * 3.0 ** max(-4, min(score[r, c], 1)) for r, c in SIZES])[0]
-        bound, before = random.choice(bounds), count
-        from_answer = kind.recipe is not None and random.random() < 0.6
+    random, share = Random(f"{name} {seed}"), Counter(most)
+    tried = list(product(SIZES, share))
+    seen, score, failed, led_nowhere = set[str](), dict.fromkeys(tried, 0), 0, 0
+    while failed < TRIES and count:
+        odds = [r * c * share[bound] * 3.0 ** score[(r, c), bound] for (r, c), bound in tried]
+        [(size, bound)] = random.choices(tried, odds)
+        from_answer = led_nowhere < NOWHERE and random.random() < 0.6
         draw, several = (drawn_from_answer, FROM_ONE) if from_answer else (drawn_from_fields, 1)
+        before = count
         for record in islice(draw(kind, random, *size, bound), min(several, count)):
             text = json.dumps(record)
             if text not in seen:
                 seen.add(text)
                 count -= 1
                 yield Small(record, bound)
-        score[size] += 1 if count < before else -1
-        failed = 0 if count < before else failed + 1
+        found = count < before
+        failed = 0 if found else failed + 1
+        if from_answer:
+            led_nowhere = -TRIES if found else led_nowhere + 1
+        # What has too many fillings for one number has too many for all that are smaller.
+        for other in share:
+            if other >= bound if found else other <= bound:
+                score[size, other] = max(-8, min(score[size, other] + (1 if found else -1), 1))
 
 
 def form_of(kind: Kind) -> AnswerForm:
@@ -112,15 +135,11 @@ def fillings(kind: Kind, record: Data, most: int) -> Iterator[Answer] | None:
 
 def drawn_from_answer(kind: Kind, random: Random, rows: int, columns: int, most: int) -> Iterator[Data]:
     """Boards of one random answer, with some of its clues, and such with a clue changed."""
-    assert kind.recipe is not None
     try:
-        wanted = Wanted(kind.name, rows, columns, json.dumps(settings(kind, random, rows, columns)), 0)
-        shop = Workshop(wanted, deadline=Deadline(PATIENCE))
-        draft = (
-            kind.recipe.answer is None and random.random() < 0.5 and accepted_draft(kind, shop, random, most)
-        )
-        draft = draft or shop.draft(random)
-        clues = Clues(kind, draft.record, shop.derived(draft))
+        params = settings(kind, random, rows, columns)
+        draws = Draws(Wanted(kind.name, rows, columns, json.dumps(params), 0), deadline=Deadline(PATIENCE))
+        draft = draws.by_judge(random) or draws.draft(random)
+        clues = Clues(kind, draft.record, draws.derived(draft))
         whole = clues.record(range(len(clues.items)))
     except Exception:
         return  # a draw that leads nowhere; a judge or a reader that fails is seen on other boards
@@ -134,31 +153,76 @@ def drawn_from_answer(kind: Kind, random: Random, rows: int, columns: int, most:
             yield record
 
 
-def accepted_draft(kind: Kind, shop: Workshop, random: Random, most: int) -> Draft | None:
-    """A board with an answer that the judge accepts where there are no clues but those of its shape: no
-    constraint is asked, which may be too strong. None where there is none, or too many fillings.
-    """
-    assert kind.recipe is not None
-    blank = Blank(blank_record(shop.asked), random)
-    shape = kind.recipe.shape(blank) if kind.recipe.shape else {}
-    record = Record({**blank.record.data, "clues": shape})
-    bare = {field.name: field.holding({}, record) for field in map(kind.field, derived_names(kind))}
-    asked = {**record.data, "clues": {**bare, **shape}}
-    found = fillings(kind, asked, most)
-    right = [each for each in found or () if kind.judge(Record(asked), each) is None]
-    return Draft(kind, record, random.choice(right), random) if right else None
+class Draws(Workshop):
+    """Drafts of a kind, by its recipe or a plain one; the answer may be one that the judge accepts."""
+
+    def __post_init__(self) -> None:
+        self.kind = kind_named(self.asked.kind)
+        self.recipe = self.kind.recipe or plain_recipe(self.kind)
+
+    def by_judge(self, random: Random) -> Draft | None:
+        """A board with an answer that the judge accepts where there are no clues but those of its shape: the
+        constraints, which may be too strong, do not choose it. None where the recipe has answers of its own,
+        and where none is found.
+        """
+        if self.recipe.answer is not None or random.random() < SOLVED:
+            return None
+        blank = Blank(blank_record(self.asked), random)
+        shape = self.recipe.shape(blank) if self.recipe.shape else {}
+        record = Record({**blank.record.data, "clues": shape})
+        derived = (self.kind.field(derived.name) for derived in self.recipe.clues)
+        bare = {field.name: field.holding({}, record) for field in derived}
+        asked = {**record.data, "clues": {**bare, **shape}}
+        found = fillings(self.kind, asked, MANY_FILLINGS)
+        answers = self.loosened(asked, random) if found is None else iter(found)
+        board = Record(asked)
+        right = [each for each in answers if self.kind.judge(board, each) is None]
+        return Draft(self.kind, record, random.choice(right), random) if right else None
+
+    def loosened(self, record: Data, random: Random) -> Iterator[Answer]:
+        """Some answers of the board where one constraint, or all of its sort, are left out, and in some where
+        each cell may have the values of all.
+        """
+        puzzle = read_record(record)
+        rules = puzzle.rules
+        sort = random.choice((lambda c: c, lambda c: sub(r"\d+", "", c.label), type))
+        left_out = sort(random.choice(puzzle.constraints))
+
+        def kept(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+            return tuple(each for each in constraints if sort(each) != left_out)
+
+        rules = replace(rules, constraints=kept(rules.constraints))
+        if random.random() < WIDENED:
+            every = tuple(sorted({value for cell in puzzle.shown for value in rules.domain_of[cell]}))
+            domains = tuple((cell, every if cell in puzzle.shown else held) for cell, held in rules.domains)
+            rules = replace(rules, domains=domains)
+        loose = replace(puzzle, rules=rules, clues=kept(puzzle.clues))
+        for _ in range(ATTEMPTS):
+            solution = drawn(loose, random, {}, self.live, self.deadline)
+            if solution is None:
+                return
+            yield self.kind.answer(puzzle, solution)
 
 
-def derived_names(kind: Kind) -> Iterator[str]:
-    """The fields that the recipe derives from an answer."""
-    assert kind.recipe is not None
-    return (derived.name for derived in kind.recipe.clues)
+def plain_recipe(kind: Kind) -> Recipe:
+    """A recipe for a kind that declares none: fields with entries are derived, others drawn."""
+    clues = [field for field in kind.fields if field.place == "clues"]
+    derived = [field for field in clues if type(field).places is not Field.places]
+
+    def shape(blank: Blank) -> Data:
+        found: Data = {}
+        for field in clues:
+            if field not in derived and (field.required or blank.random.random() < 0.5):
+                board = Record({**blank.record.data, "clues": found})
+                found = {**found, field.name: field.random(blank.random, board)}
+        return found
+
+    return Recipe(tuple(Derived(field.name) for field in derived), shape=shape)
 
 
 def settings(kind: Kind, random: Random, rows: int, columns: int) -> Data:
     """The settings of the recipe, or such as are drawn for each param."""
-    assert kind.recipe is not None
-    if random.random() < 0.5:
+    if kind.recipe and random.random() < 0.5:
         return dict(kind.recipe.params)
     board = Record({"rows": rows, "cols": columns})
     return {field.name: field.random(random, board) for field in kind.fields if field.place == "params"}
