@@ -141,24 +141,22 @@ def candidates(
     """The values of each shown cell that occur in some solution, and with `counts` in how many, up to that
     number. Each further solution must have a value that was not seen yet; after `FEW` of them the solver is
     asked to prefer all of these (a blank Latin square of 20×20: 85 solutions instead of over a thousand).
-    Once there are two solutions, or one of a board with over `LARGE` values, it takes `draft` seconds at
-    most, without a deadline of the thread's own CPU time: a draft may have thousands of values, each a puzzle
-    of its own.
+    Once there are two solutions it takes `draft` seconds at most, with over `LARGE` values that in all;
+    without a deadline that is the thread's own CPU time. A draft may have thousands of values, each a puzzle.
     """
     deadline = Deadline.of(timeout)
     seen: dict[Cell, set[int]] = {}
     occurs: dict[Cell, dict[int, int]] = {}
     limit = deadline
     try:
+        early = deadline if draft is None else _draft(draft, deadline)
         with asked.search(within, deadline, puzzle) as search:
             seen = {cell: set() for cell in search.asked.shown}
             solution = search.next()
             if solution is None:
                 return Candidates("none")
             missing = {
-                cell: {
-                    v for v in search.domains[cell] if v in search.narrowed.get(cell, search.domains[cell])
-                }
+                cell: set(search.domains[cell]).intersection(search.narrowed.get(cell, search.domains[cell]))
                 for cell in seen
             }
             asking = Wishes(missing)
@@ -172,13 +170,11 @@ def candidates(
                 search.session.forbid(unseen)
                 if wanted := asking.next(solution, search.repairs):
                     search.session.prefer(wanted)
-                several = asking.asked > 1 or sum(map(len, search.domains.values())) > LARGE
-                if draft is not None and limit is deadline and several:
-                    limit = search.deadline = (
-                        Deadline(draft, clock=thread_time)
-                        if deadline.left() is None
-                        else deadline.within(draft)
-                    )
+                if draft is not None and limit is deadline:
+                    large = sum(map(len, search.domains.values())) > LARGE
+                    several = asking.asked > 1
+                    limit = early if large else _draft(draft, deadline) if several else deadline
+                    search.deadline = limit
                 solution = search.next()
         if counts:
             narrowed = narrowing(puzzle or asked.puzzle, within)
@@ -189,6 +185,13 @@ def candidates(
             said = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
         return Candidates("unknown", _ordered(seen), occurs, said)
     return Candidates("found", _ordered(seen), occurs)
+
+
+def _draft(seconds: float, deadline: Deadline) -> Deadline:
+    """So many seconds from now: of the deadline's clock, where there is none of the thread's CPU time."""
+    if deadline.left() is None:
+        return Deadline(seconds, clock=thread_time)
+    return deadline.within(seconds)
 
 
 class Wishes:
