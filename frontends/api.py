@@ -26,7 +26,7 @@ from ..models.backends import (
 )
 from ..models.model import Deadline, Model, Unknown
 from ..models.pool import share
-from ..models.search import Searchable, supposed
+from ..models.search import ALL, Searchable, supposed
 from ..models.settled import Settled
 from ..models.store import Store, is_large
 from ..models.uniqueness import Verdict, confirmed, explained, multiple
@@ -167,21 +167,22 @@ def solve(
     puzzle: PuzzleLike,
     backend: str = "auto",
     *,
-    limit: int = 1,
+    limit: int | None = 1,
     timeout: float | Deadline | None = None,
     narrow: str = "auto",
     jobs: int = 1,
     kind: str | None = None,
     explain: bool = True,
 ) -> Verdict:
-    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
+    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds. Without
+    a limit all solutions, 10,000 at most: the message says whether there are others.
 
     `narrow` is a tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``), ``auto`` what
     was measured to pay. Without `explain` no conflict is looked for where there is no solution. Raises
     `InputError` for an unknown back end or tier.
     """
     puzzle = puzzle_of(puzzle, kind)
-    return _answer(puzzle, backend, timeout, narrow, jobs, limit, explain)
+    return _answer(puzzle, backend, timeout, narrow, jobs, ALL if limit is None else limit, explain)
 
 
 def check(

@@ -39,7 +39,7 @@ Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
 
 def draw(
     puzzle: PuzzleLike,
-    solution: Solution | None = None,
+    solution: Solution | Verdict | None = None,
     *,
     domains: Domains | None = None,
     step: Step | None = None,
@@ -48,11 +48,15 @@ def draw(
     kind: str | None = None,
 ) -> Drawing:
     """The picture of a puzzle: with a solution (which may be partial), with the candidates that
-    `domains` leave, with what a `step` does, with cells that are `marked`.
+    `domains` leave, with what a `step` does, with cells that are `marked`. Of a verdict it is the first
+    solution, if there is one, with the cells marked in which a second one differs.
 
     Raises `InputError` for a theme that is unknown.
     """
     puzzle = puzzle_of(puzzle, kind)
+    if isinstance(solution, Verdict):
+        marked = (*marked, *solution.differs)
+        solution = next(iter(solution.solutions), None)
     from .drawing import scene
     from .drawing.svg import theme_named
 

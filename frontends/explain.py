@@ -62,6 +62,9 @@ class Explanation:
     messages: tuple[str, ...] = ()
     limit: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
+
     @property
     def rating(self) -> Rating:
         """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution

@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from ..models.backends import AUTO, parse
+from ..models.search import ALL
 from ..models.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle, kind_called
 from ..puzzles.forms.records import Parsed
@@ -98,7 +99,7 @@ def solve_many(
     items: PuzzlesLike,
     backend: str = "auto",
     *,
-    limit: int = 1,
+    limit: int | None = 1,
     timeout: float | None = None,
     narrow: str = "auto",
     jobs: int = 1,
@@ -111,6 +112,7 @@ def solve_many(
     >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
     [1, 3]
     """
+    limit = ALL if limit is None else limit
     if limit < 1:
         raise InputError(f"limit is {limit}, at least 1 was expected")
     return _verdicts(Judge(backend, timeout, narrow, limit=limit), items, jobs, kind, progress)

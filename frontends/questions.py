@@ -40,13 +40,14 @@ COUNTED = 1000
 
 def count(
     puzzle: PuzzleLike,
-    limit: int = COUNTED,
+    limit: int | None = COUNTED,
     backend: str = "auto",
     *,
     timeout: float | Deadline | None = None,
     kind: str | None = None,
 ) -> Counted:
-    """How many solutions `puzzle` has, counted up to `limit`. Raises `ValueError` for a limit below 1.
+    """How many solutions `puzzle` has, counted up to `limit`; None stands for a million. Raises `ValueError`
+    for a limit below 1.
 
     >>> from gridproof.frontends.api import read
     >>> count(read("1.......4.......")[0], limit=500)

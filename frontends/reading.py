@@ -19,10 +19,11 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, islice
 from typing import IO, Any, BinaryIO, Literal, NoReturn, Protocol, TypeAlias, cast, overload
 
-from ..puzzles import InputError, Puzzle, kind_called
+from ..puzzles import InputError, Puzzle, kind_called, read_record
 from ..puzzles.board import MOST_SIDE
 from ..puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
 from ..puzzles.forms.records import Parsed, parse_record
+from ..puzzles.samples import sample as record_of_sample
 from .rows import Lines, is_row, items_of_rows, lists, stream_of
 
 COUNTED = 1000
@@ -65,6 +66,17 @@ def puzzle_of(source: PuzzleLike, kind: str | None = None) -> Puzzle:
 an array or a list of rows; this is a set
     """
     return source if isinstance(source, Puzzle) else taken(_one(source, kind))
+
+
+def sample(kind: str, number: int = 1) -> Puzzle:
+    """The sample of a kind with this number, counted from 1, as ``--sample`` gives it to commands; `kind` is
+    its name or what people call it. Raises `InputError` for a kind or a number that there is not.
+
+    >>> sample("slitherlink").rules.name
+    'slitherlink 7×7'
+    """
+    name = kind_called(kind).name
+    return read_record(record_of_sample(name, number))
 
 
 def read(source: PuzzlesLike, kind: str | None = None) -> list[Puzzle]:

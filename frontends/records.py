@@ -6,63 +6,12 @@ import json
 import re
 from typing import Any
 
-from ..models.uniqueness import Verdict
-from ..puzzles import Puzzle, Solution, kind_named
-from ..puzzles.forms.grids import sudoku_text
+from ..models.records import result as result
+from ..models.records import with_text as with_text
+from ..models.records import written as written
 
 _CONTROLS = re.compile(r"[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What JSON leaves as it is, although it moves a cursor, ends a line or turns the direction of writing."""
-
-
-def written(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    """A solution in the form of the kind's records; a square grid of single characters also as text.
-
-    >>> from gridproof.puzzles import read_record
-    >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {}})
-    >>> written(puzzle, {"r1c1": 1})
-    {'values': [[1]], 'text': '1'}
-    """
-    return with_text(kind_named(puzzle.kind).answer(puzzle, solution))
-
-
-def with_text(answer: dict[str, Any]) -> dict[str, Any]:
-    """A solution in the form of its kind, and as text too where that is possible.
-
-    >>> with_text({"values": [[2, 1], [1, 2]]})
-    {'values': [[2, 1], [1, 2]], 'text': '2112'}
-    """
-    values = answer.get("values")
-    if values and len(values) == len(values[0]) and all(_is_character(v) for row in values for v in row):
-        return {**answer, "text": sudoku_text(values)}
-    return answer
-
-
-def _is_character(value: object) -> bool:
-    return isinstance(value, int) and 0 < value <= 35
-
-
-def result(
-    index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
-) -> dict[str, Any]:
-    """The result record of a verdict; `differs`, `conflict` and `proof` only where there are such."""
-    solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
-    record: dict[str, Any] = {
-        "index": index,
-        "id": identity,
-        "type": kind,
-        "status": verdict.status,
-        "solutions": solutions,
-        "backend": verdict.backend,
-        "seconds": round(verdict.seconds, 6),
-        "message": verdict.message,
-    }
-    if verdict.status == "multiple":
-        record["differs"] = list(verdict.differs)
-    if verdict.conflict is not None:
-        record["conflict"] = verdict.conflict.to_json()
-    if verdict.proof is not None:
-        record["proof"] = verdict.proof.to_json()
-    return record
 
 
 def line(record: dict[str, Any]) -> str:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from .frontends.narrowing import Narrowed, narrow
     from .frontends.proving import prove
     from .frontends.questions import backbone, candidates, complete, count, effort, redundant
-    from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter
+    from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter, sample
     from .models.proofs import Certificate, Disproved
     from .models.uniqueness import Verdict
     from .models.verify.verifying import Verified, verify
@@ -95,6 +95,7 @@ __all__ = [
     "read_iter",
     "redundant",
     "reward",
+    "sample",
     "score",
     "score_answer",
     "solve",
@@ -121,7 +122,7 @@ HOMES = {
     "frontends.narrowing": "Narrowed narrow",
     "frontends.proving": "prove",
     "frontends.questions": "backbone candidates complete count effort redundant",
-    "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter",
+    "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter sample",
     "models.proofs": "Certificate Disproved",
     "models.uniqueness": "Verdict",
     "models.verify.verifying": "Verified verify",

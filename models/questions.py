@@ -35,6 +35,10 @@ FEW = 4
 """Who has found so many solutions will find more of them: then it pays to ask for values not seen yet."""
 
 
+MOST = 1_000_000
+"""Solutions are counted up to this where there is no limit."""
+
+
 @dataclass(frozen=True)
 class Counted:
     """How many solutions there are: `count`, or where it is not `exact` at least that many. `status` is
@@ -80,13 +84,16 @@ class Candidates:
 
 def count(
     asked: Searchable,
-    limit: int,
+    limit: int | None,
     within: Domains | None = None,
     *,
     timeout: float | Deadline | None = None,
     puzzle: Puzzle | None = None,
 ) -> Counted:
-    """The number of solutions, up to `limit`. Raises `ValueError` for a limit below 1."""
+    """The number of solutions, up to `limit`, without one up to `MOST`. Raises `ValueError` for a limit below
+    1.
+    """
+    limit = MOST if limit is None else limit
     if limit < 1:
         raise ValueError(f"solutions can be counted up to a limit of 1 or more, not of {limit}")
     found = 0

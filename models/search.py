@@ -295,6 +295,10 @@ class Search:
             self._last = solution
 
 
+ALL = 10_000
+"""So many solutions are given where no limit is asked for."""
+
+
 class Searchable(ABC):
     """What can be searched for solutions of a puzzle: a compiled model, or a layer of clues on one."""
 
@@ -338,15 +342,17 @@ class Searchable(ABC):
         self,
         within: Domains | None = None,
         *,
-        limit: int = 1,
+        limit: int | None = 1,
         timeout: float | Deadline | None = None,
         puzzle: Puzzle | None = None,
     ) -> Found:
-        """Up to `limit` of the `solutions`, and whether there are proven to be no more.
+        """Up to `limit` of the `solutions`, and whether there are proven to be no more; without a limit up to
+        `ALL`.
 
         With one more than you want to see, `exhausted` tells whether there are others: uniqueness
         is ``find(limit=2)``. Raises `ValueError` for a limit below 1.
         """
+        limit = ALL if limit is None else limit
         if limit < 1:
             raise ValueError(f"a search for {limit} solutions has no answer: the limit is 1 or more")
         solutions: list[Solution] = []

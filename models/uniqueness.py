@@ -23,9 +23,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
+from ..puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown, kind_named
 from .model import Deadline, Found
 from .search import Searchable
 from .settled import RULES
@@ -85,6 +85,36 @@ class Verdict:
     conflict: Conflict | None = None
     proof: Proof | None = None
     puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def id(self) -> str | None:
+        """The id of the puzzle, if it has one."""
+        return None if self.puzzle is None else self.puzzle.id
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the puzzle."""
+        return None if self.puzzle is None else self.puzzle.kind
+
+    @property
+    def answers(self) -> tuple[dict[str, Any], ...]:
+        """The solutions in the form of the kind's records, as ``{"values": [[1, 2], [2, 1]]}``."""
+        if self.puzzle is None:
+            return ()
+        return tuple(kind_named(self.puzzle.kind).answer(self.puzzle, each) for each in self.solutions)
+
+    @property
+    def rows(self) -> list[list[Any]]:
+        """The first solution as rows of the board; empty where there is none, or it is no grid."""
+        parts = (part for answer in self.answers[:1] for part in answer.values())
+        return next((part for part in parts if isinstance(part, list)), [])
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The result record, as the command line writes it of a single puzzle."""
+        from .records import result  # for those who ask for it
+
+        return result(0, self.id, self.kind, self, self.puzzle)
 
     @property
     def judged(self) -> bool:

@@ -122,6 +122,10 @@ class Puzzle:
         """The record that the puzzle was read from; None where it was built in Python."""
         return self._source(self) if callable(self._source) else self._source
 
+    def __repr__(self) -> str:
+        named = "" if self.id is None else f" {self.id!r}"
+        return f"<Puzzle{named}: {self.rules.name}, {len(self.givens)} givens, {len(self.clues)} clues>"
+
     @property
     def has_record(self) -> bool:
         """Whether there is a `record`, which need not be derived for that."""

@@ -67,6 +67,9 @@ class Step:
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
+    def __str__(self) -> str:
+        return self.sentence
+
     def to_json(self) -> dict[str, Any]:
         """The step as a JSON object."""
         return {
