@@ -162,11 +162,14 @@ class Work:
         most = AIMS if offer.weighs_all else FEW_AIMS
         few = list(aims)[:: max(1, len(aims) // most)][:most]
         self.aims = list(aims) if every and offer.weighs_all else few
-        self.choices = offer.choices([answers[i] for i in self.aims])
+        self.choices = offer.choices([answers[i] for i in self.aims], asked.deadline)
         seen = [offer.seen(answer) for answer in answers]
         if not offer.is_apart:
             self.aims = self.aims[:: max(1, len(self.aims) // FEW_AIMS)][:FEW_AIMS]
-        kept = [any(offer.keeps(choice, seen[i]) for i in self.aims) for choice in self.choices]
+        kept = []
+        for choice in self.choices:
+            asked.deadline.left()
+            kept.append(any(offer.keeps(choice, seen[i]) for i in self.aims))
         self.choices = [choice for choice, keeps in zip(self.choices, kept, strict=True) if keeps]
         if len(seen) * len(self.choices) > offer.most_looks:
             room = offer.most_looks // max(1, len(self.choices))

@@ -7,7 +7,7 @@ place for a mine), the kind's judge tells that, and what clues leave is asked of
 >>> from gridproof.puzzles import read_record
 >>> loop = read_record({"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}})
 >>> offer = Clues(loop)
->>> [choice.words for choice in offer.choices([])], offer.is_apart
+>>> [choice.words for choice in offer.choices([], Deadline())], offer.is_apart
 (['r1c1 = 0', 'r1c1 = 1', 'r1c1 = 2', 'r1c1 = 3', 'r1c1 = 4'], True)
 """
 
@@ -75,8 +75,8 @@ class Offer(ABC):
     """So often it is looked whether a solution keeps a choice."""
 
     @abstractmethod
-    def choices(self, aims: Sequence[Solution]) -> list[Choice]:
-        """What can be added so that one of these solutions is left, perhaps more."""
+    def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
+        """What can be added so that one of these solutions is left, perhaps more. Raises `Unknown`."""
 
     @abstractmethod
     def completed(self, added: Sequence[Choice]) -> Puzzle:
@@ -121,7 +121,7 @@ class Cells(Offer):
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
 
-    def choices(self, aims: Sequence[Solution]) -> list[Choice]:
+    def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
         pairs = sorted({(i, aim[cell]) for aim in aims for i, cell in enumerate(self.puzzle.shown)})
         named = [(self.puzzle.shown[i], value) for i, value in pairs]
         return [
@@ -148,11 +148,12 @@ class Clues(Offer):
         self.puzzle = self.adding.puzzle
         self.weighs_all = self.adding.all_there
 
-    def choices(self, aims: Sequence[Solution]) -> list[Choice]:
+    def choices(self, aims: Sequence[Solution], deadline: Deadline) -> list[Choice]:
         kind, puzzle = self.adding.kind, self.puzzle
         found, apart = [], True
-        clues = self.adding.clues([kind.answer(puzzle, aim) for aim in aims])
+        clues = self.adding.clues([kind.answer(puzzle, aim) for aim in aims], deadline)
         for clue in clues:
+            deadline.left()
             if (given := self.given(clue)) is not None:
                 fixed = tuple(narrowed_to((given[0], (given[1],))))
                 found.append(Choice(str(clue), (clue.field, clue.place), fixed, given, clue))

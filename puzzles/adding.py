@@ -24,6 +24,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from .deadline import Deadline
 from .deriving import values
 from .kind import Kind, kind_named
 from .puzzle import Puzzle
@@ -80,28 +81,32 @@ class Adding:
             return [place for place, entry in there.items() if says_nothing(entry)]
         return [place for place in field.places(self.board) if place not in there]
 
-    def clues(self, answers: Sequence[Answer]) -> list[Clue]:
+    def clues(self, answers: Sequence[Answer], deadline: Deadline | None = None) -> list[Clue]:
         """The clues that can be added, in the order in which a puzzle should rather have them: all that there
         are, but that those of a kind that gives values as clues are those of the `answers`; see `all_there`.
+        Raises `Unknown` at the deadline.
         """
         listed = list[Clue]()
         for derived in self.derived:
             field, found = self.kind.field(derived.name), dict[Any, Clue]()
             order = {place: number for number, place in enumerate(field.places(self.board))}
-            for place, entry in self._entries(derived, answers):
+            for place, entry in self._entries(derived, answers, deadline or Deadline()):
                 is_value = derived.derive is values
                 clue = Clue(field.name, place, entry, field.named(place, entry), is_value)
                 found.setdefault((place, repr(entry)), clue)
             listed += [found[key] for key in sorted(found, key=lambda key: order.get(key[0], 0))]
         return listed
 
-    def _entries(self, derived: Derived, answers: Sequence[Answer]) -> Iterator[tuple[Any, Any]]:
+    def _entries(
+        self, derived: Derived, answers: Sequence[Answer], deadline: Deadline
+    ) -> Iterator[tuple[Any, Any]]:
         field, weighed = self.kind.field(derived.name), self.weighs_all(derived)
         if weighed and derived.derive is not values:
             for place in self.places(derived):
                 yield from ((place, entry) for entry in field.options(place, self.board))
         if not weighed or derived.derive is not judged:  # a recipe may know of more than may stand anywhere
             for answer in answers:
+                deadline.left()
                 yield from self._of(derived, answer).items()
 
     def weighs_all(self, derived: Derived) -> bool:
