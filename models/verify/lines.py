@@ -12,6 +12,9 @@ from collections.abc import Collection, Iterable
 from .base import MOST_STATES, Constraint, cells_of, is_true, truth
 from .vocabulary import Cells, Domains, Literal, Literals, Reason, Refused, Values
 
+MOST_LAYERED = 2_000_000
+"""An automaton with more states times cells is refused."""
+
 
 class Table(Constraint):
     """The cells, in order, take one of the `rows`."""
@@ -55,6 +58,9 @@ class Regular(Constraint):
         return self.cells
 
     def prepare(self) -> None:
+        states = {state for before, _, after in self.transitions for state in (before, after)}
+        if len(self.cells) * len(states) > MOST_LAYERED:
+            raise Refused(f"{len(states):,} states are too many for a line of {len(self.cells):,} cells")
         self.step: dict[int, dict[int, int]] = {}
         for state, value, after in self.transitions:
             self.step.setdefault(state, {})[value] = after
