@@ -183,12 +183,18 @@ def status_line(record: Record) -> str:
 
 
 def csv_line(values: Iterable[Any]) -> str:
-    """The values as a row of CSV."""
+    """The values as a row of CSV, in which no text is a formula.
+
+    >>> print(csv_line(["=HYPERLINK(1)", -1, "a,b"]), end="")
+    '=HYPERLINK(1),-1,"a,b"
+    """
     import csv
     from io import StringIO
 
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerow(values)
+    from ..puzzles.forms.formulas import escaped
+
+    text, writable = StringIO(), (escaped(each) if isinstance(each, str) else each for each in values)
+    csv.writer(text, lineterminator="\n").writerow(writable)
     return text.getvalue()
 
 
@@ -260,7 +266,10 @@ def new_file(path: Path) -> Path:
     """The path of a file to write beside its place. Raises `InputError` where there is something else."""
     if path.exists() and not path.is_file():
         raise InputError(f"{path} is no file: the output is a new one, which takes its place")
-    return path.resolve()
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        raise InputError(f"{path}: its symbolic links lead back to themselves") from None
 
 
 class Parquet(Sink):

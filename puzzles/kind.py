@@ -10,12 +10,13 @@ A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .answers import Answer as Answer
 from .answers import grid_answer as grid_answer
@@ -34,11 +35,12 @@ from .words import Say, Tell, Why, numbers
 
 if TYPE_CHECKING:
     from .fields import Field
+    from .forms.gym import Gym
     from .forms.pzpr import Pzpr
     from .forms.sgt import Sgt
     from .recipe import Recipe
 
-    Form = Pzpr | Sgt
+    Form: TypeAlias = Gym | Pzpr | Sgt
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,7 +182,7 @@ def kind_named(name: object) -> Kind:
 
 def kind_called(name: str) -> Kind:
     """The kind that people call so: its name, title or one of its aliases, in any case, with spaces or
-    hyphens. Raises `InputError` where there is none.
+    hyphens between words, and no other signs. Raises `InputError` where there is none.
 
     >>> kind_called("Killer-Sudoku").name, kind_called("takuzu").name
     ('killer_sudoku', 'binairo')
@@ -188,10 +190,17 @@ def kind_called(name: str) -> Kind:
     return _meant(name) or kind_named(name)
 
 
+_WORDS = re.compile(r"[^\W_]+(?:(?:\s+|[_-])[^\W_]+)*")
+
+
 def _meant(name: str) -> Kind | None:
     """The kind that people call so. Titles and aliases stand in the files of all kinds, which are imported
     only where no kind is named so: a tenth of a second, once.
     """
+    if not _WORDS.fullmatch(name.strip()):
+        wanted = name.strip().casefold()
+        titled = ((kind, (kind.title, *kind.aliases)) for kind in all_kinds())
+        return next((kind for kind, names in titled if wanted in map(str.casefold, names)), None)
     wanted = bare(name)
     named = next((known for known in kind_names() if bare(known) == wanted), None)
     if named is not None:

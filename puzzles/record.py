@@ -9,6 +9,7 @@ gridproof.puzzles.errors.InputError: clues.givens row 1 has 1 cells, 2 were expe
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Mapping
 from typing import Any
 
@@ -31,8 +32,7 @@ class Record:
             raise InputError("clues and params must be JSON objects")
         self.clues: dict[str, Any] = clues
         self.params: dict[str, Any] = params
-        identity = data.get("id")
-        self.id = None if identity is None else str(identity)
+        self.id = identity_of(data.get("id"))
         self.rows = self._side("rows")
         self.columns = self._side("cols")
         demand_squares(self.rows, self.columns)
@@ -91,6 +91,20 @@ class Record:
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InputError(f"{where} names [{r}, {c}], which is off the board")
         return r, c
+
+
+def identity_of(value: Any) -> str | None:
+    """An id as text: what is no text is written as JSON. None where there is none.
+
+    >>> identity_of("a"), identity_of(7), identity_of({"$oid": "5f"}), identity_of(None)
+    ('a', '7', '{"$oid":"5f"}', None)
+    """
+    if value is None or isinstance(value, str):
+        return value
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        return str(value)
 
 
 def demand_squares(rows: int, columns: int) -> None:

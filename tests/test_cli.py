@@ -273,7 +273,7 @@ def test_a_full_disk_is_one_sentence(arguments: tuple[str, ...]) -> None:
         run = subprocess.run(
             [sys.executable, "-m", "gridproof", *arguments], stdout=full, stderr=subprocess.PIPE, text=True
         )
-    assert run.stderr == "gridproof: No space left on device\n"
+    assert run.stderr == "gridproof: standard output: No space left on device\n"
     assert run.returncode == 2
 
 

@@ -138,7 +138,7 @@ WRONG = {
     "no form": ((*LATIN, "--format", "lines", "--fields", "id"), "and lines have none"),
     "no file": ((*LATIN, "-o", "/dev/full"), "/dev/full is no file: the output is a new one"),
     "field": ((*LATIN, "--fields", "odd", "--json"), "there is no field 'odd' (there are id, kind, puzzle"),
-    "jobs": ((*LATIN, "-j", "2"), "--resume, --cluster, --jobs and --format parquet need a file: -o FILE"),
+    "resume": ((*LATIN, "--resume"), "--resume and --format parquet need a file: -o FILE"),
     "forms": ((*LATIN, "--json", "--format", "csv"), "--json and --format csv are two forms: ask for one"),
 }
 

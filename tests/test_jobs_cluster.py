@@ -6,9 +6,12 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 from test_jobs import expected
@@ -16,8 +19,9 @@ from test_jobs_killed import descendants, pieces, processes, until
 from toil import Toil
 
 from gridproof.frontends.jobs import cluster
-from gridproof.frontends.jobs.crew import Call, Stopped
+from gridproof.frontends.jobs.crew import Call, Outcome, Stopped
 from gridproof.frontends.jobs.engine import run
+from gridproof.frontends.jobs.job import Piece
 from gridproof.frontends.jobs.output import Form, folder_of, run_to_file
 from gridproof.frontends.version import VERSION
 from gridproof.puzzles import InputError
@@ -85,6 +89,54 @@ def test_a_killed_worker_costs_nothing_and_a_lost_cluster_only_time(tmp_path: Pa
     assert 10 <= pieces(output) < 20
     found = "".join(piece.read_text() for piece in run(job, folder_of(output), resume=True))
     assert found == expected(80)
+
+
+class Slow:
+    """A piece that takes a long time to come, and a client whose scheduler does not answer in time."""
+
+    status = "finished"
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def result(self, timeout: float) -> Piece:
+        self.times -= 1
+        if self.times >= 0:
+            raise TimeoutError
+        return Piece(b"", 1)
+
+    def nthreads(self) -> dict[str, int]:
+        raise TimeoutError
+
+
+def test_a_slow_machine_is_no_lost_cluster() -> None:
+    crew = cluster.Cluster(Toil(), "local", 1)
+    slow = Slow(2)
+    crew.client, crew.futures = cast(Any, slow), {7: cast(Any, slow)}
+    crew.heard, crew.threads = time.monotonic(), 1
+    crew.done.put(7)
+    assert [crew.outcomes(0.1) for _ in range(3)] == [[], [], [Outcome(7, Piece(b"", 1))]]
+    assert crew.futures == {}
+    crew.heard -= cluster.LONELY  # nothing is heard for long
+    with pytest.raises(Stopped, match="the local cluster went away"):
+        crew.outcomes(0.1)
+
+
+def test_what_becomes_of_a_call_is_told_apart() -> None:
+    crew = cluster.Cluster(Toil(), "local", 1)
+    for status, problem, wanted in (
+        ("error", ValueError("x"), ValueError),
+        ("cancelled", TimeoutError(), Stopped),
+    ):
+        slow = Slow(0)
+        slow.status = status
+        slow.result = Mock(side_effect=problem)  # type: ignore[method-assign]
+        crew.futures, crew.heard = {7: cast(Any, slow)}, time.monotonic()
+        if wanted is Stopped:
+            with pytest.raises(Stopped):
+                crew._outcome(7)
+        else:
+            assert crew._outcome(7) == Outcome(7, None, problem)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nothing://here", "a.b:c"])

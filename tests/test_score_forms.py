@@ -445,5 +445,5 @@ def test_entries_of_reasoning_gym_are_read(as_text: bool, tmp_path: Path) -> Non
     assert all(set(names) <= {"multiple"} for i, names in found.items() if i < 5)
     assert summary.tally["wrong answer"] == 1
     assert "zebra_puzzles" in said
-    assert "are not read; those of sudoku" in said
-    assert "not those of reasoning-gym's futoshiki" in said
+    assert "are not read; those of cryptarithm" in said
+    assert "not those of reasoning-gym's 'futoshiki'" in said

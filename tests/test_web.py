@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -318,6 +319,49 @@ def test_the_wrong_method_or_type_is_refused(site: Server) -> None:
     assert site.request("POST", "/api/kinds")[0] == 405
     body = json.dumps({"source": UNIQUE}).encode()
     assert site.request("POST", "/api/solve", body, content_type="text/plain")[0] == 415
+
+
+def test_a_body_that_is_far_too_long_is_not_read_to_its_end(site: Server) -> None:
+    """Of a gigabyte a part is read at most, whether its length is said before or not."""
+    piece, wanted = b"x" * (1 << 20), 1 << 30
+    for said in (f"Content-Length: {wanted}", "Transfer-Encoding: chunked"):
+        host, port = site.address.split(":")
+        with socket.create_connection((host, int(port)), timeout=30) as connection:
+            head = f"POST /api/draw HTTP/1.1\r\nHost: {site.address}\r\nContent-Type: application/json"
+            connection.sendall(f"{head}\r\n{said}\r\n\r\n".encode())
+            sent = 0
+            with suppress(OSError):  # the server hangs up
+                while sent < wanted // 4:
+                    connection.sendall(b"100000\r\n" + piece + b"\r\n" if "chunked" in said else piece)
+                    sent += len(piece)
+            assert sent < wanted // 4
+            if sent < 8 << 20:  # else it may have hung up before its words were heard
+                assert b" 413 " in connection.recv(100)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://127.0.0.1:1"}, 403),
+        ({"Origin": "http://localhost.evil.example"}, 403),
+        ({"Sec_Fetch_Site": "cross-site"}, 403),
+        ({"Sec_Fetch_Site": "same-site"}, 403),
+        ({"Sec_Fetch_Site": "cross-site", "Origin": "http://{address}"}, 403),
+        ({"Sec_Fetch_Site": "same-origin", "Origin": "http://{address}"}, 200),
+        ({"Sec_Fetch_Site": "none"}, 200),
+        ({"Origin": "http://{address}"}, 200),
+        ({}, 200),
+    ],
+)
+def test_pages_of_elsewhere_ask_nothing(site: Server, headers: dict[str, str], status: int) -> None:
+    body = json.dumps({"source": UNIQUE}).encode()
+    asked: dict[str, Any] = {name: value.format(address=site.address) for name, value in headers.items()}
+    found, text, _ = site.request("POST", "/api/draw", body, **JSON, **asked)
+    assert found == status
+    assert (status == 200) == ("error" not in json.loads(text))
+    assert site.request("GET", "/", **asked)[0] == 200  # a link leads here from everywhere
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "", "127.0.0.1.evil.example", "["])

@@ -12,6 +12,7 @@ puzzle 1: solved (sat:cadical153, ... ms)
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -23,6 +24,9 @@ import click
 from .. import interrupt
 from ..version import VERSION
 from .output import Refused, say
+
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO)
+"""What goes wrong with a file that is written to, and of which nobody says the name."""
 
 FAULT = 1
 INTERRUPTED = 130
@@ -70,7 +74,8 @@ class Commands(click.Group):
         except OSError as reason:
             # A full disk: what is still in the buffer cannot be written at exit either.
             sys.stdout = None
-            raise Refused(reason.strerror or str(reason)) from None
+            where = reason.filename or ("standard output" if reason.errno in FULL else "")
+            raise Refused(f"{where}{': ' if where else ''}{reason.strerror or reason}") from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -17,7 +17,7 @@ import click
 
 from . import completion
 from .jobs import How, job_options
-from .options import BackendName, backend_choices, timeout_option
+from .options import SHARE, BackendName, backend_choices, timeout_option
 from .output import Faulty, Interrupted, Refused, for_terminal
 from .progress import Progress
 from .results import FORMS
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
               help="Who answers; plain sudokus are answered by a compiled kernel if it is auto.")  # fmt: skip
 @timeout_option("End the work on a puzzle after this time: status unknown.")
-@click.option("--spot", type=click.FloatRange(0, 1), metavar="SHARE", default=0.001, show_default=True,
+@click.option("--spot", type=SHARE, metavar="SHARE", default=0.001, show_default=True,
               help="The share of plain sudokus that SAT answers too.")  # fmt: skip
 @click.option("--no-symmetry", is_flag=True, help="Do not look for puzzles that are the same up to symmetry.")
 @click.option("--rate", is_flag=True,

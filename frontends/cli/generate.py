@@ -16,7 +16,7 @@ import click
 
 from . import completion
 from .jobs import How, job_options, run_job
-from .options import Name, timeout_option
+from .options import SHARE, Name, timeout_option
 from .output import Faulty, Refused, say
 from .results import FORMS, NO_FIELDS, SUFFIXES, path_of
 
@@ -143,7 +143,7 @@ def grades() -> Iterable[str]:
 )
 @click.option(
     "--spot",
-    type=click.FloatRange(0, 1),
+    type=SHARE,
     metavar="SHARE",
     default=0.001,
     show_default=True,
@@ -170,7 +170,7 @@ def grades() -> Iterable[str]:
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="With -o: the number of processes that work.",
+    help="The number of processes that work.",
 )
 @job_options
 def generate(
@@ -208,9 +208,9 @@ def generate(
         raise Refused(str(reason)) from None
     chosen = columns(fields)
     if file is None:
-        if how != How() or jobs > 1 or form == "parquet":
-            raise Refused("--resume, --cluster, --jobs and --format parquet need a file: -o FILE")
-        return printed(asked, count, form, chosen)
+        if how.resume or form == "parquet":
+            raise Refused("--resume and --format parquet need a file: -o FILE")
+        return printed(asked, count, form, chosen, jobs, how.cluster)
     from ..data.generate_job import GenerateJob
     from ..jobs.output import Form
 
@@ -221,19 +221,24 @@ def generate(
     return summary.code
 
 
-def printed(asked: Wanted, count: int, form: str, fields: tuple[str, ...]) -> int:
-    """Write the rows to standard output, each as soon as it is made: the largest exit code."""
+def printed(
+    asked: Wanted, count: int, form: str, fields: tuple[str, ...], jobs: int, cluster: str | None
+) -> int:
+    """Write the rows to standard output, each as soon as it and those before it are made: the largest exit
+    code.
+    """
     from ...models.model import WrongSolution
     from ...puzzles import InputError
     from ..data.generate import rows
-    from ..data.generate_job import GenerateJob, code_of
+    from ..data.generate_job import GenerateJob, code_of, made_by
     from ..jobs.output import header
 
     job, code = GenerateJob(asked, count, form, fields), 0
     if form == "csv":
         click.echo(header(job.columns).decode(), nl=False)
     try:
-        for row in rows(asked, range(count)):
+        alone = jobs == 1 and cluster is None
+        for row in rows(asked, range(count)) if alone else made_by(asked, count, jobs, cluster):
             code = max(code, code_of(row))
             if form:
                 click.echo(job.text(row), nl=False)
@@ -244,7 +249,7 @@ def printed(asked: Wanted, count: int, form: str, fields: tuple[str, ...]) -> in
             sys.stdout.flush()
     except InputError as reason:
         raise Refused(str(reason)) from None
-    except WrongSolution as reason:
+    except (WrongSolution, RuntimeError) as reason:
         raise Faulty(str(reason)) from None
     return code
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import click
 
 from ..interrupt import look
-from .options import F
+from .options import SHARE, F
 from .output import Faulty, Interrupted, Refused, say, unread
 from .progress import Progress, is_seen
 from .results import Results, path_of
@@ -64,7 +64,7 @@ def job_options(command: F) -> F:
 def spot_option(command: F) -> F:
     """The option that says how much of what the compiled kernel answers is asked of SAT too."""
     return click.option(
-        "--spot", type=click.FloatRange(0, 1), metavar="SHARE", default=0.001, show_default=True,
+        "--spot", type=SHARE, metavar="SHARE", default=0.001, show_default=True,
         help="Of the plain sudokus that a compiled kernel answers, the share that SAT answers too.",
     )(command)  # fmt: skip
 

@@ -28,14 +28,22 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Seconds(click.FloatRange):
-    """A number of seconds; no range refuses NaN."""
+class Amount(click.FloatRange):
+    """A number in a range, of what it says; no range refuses NaN."""
+
+    def __init__(self, of: str, least: float, most: float | None = None, **how: bool) -> None:
+        super().__init__(least, most, **how)
+        self.of = of
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        seconds: float = super().convert(value, param, ctx)
-        if math.isnan(seconds):
-            self.fail("nan is not a number of seconds.", param, ctx)
-        return seconds
+        amount: float = super().convert(value, param, ctx)
+        if math.isnan(amount):
+            self.fail(f"nan is not a number of {self.of}.", param, ctx)
+        return amount
+
+
+SHARE = Amount("a share", 0, 1)
+"""A part of all, from 0 to 1."""
 
 
 class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4 on
@@ -141,7 +149,7 @@ def backend_choices() -> tuple[str, ...]:
 
 def timeout_option(text: str) -> Callable[[F], F]:
     """The option of a time limit, with its help."""
-    return click.option("--timeout", type=Seconds(min=0), metavar="SECONDS", help=text)
+    return click.option("--timeout", type=Amount("seconds", 0), metavar="SECONDS", help=text)
 
 
 def source_options(command: F) -> F:

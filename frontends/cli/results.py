@@ -136,13 +136,19 @@ def fields_option() -> Callable[[F], F]:
 @contextmanager
 def written(results: Results, source: tuple[str, ...], tell: Teller) -> Iterator[Write]:
     """What writes the records, to standard output or a file. Raises `Refused` where that is not possible."""
-    with ExitStack() as files:
-        stream, output = sys.stdout, results.output
-        if output is not None:
-            unread(output, source)
-            if results.form != "parquet":
-                stream = files.enter_context(created(output, source))
-        yield records_to(results, stream, files) if results.form else told_to(stream, tell)
+    output = results.output
+    try:
+        with ExitStack() as files:
+            stream = sys.stdout
+            if output is not None:
+                unread(output, source)
+                if results.form != "parquet":
+                    stream = files.enter_context(created(output, source))
+            yield records_to(results, stream, files) if results.form else told_to(stream, tell)
+    except OSError as reason:
+        if output is None or reason.filename is not None or isinstance(reason, BrokenPipeError):
+            raise
+        raise Refused(f"{output}: {reason.strerror}") from None
 
 
 def told_to(stream: TextIO, tell: Teller) -> Write:
@@ -171,6 +177,6 @@ def records_to(results: Results, stream: TextIO, files: ExitStack) -> Write:
     except InputError as reason:
         raise Refused(str(reason)) from None
     except OSError as reason:
-        raise Refused(f"{results.output}: {reason.strerror}") from None
+        raise Refused(f"{results.output or 'standard output'}: {reason.strerror}") from None
     files.enter_context(sink)
     return lambda record, item: sink.write(chosen(record, item, fields) if fields else record)

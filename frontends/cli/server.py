@@ -11,7 +11,7 @@ import os
 
 import click
 
-from .options import Seconds
+from .options import Amount
 from .output import Refused
 
 
@@ -26,7 +26,7 @@ from .output import Refused
     show_default="processors",
     help="The number of puzzles worked on at once.",
 )
-@click.option("--timeout", type=Seconds(min=0, min_open=True), default=60, show_default=True,
+@click.option("--timeout", type=Amount("seconds", 0, min_open=True), default=60, show_default=True,
               metavar="SECONDS", help="Give up on a puzzle after this time.")  # fmt: skip
 @click.option("--memory", type=click.IntRange(min=256), default=2048, show_default=True, metavar="MB",
               help="Memory that the work on one puzzle may take.")  # fmt: skip

@@ -31,6 +31,7 @@ from ...puzzles.board import at
 from ...puzzles.forms.records import Parsed
 from ...puzzles.kinds import BARE
 from ...puzzles.recipe import clue_count
+from ...puzzles.record import identity_of
 from .. import api, bulk
 from ..jobs.job import SET_ASIDE, Job, Json, Piece, Shard
 from ..reading import puzzle_of
@@ -176,8 +177,7 @@ class Auditor:
             split = self.first_said(entry.row, "split")
             found.splits.append(None if split is None else str(split)[:100])
             if faults:
-                identity = self.first_said(entry.row, "id")
-                named = None if identity is None else str(identity)
+                named = identity_of(self.first_said(entry.row, "id"))
                 found.findings.append(Finding(first + position, entry.line, named, faults))
         for names in dict.fromkeys(tuple(names_of(entry.row)) for entry in rows if entry.row is not None):
             found.columns = joined(found.columns, by_role(names, self.chosen))

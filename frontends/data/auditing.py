@@ -26,7 +26,7 @@ from shutil import copyfileobj, rmtree
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import Any, BinaryIO
 
-from ...puzzles import kind_called
+from ...puzzles import InputError, kind_called
 from ..bulk import SPOT
 from ..jobs.engine import Tell, run
 from .audit import CODES, EQUIVALENT, LEAK, REPEATED, Asked, Audit, joined, seen_in, whole_or_damaged
@@ -116,6 +116,8 @@ def audited(
     """What is wrong with a data set: see `audit`. The work is done by so many processes, or by this one where
     they are 0: a puzzle that kills its process ends an audit then.
     """
+    if not 0 <= asked.spot <= 1:
+        raise InputError(f"spot is {asked.spot}, a share from 0 to 1 was expected")
     with ExitStack() as stack:
         table = table_of(stack.enter_context(rereadable(path)), columns or {}, asked.kind)
         job = Audit(table, asked, digest_of(table.files), sum(file.stat().st_size for file in table.files))

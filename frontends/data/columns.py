@@ -20,13 +20,12 @@ from math import isnan, isqrt
 from typing import Any
 
 from ...puzzles import InputError, Puzzle, kind_called
+from ...puzzles.forms.gym import GENERATOR, stated
 from ...puzzles.forms.reader import read_text
 from ...puzzles.forms.records import Parsed, parse, parse_record
 from ...puzzles.kinds import BARE
-from ...puzzles.record import shorten
+from ...puzzles.record import identity_of, shorten
 from ..rows import items_of_rows, lists
-from .gym import NAME as GENERATOR
-from .gym import stated
 
 Row = Mapping[str, Any]
 Columns = dict[str, str]
@@ -225,7 +224,7 @@ def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:
         found = parsed(row if columns["puzzle"] == SELF else held(row, columns, "puzzle"), known)
     except InputError as error:
         found = Parsed(None, error, None, kind)
-    return found if identity is None else found._replace(id=str(identity))
+    return found if identity is None else found._replace(id=identity_of(identity))
 
 
 def parsed(value: Any, kind: str | None) -> Parsed:

@@ -8,12 +8,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from .. import api
+from ..jobs.engine import run
 from ..jobs.job import SET_ASIDE, Job, Json, Piece, Shard
 from ..records import with_text
 from ..results import compact, row_of
@@ -77,6 +82,19 @@ class GenerateJob(Job):
         if self.form == "lines":
             return row_of("lines", {"status": row["status"], "solutions": solutions_of(row)}, ())
         return row_of("json", {name: row[name] for name in self.fields if name in row} or row, ())
+
+
+def made_by(asked: Wanted, count: int, jobs: int, cluster: str | None) -> Iterator[dict[str, Any]]:
+    """The rows that so many processes make, or a cluster, in order. Raises what `engine.run` raises."""
+    with (
+        TemporaryDirectory() as folder,
+        closing(
+            run(GenerateJob(asked, count, "json"), Path(folder, "rows"), workers=jobs, cluster=cluster)
+        ) as pieces,
+    ):
+        for piece in pieces:
+            with piece.open(encoding="utf-8") as lines:
+                yield from map(json.loads, lines)
 
 
 def solutions_of(row: dict[str, Any]) -> list[dict[str, Any]]:

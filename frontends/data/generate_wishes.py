@@ -12,6 +12,7 @@ gridproof.puzzles.errors.InputError: puzzles of the kind araf cannot be generate
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -39,6 +40,8 @@ SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
 
 MOST_SQUARES = 2_500
 """The most squares of a board that is made."""
+
+_SPLIT = re.compile(r"\w[\w.-]{0,60}")
 
 TRIES = 400
 """The most draws for one puzzle."""
@@ -178,6 +181,11 @@ def wanted(
         raise InputError(f"{tries} draws were asked for, 1 or more were expected")
     settings = json.dumps({**recipe.params, **(params or {})}, sort_keys=True)
     shares = tuple((SPLITS if splits is None else splits).items())
+    for name, _ in shares:
+        if not _SPLIT.fullmatch(name):
+            raise InputError(f"a part of a data set cannot be called {name[:40]!r}: a word was expected")
+    if not 0 <= spot <= 1:
+        raise InputError(f"spot is {spot}, a share from 0 to 1 was expected")
     found = Wanted(
         known.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
         tries, timeout, spot, shares,

@@ -22,6 +22,7 @@ from typing import BinaryIO
 from ...puzzles import InputError
 from ...puzzles.forms.compressed import unpacked
 from ...puzzles.forms.cuts import Part, cut
+from ...puzzles.forms.formulas import unescaped
 from ...puzzles.forms.lines import LONGEST, numbered
 from ...puzzles.forms.records import depth, moved, parse
 from ...puzzles.forms.writer import puzzle_text
@@ -305,7 +306,7 @@ def rows_of_csv(block: Lines) -> Iterator[Entry]:
         if wrong:
             yield Entry(line, None, InputError(wrong, line=line))
         else:
-            yield Entry(line, dict(zip(block.names, row.fields, strict=True)))
+            yield Entry(line, dict(zip(block.names, map(unescaped, row.fields), strict=True)))
 
 
 # Text -----------------------------------------------------------------------------------------------------

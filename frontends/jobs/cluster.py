@@ -34,7 +34,7 @@ PATIENCE = 10.0
 """Seconds in which a scheduler must answer, its first worker must be there, and a piece must have come."""
 
 LONELY = 60.0
-"""Seconds without any worker after which a job stops."""
+"""Seconds without any worker, or without a word of the scheduler, after which a job stops."""
 
 REVIVE = 3.0
 """Seconds after which a local worker that has died and does not come back is replaced."""
@@ -61,7 +61,7 @@ class Cluster(Crew):
         self.open = ExitStack()
         self.local: Any = None
         self.threads = 0
-        self.looked = self.seen = self.complete = 0.0
+        self.looked = self.heard = self.seen = self.complete = 0.0
 
     def __enter__(self) -> Cluster:
         """Connect. Raises `InputError` where there is no such cluster, or it has no workers."""
@@ -70,8 +70,7 @@ class Cluster(Crew):
             from distributed import Client, LocalCluster
         except ImportError:
             raise InputError("--cluster needs the package dask: pip install 'gridproof[cluster]'") from None
-        # Of workers that die we say ourselves what becomes of it.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        silence()
         with ExitStack() as stack, interrupts_held():
             scheduler: Any = self.address
             try:
@@ -89,7 +88,7 @@ class Cluster(Crew):
                 lines = str(reason).strip().splitlines() or ["it does not answer"]
                 raise InputError(f"{called(self.address)} cannot be used: {lines[0][:200]}") from None
             self.open = stack.pop_all()
-        self.seen = self.complete = time.monotonic()
+        self.heard = self.seen = self.complete = time.monotonic()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -109,9 +108,12 @@ class Cluster(Crew):
         if now - self.looked > LOOK:
             try:
                 self.threads = sum(self.client.nthreads().values())
+            except TimeoutError:
+                self._refuse_silence()
+                return self.threads
             except Exception:
                 raise self._gone() from None
-            self.looked = now
+            self.looked = self.heard = now
             if self.threads >= self.workers:
                 self.complete = now
             elif self.local is not None and now - self.complete > REVIVE:
@@ -148,26 +150,50 @@ class Cluster(Crew):
             number = self.done.get(timeout=seconds)
         except Empty:
             return []
+        outcome = self._outcome(number)
+        if outcome is None:
+            self.done.put(number)
+            return []
         if self.trials and self.trials[0].shard.number == number:
             self.trials.popleft()
-        return [self._outcome(number)]
+        del self.futures[number]
+        return [outcome]
 
-    def _outcome(self, number: int) -> Outcome:
-        """What became of the call for a shard. Raises `Stopped` where the cluster has gone away."""
+    def _outcome(self, number: int) -> Outcome | None:
+        """What became of the call for a shard; None where its piece takes longer to come, as on a machine
+        that has too much to do. Raises `Stopped` where the cluster has gone away.
+        """
         from distributed import KilledWorker
 
-        future = self.futures.pop(number)
+        future = self.futures[number]
         try:
             return Outcome(number, future.result(timeout=PATIENCE))
         except KilledWorker:
             return Outcome(number, None)
         except Exception as problem:
-            if future.status != "error":
+            if future.status == "error":
+                return Outcome(number, None, problem)
+            if not isinstance(problem, TimeoutError) or future.status != "finished":
                 raise self._gone() from None
-            return Outcome(number, None, problem)
+            self._refuse_silence()
+            return None
+
+    def _refuse_silence(self) -> None:
+        """Raise `Stopped` where nothing was heard of the scheduler for long."""
+        if time.monotonic() - self.heard > LONELY:
+            raise self._gone()
 
     def _gone(self) -> Stopped:
         return Stopped(f"{called(self.address)} went away")
+
+
+def silence() -> None:
+    """Have the packages of the cluster tell nobody of workers and schedulers that die: what becomes of it, we
+    say ourselves.
+    """
+    for name in ("distributed", "tornado", "asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def work(version: str, job: Job, call: Call) -> Piece:

@@ -19,7 +19,7 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
@@ -124,12 +124,22 @@ def is_local_name(header: str) -> bool:
         return False
 
 
+def is_foreign(headers: Mapping[bytes, str], host: str) -> bool:
+    """Whether a browser says that a page of elsewhere asks: its Sec-Fetch-Site, or its Origin, which is not
+    the host that is asked.
+    """
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    return origin is not None and origin.partition("://")[2].lower() != host.lower()
+
+
 # What every request goes through ------------------------------------------------------------------
 
 
 class Guard:
     """Adds `HEADERS`, and turns away requests for another host: a page of elsewhere whose name was made
-    to lead here ("DNS rebinding").
+    to lead here ("DNS rebinding"); and questions that a page of elsewhere asks.
     """
 
     def __init__(self, app: ASGIApp, local: bool) -> None:
@@ -147,18 +157,25 @@ class Guard:
                 message["headers"] = [*message.get("headers", ()), *extra]
             await send(message)
 
-        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        if self.local and not is_local_name(host):
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if scope["method"] == "POST" and is_foreign(headers, host):
+            sentence = "this server answers no requests of the pages of others"
+            await response(refusal(403, sentence))(scope, receive, guarded)
+        elif self.local and not is_local_name(host):
             sentence = "this server answers only requests for localhost or 127.0.0.1"
             await response(refusal(421, sentence))(scope, receive, guarded)
         else:
             await self.app(scope, receive, guarded)
 
 
+MORE = {503: {"retry-after": "10"}, 413: {"connection": "close"}}
+"""What is sent besides with some statuses; of a request that is too long the rest is not read."""
+
+
 def response(found: Reply) -> Response:
     """A reply as a response."""
-    headers = {"retry-after": "10"} if found.status == 503 else None
-    return Response(found.body, found.status, headers, "application/json")
+    return Response(found.body, found.status, MORE.get(found.status), "application/json")
 
 
 async def refused(request: HttpRequest, problem: Exception) -> Response:
@@ -236,6 +253,9 @@ async def text_of(request: HttpRequest) -> str:
     """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal(415, "the request must have the content type application/json")
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > MOST_HEARD:
+        raise Refusal(413, f"the request is longer than {MOST_BODY:,} bytes")
     body, size = bytearray(), 0
     try:
         async with asyncio.timeout(BODY_SECONDS):

@@ -21,12 +21,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from math import isinf
 from typing import Any, NamedTuple, NoReturn
 
 from ..errors import InputError, TooLarge
 from ..kind import kind_called, read_record
 from ..puzzle import Puzzle
-from ..record import shorten
+from ..record import identity_of, shorten
 from ..stating import restated
 from .lines import Pending
 
@@ -99,7 +100,7 @@ def is_row(data: Any) -> bool:
 
 def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
     """The puzzle of a row: what its `puzzle` holds, under its `kind` and its `id`."""
-    identity = None if row.get("id") is None else str(row["id"])
+    identity = identity_of(row.get("id"))
     named, puzzle = row.get("kind"), row["puzzle"]
     try:
         if named is not None:
@@ -138,7 +139,7 @@ def _record(data: Any, line: int, kind: str | None) -> Parsed:
     if not isinstance(data, dict):
         error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
         return Parsed(None, error, None, kind, line=line)
-    identity = None if data.get("id") is None else str(data["id"])
+    identity = identity_of(data.get("id"))
     named = data.get("type", kind)
     named = named if isinstance(named, str) else None
     try:
@@ -190,14 +191,23 @@ def _refuse_constant(name: str) -> NoReturn:
     raise InputError(f"invalid JSON: {name} is not a number", line=1)
 
 
+def _finite(text: str) -> float:
+    """The number of a text; `InputError` for one that is too large."""
+    value = float(text)
+    if isinf(value):
+        raise InputError(f"invalid JSON: {text[:20]} is too large a number", line=1)
+    return value
+
+
 def _nan_as_null(name: str) -> None:
     """None for ``NaN``; `InputError` for infinity."""
     if name != "NaN":
         _refuse_constant(name)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once)
-_LENIENT = json.JSONDecoder(parse_constant=_nan_as_null, object_pairs_hook=_once)
+_HOOKS: dict[str, Any] = {"object_pairs_hook": _once, "parse_float": _finite}
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, **_HOOKS)
+_LENIENT = json.JSONDecoder(parse_constant=_nan_as_null, **_HOOKS)
 
 
 class PendingJson(Pending):

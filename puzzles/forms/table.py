@@ -18,6 +18,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from ..errors import InputError
+from .formulas import unescaped
 from .lines import LONGEST, Pending
 
 _NAME = re.compile(r"[A-Za-z_][\w .()/-]*")
@@ -95,4 +96,5 @@ class Table:
         puzzle = fields[self.puzzle].strip()
         start = text.find(puzzle, self.puzzle + sum(map(len, fields[: self.puzzle])))
         named = "" if self.identity is None else fields[self.identity : self.identity + 1]
-        return Field(line, start + 1 if start >= 0 else None, puzzle, "".join(named).strip() or None)
+        column = start + 1 if start >= 0 else None
+        return Field(line, column, unescaped(puzzle), unescaped("".join(named).strip()) or None)

@@ -26,6 +26,7 @@ from ..cells import Cell, Domain, Solution
 from ..constraints import AllDifferent, Linear
 from ..errors import InputError
 from ..fields import Field, Flag
+from ..forms.gym import Gym, Metadata
 from ..forms.layouts import Layout, One, Row
 from ..forms.words import WORD
 from ..judging import repeated
@@ -231,6 +232,14 @@ def digits_of(record: Record) -> dict[str, range]:
     return dict.fromkeys(sorted(set(letters)), range(BASE))
 
 
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym."""
+    addends, result = said["words_letters"], said["result_letters"]
+    params = {"leading_zero": bool(said["allow_leading_zero"])}
+    size = {"rows": 1, "cols": len(addends) + 1}
+    return {**size, "clues": {"addends": addends, "result": result}, "params": params}
+
+
 KIND = Kind(
     name="cryptarithm",
     title="Cryptarithm",
@@ -242,5 +251,6 @@ KIND = Kind(
     judge=judge,
     say=say,
     turns=STILL,
+    forms=(Gym(("cryptarithm",), of_gym),),
     recipe=Recipe((), size=(1, 3), shape=sum_in_letters),
 )

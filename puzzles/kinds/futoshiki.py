@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..answers import numbers
 from ..board import at
 from ..constraints import Compare
@@ -16,6 +18,7 @@ from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import SIDE, Pairs
 from ..forms import sgt
+from ..forms.gym import Gym, Metadata, givens
 from ..forms.sgt import Sgt
 from ..judging import changed, not_latin, place
 from ..kind import Answer, Kind, grid_answer
@@ -58,6 +61,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym: pairs of squares have a sign between them."""
+    less = []
+    for *squares, sign in said["constraints"]:
+        smaller, larger = (squares[:2], squares[2:])[:: {"<": 1, ">": -1}[sign]]
+        less.append([smaller, larger])
+    return {"clues": {"givens": givens(said), "less": less}}
+
+
 KIND = Kind(
     name="futoshiki",
     title="Futoshiki",
@@ -71,6 +83,6 @@ KIND = Kind(
     answer=grid_answer("values", entries=numbers(1, SIDE)),
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(Sgt("unequal", (sgt.Inequalities(),), "side"),),
+    forms=(Sgt("unequal", (sgt.Inequalities(),), "side"), Gym(("futoshiki",), of_gym)),
     recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from ..cells import Cell, Is
 from ..constraints import Linear
@@ -16,6 +17,7 @@ from ..counts import beside_marks, line_clues
 from ..deriving import picture
 from ..fields import LONGER, Bound, Edge
 from ..forms import codes, frames, pages, parts
+from ..forms.gym import Gym, Metadata
 from ..forms.pzpr import Pzpr
 from ..kept import CLUES
 from ..kind import Answer, Kind, grid_answer
@@ -55,6 +57,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym."""
+    return {"clues": {"rows": said["row_sums"], "cols": said["col_sums"]}}
+
+
 KIND = Kind(
     name="kakurasu",
     title="Kakurasu",
@@ -67,6 +74,7 @@ KIND = Kind(
     say=shading,
     turns=FLIPPED,
     forms=(
+        Gym(("kakurasu",), of_gym),
         Pzpr(
             "box",
             (parts.Sides((("cols",), ("rows",)), codes.BOX),),

@@ -24,6 +24,7 @@ from ..errors import InputError
 from ..fields import Placed, Sized
 from ..fields.base import SQUARE
 from ..fields.squares import moved
+from ..forms.gym import Gym, Metadata
 from ..forms.layouts import Layout, Row
 from ..forms.words import Path
 from ..judging import repeated
@@ -150,6 +151,12 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     return ({"queens": list(queens)} for queens in product(*squares))
 
 
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym."""
+    marks = ((r, c, mark) for r, row in enumerate(said["puzzle"]) for c, mark in enumerate(row))
+    return {"clues": {"queens": [[r, c] for r, c, mark in marks if mark == "Q"]}}
+
+
 KIND = Kind(
     name="n_queens",
     title="N queens",
@@ -159,5 +166,6 @@ KIND = Kind(
     answer=AnswerForm(answer, fillings),
     judge=judge,
     say=say,
+    forms=(Gym(("n_queens",), of_gym),),
     recipe=Recipe((Derived("queens"),), size=(8, 8)),
 )

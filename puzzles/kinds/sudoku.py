@@ -18,6 +18,7 @@ from ..deriving import AS_GIVENS
 from ..errors import InputError
 from ..fields import SIDE, Box, Grid, Several
 from ..forms import codes, pages, parts, sgt
+from ..forms.gym import Gym, givens
 from ..forms.pzpr import Pzpr
 from ..forms.sgt import Sgt
 from ..judging import changed, clues_of, not_sudoku
@@ -88,6 +89,7 @@ KIND = Kind(
     symbols=("givens", "candidates"),
     bare=sudoku_rules,
     forms=(
+        Gym(("sudoku", "mini_sudoku"), lambda said: {"clues": {"givens": givens(said)}}),
         Pzpr(
             "sudoku",
             (parts.Cells("givens", codes.NUMBER16),),
