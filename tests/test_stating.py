@@ -81,12 +81,17 @@ def test_what_nothing_says_is_refused_by_everything_that_writes() -> None:
         ),
         lambda: gridproof.convert([loop], "record"),
         lambda: gridproof.canonical_id(loop),
-        lambda: gridproof.score("111 111 111", loop),
         lambda: gridproof.frame(gridproof.check(loop), fields=["puzzle"]),
     ]
     for write in writers:
         with pytest.raises(InputError, match=r"slitherlink has no clue for r2c2 = 0$"):
             write()
+
+
+def test_an_answer_to_what_nothing_says_has_no_score() -> None:
+    loop = gridproof.puzzle_of("slitherlink 3x3\n3 . .\n. . .\n. . .").narrowed([("r2c2", (0,))])
+    with pytest.warns(UserWarning, match="an answer has no score: the puzzle was narrowed in Python"):
+        assert gridproof.score("111 111 111", loop) is None
 
 
 def test_values_that_are_left_are_candidates_of_a_sudoku() -> None:

@@ -20,6 +20,7 @@ from serving import LOAD, LONG, Server, program, server, within
 
 import gridproof
 from gridproof.frontends.cli import cli
+from gridproof.frontends.drawing import scene
 from gridproof.frontends.explain import explain
 from gridproof.frontends.web import requests
 from gridproof.frontends.web.app import MOST_BODY, is_loopback
@@ -228,6 +229,22 @@ def test_questions_have_records_words_and_pictures(site: Server, kind: str) -> N
         shown = {"candidates": 1, "redundant": 2 * (not reply.get("minimal"))}.get(action, 0)
         assert len(reply["pictures"]) == shown
         assert all(picture["scene"]["shapes"] and picture["caption"] for picture in reply["pictures"])
+
+
+def test_make_unique_draws_the_clues_that_the_kind_prints(site: Server) -> None:
+    _, reply = site.ask("complete", "slitherlink 3x3\n3 . .\n. . .\n. . .", entries={"r3c3": 1})
+    assert (reply["status"], reply["givens"]) == ("complete", {})
+    assert all(re.fullmatch(r"r[1-3]c[1-3] = [0-3]", clue) for clue in reply["clues"])
+    verdict = gridproof.check(reply["completed"])
+    assert verdict.status == "unique"
+    assert verdict.solutions[0]["r3c3"] == 1
+    [picture] = reply["pictures"]
+    completed = scene(gridproof.puzzle_of(reply["completed"])).to_json()
+    texts = [
+        sorted(json.dumps(shape) for shape in drawn["shapes"] if shape[0] == "text")
+        for drawn in (picture["scene"], completed)
+    ]
+    assert texts[0] == texts[1] != []
 
 
 def test_questions_count_entries_as_givens_and_end_in_time(site: Server) -> None:

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from ...puzzles import InputError, Puzzle, kind_named
 from ...puzzles.forms.records import parse
 from ...puzzles.record import Record, shorten
+from ...puzzles.stating import restated
 from ..rows import lists
 from .answer_texts import grids_in, json_within, named_numbers, row_of
 
@@ -66,7 +67,7 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
     where it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as
     an array, or values by cell; or text: JSON of such, or the grid, whose squares may be separated or not.
 
-    Raises `InputError` for a puzzle that has no record. The time is bounded by the size of the board, and by
+    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and by
     `MOST_TEXT`.
     """
     return judged(puzzle, answer).fault
@@ -74,8 +75,8 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
 
 def judged(puzzle: Puzzle, answer: Any) -> Judged:
     """What is wrong with an answer, and whether it is one: see `fault`."""
-    if puzzle.record is None:
-        raise InputError("the puzzle was built in Python and has no record to judge an answer by")
+    puzzle = restated(puzzle)
+    assert puzzle.record is not None
     problem = InputError("the answer cannot be read")
     try:
         for readings in ways(puzzle, plain(answer, [MOST_TEXT])):

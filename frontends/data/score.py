@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...puzzles import InputError, Puzzle
+from ...puzzles.stating import restated
 from ..rows import lists
 from .answer_texts import answers_in, explains
 from .answers import MOST_TEXT, judged
@@ -39,9 +40,7 @@ def score(answer: Any, row: Row | Puzzle) -> float | None:
     ``S = 9``. What cannot be read so is worth 0.0, as is None, and a text of more than 100,000 characters.
     """
     try:
-        puzzle = puzzle_of_row(row)
-        if puzzle.record is None:
-            raise InputError("the puzzle was built in Python and has no record to judge an answer by")
+        puzzle = restated(puzzle_of_row(row))
     except InputError as reason:
         warnings.warn(f"an answer has no score: {reason}", stacklevel=2)
         return None
