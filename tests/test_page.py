@@ -123,6 +123,7 @@ def test_step_to_the_end_and_back(visit: Visit) -> None:
 def test_solve_shows_the_solution(visit: Visit) -> None:
     visit.page.locator("#solve").click()
     visit.expect_status("Solved")
+    expect(visit.page.locator("#sentence")).to_contain_text("(settled by rules, ")
     puzzle = gridproof.read(visit.page.locator("#sample").input_value())[0]
     solution = gridproof.solve(puzzle).solutions[0]
     given = {cell for cell, _ in puzzle.givens}
