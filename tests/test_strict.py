@@ -43,7 +43,7 @@ def test_changed_clauses_of_small_constraints(name: str) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_changed_clauses_of_larger_constraints(name: str) -> None:
     random = Random(f"changed {name}")
-    found = Counter(what for _ in range(4) for what in try_changes(shaped(name, random), random))
+    found = Counter(what for _ in range(8) for what in try_changes(shaped(name, random), random))
     assert found["refused"] > 0
     assert found["accepted as stated"] > 0
 

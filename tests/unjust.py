@@ -245,10 +245,11 @@ def grid(rows: int, cols: int) -> tuple[tuple[int, int], ...]:
 
 
 def hanging(random: Random) -> tuple[Domains, Constraint]:
-    domains, ones = bits(9)
+    rows, cols = random.choice(((1, 2), (1, 3), (2, 2), (1, 4), (2, 3), (3, 3)))
+    domains, ones = bits(rows * cols)
     if random.random() < 0.3:
-        domains["x4"] = (random.randrange(2),)
-    return domains, Connected(ones, grid(3, 3))
+        domains["x1"] = (random.randrange(2),)
+    return domains, Connected(ones, grid(rows, cols))
 
 
 def routing(random: Random) -> tuple[Domains, Constraint]:
