@@ -20,7 +20,7 @@ from unjust import SHAPES, Stated, shaped, try_changes
 from gridproof.models.backends import sat
 from gridproof.models.encodings import diagrams
 from gridproof.models.encodings.clauses import split, template
-from gridproof.models.proofs import prove
+from gridproof.models.proofs import FORMS, prove
 from gridproof.models.proofs.clausal import clausal
 from gridproof.models.verify.checker import check
 from gridproof.models.verify.verifying import verify
@@ -147,7 +147,7 @@ def is_one(size: int) -> list[Any]:
 
 def forged(domains: list[Any], constraint: dict[str, Any], *body: str) -> bytes:
     """A certificate of "none" for one constraint."""
-    puzzle = {"domains": domains, "constraints": [constraint], "shown": [], "clues": [], "givens": []}
+    puzzle = {"domains": domains, "constraints": [constraint], "shown": ["x0"], "clues": [], "givens": []}
     return sealed("clausal", json.dumps(puzzle), '{"claim": "none", "solutions": []}', *body)
 
 
@@ -181,8 +181,8 @@ def pigeonhole(holes: int) -> bytes:
 
 
 def long_automaton(*body: str) -> bytes:
-    """An automaton that reaches 3,000 states at 3,000 cells."""
-    size = 3000
+    """An automaton that reaches 1,400 states at 1,400 cells."""
+    size = 1400
     moves = [[state, bit, (2 * state + bit + 1) % size] for state in range(size) for bit in (0, 1)]
     cells = [f"x{i}" for i in range(size)]
     rule = {"constraint": "Regular", "cells": cells, "start": 0, "accept": [1], "transitions": moves}
@@ -190,11 +190,11 @@ def long_automaton(*body: str) -> bytes:
 
 
 def wide_sum(*body: str) -> bytes:
-    """Five cells of 50,000 values."""
+    """Five cells of 15,000 values."""
     cells = [f"x{i}" for i in range(5)]
     terms = [[1, cell] for cell in cells]
     rule = {"constraint": "Linear", "terms": terms, "op": "==", "bound": 77}
-    return forged([[cell, list(range(50_000))] for cell in cells], rule, *body)
+    return forged([[cell, list(range(15_000))] for cell in cells], rule, *body)
 
 
 ALONE = ("v 1 0 1", "k 0", "c 1", "c -1", "l : 2")
@@ -212,12 +212,10 @@ def test_steps_run_out(data: bytes) -> None:
         check(data)
 
 
-def test_a_search_that_is_left_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = {
-        form: prove(read_record(sample("nonogram", 1)), form).text.encode() for form in ("clausal", "steps")
-    }
+@pytest.mark.parametrize("form", FORMS)
+def test_a_search_that_is_left_refuses_nothing(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = prove(read_record(sample("nonogram", 1)), form).text
     monkeypatch.setattr("gridproof.models.verify.lines.MOST_STATES", 1)
-    for form, data in text.items():
-        with pytest.raises(Unfinished, match="a search was too large"):
-            check(data)
-        assert verify(data).status == "unknown", form
+    found = verify(text)
+    assert found.status == "unknown"
+    assert "a search was too large" in found.message
