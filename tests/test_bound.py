@@ -106,6 +106,9 @@ def test_the_certificate_of_another_puzzle_is_refused(kind: str) -> None:
     assert found.message.startswith("it is the certificate of another puzzle: the ")
     with pytest.raises(Refused, match="none of the files of constraints has this SHA-256"):
         check(text.encode(), beside=beside(other))
+    (digest,) = beside(one)
+    with pytest.raises(Refused, match="the constraints have another SHA-256"):
+        check(text.encode(), beside={digest: constraints_text(other)})
     with pytest.raises(Missing, match="print them with gridproof verify --print-constraints"):
         check(text.encode())
 

@@ -565,3 +565,40 @@ def test_the_face_proves_and_verifies(tmp_path: Path) -> None:
         gridproof.prove(TWO, "cubes")
     with pytest.raises(FileNotFoundError):
         gridproof.verify(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+@pytest.mark.parametrize(
+    ("claim", "name"),
+    [(None, "unique"), ("unique", "unique"), ("all", "all"), ("r1c3=4", "forced")],
+)
+def test_what_rules_settle_has_a_certificate_like_all_others(form: str, claim: str | None, name: str) -> None:
+    assert all(len(values) == 1 for values in gridproof.narrow(EASY).domains.values())
+    made = gridproof.prove(EASY, form, claim)
+    found = gridproof.verify(made.text, of=gridproof.puzzle_of(EASY))
+    assert (made.claim.name, found.status, found.claim) == (name, "verified", name)
+    assert gridproof.verify(made.text, of=gridproof.puzzle_of(SMALL)).status == "refused"
+
+
+def test_a_certificate_is_written_under_a_name_and_verified_as_text(tmp_path: Path) -> None:
+    made = gridproof.prove(SMALL)
+    path = str(tmp_path / "x.proof")
+    assert made.write(path) == made.bytes
+    for source in (path, Path(path), made.text, made.text.encode()):
+        assert gridproof.verify(source).status == "verified"
+
+
+def test_the_puzzle_that_is_meant_can_be_named(tmp_path: Path) -> None:
+    path, draft = tmp_path / "proof", tmp_path / "draft.txt"
+    gridproof.prove(SMALL).write(path)
+    draft.write_text(SMALL)
+    (found,) = records("verify", str(path), "--of", str(draft))
+    assert (found["status"], found["type"]) == ("verified", "sudoku")
+    assert found["board"]["clues"]["givens"][0] == [1, 2, 3, None]
+    assert found["answer"]["values"][0] == [1, 2, 3, 4]
+    said = run("verify", str(path), "--of", SMALL).stdout
+    assert "   sudoku 4x4\n   givens:\n   1 2 3 .\n" in said
+    assert "   answer:\n   1 2 3 4\n" in said
+    other = run("verify", str(path), "--of", TWO, "--json")
+    assert (other.returncode, json.loads(other.stdout)["status"]) == (40, "refused")
+    assert run("verify", str(path), "--of", "no puzzle").returncode == 2
