@@ -148,3 +148,12 @@ def test_the_order_of_values_means_at_most() -> None:
     body = clausal(NONE, "o 3 0 0 1", "d 4", "d 3 1")
     with pytest.raises(Refused, match="no domain makes"):
         body.read("d 3 -1")
+
+
+@pytest.mark.parametrize(
+    ("line", "cell"), [("n 0 1", "b is not 1"), ("n 0 -2", "a is not 0"), ("n 0", "a is not 0")]
+)
+def test_what_leaves_out_an_answer_says_so_of_each_shown_cell(line: str, cell: str) -> None:
+    body = clausal(ONE, "n 0 1 -2")
+    with pytest.raises(Refused, match=f"this clause can be false although {cell}"):
+        body.read(line)
