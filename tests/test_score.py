@@ -134,6 +134,7 @@ def test_the_ways_in_which_models_write(text: str) -> None:
         TABLE.replace("|1|2|", "|2|1|"),
         f"```\n{GRID}\n```\nor rather\n```\n1 2 3 4\n```",
         f"<answer>{GRID}</answer><answer></answer>",
+        f"<answer>\n{GRID}\n</answer> no: <answer>I do not know</answer>",
         f"<answer>1 2 3 4</answer> or rather <answer>{GRID}",
         f"```\n1 2 3 4\n```\nor rather\n```\n{GRID}",
         json.dumps([[True, 2, 4, 3], *RIGHT[1:]]),
@@ -256,7 +257,12 @@ def test_the_form_of_reasoning_gym() -> None:
 def test_the_form_of_trl() -> None:
     messages = [{"role": "user", "content": "?"}, {"role": "assistant", "content": GRID}]
     completions: list[Any] = [GRID, messages, "no", [], [{"role": "assistant", "content": None}], None]
-    columns = {"puzzle": [ROW["puzzle"]] * 6, "prompts": ["Solve it."] * 6, "trainer_state": object()}
+    columns = {
+        "puzzle": [ROW["puzzle"]] * 6,
+        "prompts": ["Solve it."] * 6,
+        "short": [1],
+        "trainer_state": object(),
+    }
     assert reward(completions, **columns) == [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]
     assert reward([], puzzle=[]) == []
     assert reward(prompts=["Solve it."], completions=[GRID], puzzle=[ROW["puzzle"]]) == [1.0]
