@@ -67,8 +67,8 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
     where it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as
     an array, or values by cell; or text: JSON of such, or the grid, whose squares may be separated or not.
 
-    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and by
-    `MOST_TEXT`.
+    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and
+    by `MOST_TEXT`.
     """
     return judged(puzzle, answer).fault
 
