@@ -14,8 +14,10 @@ from certificates import alone, long_form, resealed, sealed, sha256
 from gridproof.models.proofs import prove
 from gridproof.models.verify.board import bound, picture
 from gridproof.models.verify.checker import Missing, check
-from gridproof.models.verify.file import Parts, Rules, take_apart
+from gridproof.models.verify.file import Clock, Parts, Rules, take_apart
+from gridproof.models.verify.problem import Claim, Problem
 from gridproof.models.verify.published import constraints_of, constraints_text
+from gridproof.models.verify.short import Short
 from gridproof.models.verify.verifying import constraints_file, verify
 from gridproof.models.verify.vocabulary import Refused
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
@@ -189,3 +191,30 @@ def test_the_file_of_constraints_is_what_the_rules_make_of_the_record() -> None:
         made = prove(puzzle, form)
         assert made.constraints == constraints_text(puzzle) == constraints_file(made.text)
         assert constraints_file(resealed(long_form(made.text))) == constraints_text(puzzle)
+
+
+# The short form ----------------------------------------------------------------------------------
+
+
+def short(*lines: str) -> Short:
+    """The proof of these lines about two cells of two values, which claims that three solutions are all."""
+    pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
+    claim = Claim("all", [{"a": 1, "b": 1}, {"a": 2, "b": 2}, {"a": 1, "b": 2}], None, None)
+    proof = Short(pair, claim, Clock(9))
+    for line in lines:
+        proof.read(line)
+    return proof
+
+
+@pytest.mark.parametrize("lines", [(), ("n 0",), ("n 0", "n 1"), ("n 0", "n 1", "n 2")])
+def test_clauses_that_propagation_does_not_refute_prove_nothing(lines: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match="the empty clause is not derived"):
+        short(*lines).finish()
+
+
+def test_a_unit_clause_alone_proves_nothing() -> None:
+    pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
+    proof = Short(pair, Claim("forced", [{"a": 1, "b": 1}], "a", 1), Clock(9))
+    proof.read("n 0")
+    with pytest.raises(Refused, match="the empty clause is not derived"):
+        proof.finish()
