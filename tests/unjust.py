@@ -159,7 +159,9 @@ def try_changes(puzzle: Puzzle, random: Random, count: int = 5) -> Iterator[str]
     assert stated.follow(stated.clauses), stated.constraint
     yield "accepted as stated" if stated.accepted(stated.clauses) else "refused as stated"
     for _ in range(count):
-        size = random.randint(1, len(stated.clauses)) if stated.clauses else 0
+        # What follows from many together is seen where most of them are there.
+        most = len(stated.clauses)
+        size = most if random.random() < 0.5 else random.randint(min(1, most), most)
         some = changed(stated, random.sample(stated.clauses, size), random)
         accepted = stated.accepted(some)
         if accepted:
