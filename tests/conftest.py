@@ -1,18 +1,21 @@
-"""Profiles of hypothesis, the mark ``quick``, and which boards are there.
+"""Profiles of hypothesis, which tests a run takes (see `tiers`), and which boards are there.
 
 The examples of hypothesis are the same in every run; ``pytest --hypothesis-profile=elsewhere`` draws others,
-``--hypothesis-profile=thorough`` many others. ``pytest -m quick`` leaves out what takes long.
+``--hypothesis-profile=thorough`` many others. ``pytest --deep`` runs all tests.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import signal
+from datetime import date
+from pathlib import Path
+from typing import Any
 
 import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
+from tiers import DEEP, MOST, drawn, summary
 
 EXAMPLES = 30
 """Examples of one property on the fastest back end."""
@@ -38,32 +41,69 @@ settings.register_profile("elsewhere", COMMON)
 settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
 
-LONG = {
-    "answers", "batch", "broken_answers", "catalogue", "checker", "clausal", "cli", "compact",
-    "compare", "connections", "constraints", "convert", "counts", "cp_sat", "display", "docs", "drafts",
-    "drawing", "explain", "exports", "gallery", "ilp", "imported", "imports", "inspect", "jupyterlab",
-    "many", "metamorphic", "notebooks", "package", "page", "pictures", "proof_lines", "prove", "pzpr",
-    "questions_of_kinds", "readme", "render", "rule_systems", "rules_soundness", "schemas", "techniques",
-    "terminal", "typing", "universes", "web",
-}  # fmt: skip
-"""Test files that take long together; of some of them a part is quick."""
+DRAW = "GRIDPROOF_TEST_DRAW"
+"""The environment variable that tells all processes of a run which draw it is."""
 
-QUICK = re.compile(
-    r"test_constraints.*(test_holds|test_natively\[sat)"
-    r"|test_gallery.*test_the_recorded_solution.*-0-sat\]"
-)
+LEFT = pytest.StashKey[int]()
+"""How many tests the run leaves to a deep one."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the quick tests."""
-    for item in items:
-        name = item.path.stem.removeprefix("test_")
-        if item.path.suffix == ".py" and (name not in LONG or QUICK.search(item.nodeid)):
-            item.add_marker("quick")
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options of the tiers."""
+    group = parser.getgroup("gridproof")
+    group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
+    group.addoption(
+        "--draw", type=int, default=None, help="which part of the large families (default: the day)"
+    )
 
 
-def pytest_report_header() -> str:
-    """Says whether the boards of others are there."""
-    if SHARED.is_dir():
-        return f"boards: our own, and those of {SHARED}"
-    return f"boards: our own alone, {SHARED} is absent"
+def pytest_configure(config: pytest.Config) -> None:
+    """Decides the draw, for this process and those that it starts."""
+    if config.getoption("draw") is not None:
+        os.environ[DRAW] = str(config.getoption("draw"))
+    os.environ.setdefault(DRAW, str(date.today().toordinal()))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out the deep files, which can want packages that are not there; None where others decide."""
+    named = {Path(name.partition("::")[0]).resolve() for name in config.args}
+    deep = collection_path.stem.removeprefix("test_") in DEEP
+    return True if deep and not config.getoption("deep") and collection_path not in named else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what the run does not take; a test that is named runs with all its examples."""
+    config.stash[LEFT] = 0
+    if not config.getoption("deep") and not any("::" in name for name in config.args):
+        items[:], left = drawn(items, int(os.environ[DRAW]))
+        config.stash[LEFT] = len(left)
+        config.hook.pytest_deselected(items=left)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker tells the process that started it what it left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left"] = session.config.stash.get(LEFT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Hears what a worker left out; each leaves out the same."""
+    node.config.stash[LEFT] = getattr(node, "workeroutput", {}).get("left", 0)
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Says whether the boards of others are there, and which part of the tests runs."""
+    boards = f"and those of {SHARED}" if SHARED.is_dir() else f"alone, {SHARED} is absent"
+    tier = "all" if config.getoption("deep") else f"at most {MOST} examples of each, draw {os.environ[DRAW]}"
+    return [f"boards: our own, {boards}", f"tests: {tier}"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says what was not tried: the rest of the families, and what this machine lacks."""
+    if left := config.stash.get(LEFT, 0):
+        again = f"these again with --draw {os.environ[DRAW]}"
+        terminalreporter.write_line(f"{left:,} tests and {len(DEEP)} files more with --deep; {again}")
+    reasons = [report.longrepr[2] for report in terminalreporter.getreports("skipped")]
+    if said := summary(reasons):
+        terminalreporter.write_line(said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 
-import pytest
+from tiers import absent
 
 PACKAGES = {
     "minisat": "minisat",
@@ -17,8 +17,8 @@ PACKAGES = {
 
 
 def program(name: str) -> str:
-    """The path of a program; a missing one fails the test, it never passes or skips it."""
+    """The path of a program; a test is skipped without it, and fails in CI."""
     found = shutil.which(name)
     if found is None:
-        pytest.fail(f"{name} is not installed: apt-get install {PACKAGES[name]}")
-    return found
+        absent(name, f"apt-get install {PACKAGES[name]}")
+    return str(found)

@@ -159,6 +159,7 @@ def test_nothing_is_found_unless_something_refutes_or_on_too_large_a_board(
     assert list(truths(bare(pattern), saying(said))) == []
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "kind", ["star_battle", "killer_sudoku", "mosaic", "akari", "latin_square", "stitches"]
 )

@@ -238,6 +238,7 @@ def test_a_path_with_faults_says_them_first() -> None:
     assert html.words[1] == text.splitlines()[1] == "1 occurs 2 times in row 1: r1c1, r1c2"
 
 
+@pytest.mark.deep
 def test_pictures_of_a_path_are_bounded_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     path = gridproof.explain(puzzle_of(HARD), guess=True)
     whole = view(path)

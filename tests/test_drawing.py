@@ -192,6 +192,7 @@ def test_words_are_escaped() -> None:
     assert [element.text for element in root.iter() if element.text] == ["a < b & c", "<&>"]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", ["sudoku", "killer_sudoku", "slitherlink", "fillomino", "nonogram"])
 def test_the_largest_boards_are_bounded(kind: str) -> None:
     blank = [[None] * 64 for _ in range(64)]

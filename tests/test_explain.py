@@ -49,6 +49,7 @@ def test_the_steps_of_explain_replay_to_the_solution() -> None:
     assert record["solutions"][0]["text"] == SOLVED
 
 
+@pytest.mark.deep
 def test_explain_speaks_of_every_kind() -> None:
     run = gridproof("explain", "--json", str(SAMPLE))
     found = records(run)

@@ -195,6 +195,7 @@ def small_disk(folder: Path, size: int) -> Iterator[Callable[[], object]]:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("form", "size"), [("parquet", 16_384), ("jsonl", 131_072), ("jsonl", 500_000), ("parquet", 500_000)]
 )

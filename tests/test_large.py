@@ -48,6 +48,7 @@ def words(givens: list[list[int | None]]) -> str:
     return "\n".join(" ".join(str(value or ".") for value in row) for row in givens)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("height", "width"), SIZES)
 def test_a_large_sudoku_in_every_form(height: int, width: int) -> None:
     record = sudoku(height, width, 0.8)

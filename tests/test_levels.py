@@ -35,6 +35,7 @@ def graded() -> dict[str, dict[str, list[Rating]]]:
     return found
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS)
 def test_harder_boards_have_harder_steps(kind: str) -> None:
     boards = [(place, r) for place, each in enumerate(graded()[kind].values()) for r in each]

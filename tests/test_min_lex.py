@@ -128,6 +128,7 @@ def test_the_least_form_is_that_of_brute_force(core: ModuleType) -> None:
     larger()
 
 
+@pytest.mark.deep
 def test_the_classes_of_grids_are_as_many_as_published(core: ModuleType) -> None:
     """Of full 4 × 4 grids there are two classes, of puzzles of four clues with one solution thirteen."""
     full = full_grids()

@@ -281,6 +281,7 @@ def position(left: Left) -> State:
     return state
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("spoilt", [False, True])
 @pytest.mark.parametrize("name", PLANTED)
 def test_no_value_of_a_grid_is_removed(name: str, spoilt: bool) -> None:

@@ -71,6 +71,7 @@ def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("wheel", checkout, tmp_path_factory.mktemp("wheel") / "dist")
 
 
+@pytest.mark.deep
 def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
     sources = (".c", ".h")  # what is compiled of them is in the wheel
     wanted = {installed_as(path) for path in tracked("gridproof", *INSTALLED) if path.suffix not in sources}
@@ -90,6 +91,7 @@ def test_every_c_file_is_an_extension_module() -> None:
     assert {installed_as(path.parent).replace("/", ".") + f"._{path.stem}" for path in files} == extensions()
 
 
+@pytest.mark.deep
 def test_the_wheel_holds_the_compiled_core_for_every_python(wheel: Path) -> None:
     built = {PurePosixPath(name) for name in members(wheel) if name.endswith((".so", ".pyd"))}
     assert {".".join([*path.parent.parts, path.name.partition(".")[0]]) for path in built} == extensions()
@@ -106,6 +108,7 @@ print(gridproof.check("123.34......4..1", "bulk").status)
 """
 
 
+@pytest.mark.deep
 def test_without_a_compiler_the_twins_do_the_work(checkout: Path, tmp_path: Path) -> None:
     source = tmp_path / "source"
     shutil.copytree(checkout, source, symlinks=True, ignore=shutil.ignore_patterns("*.so", "*.o"))
@@ -121,11 +124,13 @@ def test_without_a_compiler_the_twins_do_the_work(checkout: Path, tmp_path: Path
     assert done.stdout.split() == ["False", "True", "unique", "unique"], done.stderr
 
 
+@pytest.mark.deep
 def test_the_wheel_holds_one_top_level_name(wheel: Path) -> None:
     tops = {PurePosixPath(name).parts[0] for name in members(wheel)}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"gridproof"}
 
 
+@pytest.mark.deep
 def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
     names = members(wheel)
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
@@ -139,6 +144,7 @@ def sdist(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("sdist", checkout, tmp_path_factory.mktemp("sdist") / "dist")
 
 
+@pytest.mark.deep
 def test_the_sdist_holds_every_tracked_file(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         held = {PurePosixPath(*PurePosixPath(name).parts[1:]) for name in archive.getnames()}
@@ -146,6 +152,7 @@ def test_the_sdist_holds_every_tracked_file(sdist: Path) -> None:
     assert set(tracked()) - held == {PurePosixPath(".build/.gitignore")}
 
 
+@pytest.mark.deep
 def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
@@ -153,6 +160,7 @@ def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Pat
     assert members(build("wheel", unpacked, tmp_path / "again")) == members(wheel)
 
 
+@pytest.mark.deep
 def test_a_build_leaves_no_litter(checkout: Path, wheel: Path) -> None:
     assert wheel.exists()
     expected = {path.parts[0] for path in tracked()}

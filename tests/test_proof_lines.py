@@ -43,6 +43,7 @@ def check_lines(puzzle: Puzzle, lines: list[Line]) -> None:
         assert picture(puzzle, line).shapes
 
 
+@pytest.mark.deep
 def test_every_kind_is_told_and_drawn() -> None:
     silent = []
     for kind in kind_names():

@@ -102,6 +102,7 @@ def imported(file: Path) -> Iterator[str]:
             yield from (word.partition(".")[0] for word in named if isinstance(word, str))
 
 
+@pytest.mark.deep
 def test_each_solver_is_imported_by_its_own_back_end_alone() -> None:
     packages = {name: set(backend_class(name).packages) for name in BACKENDS}
     solvers = set().union(*packages.values())

@@ -278,6 +278,7 @@ def test_a_guess_is_of_the_open_cell_with_the_fewest_candidates() -> None:
     assert guesses
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("staged_order", "flat_order"),
     [
@@ -974,6 +975,7 @@ def test_the_published_lines_are_those_of_an_order_of_activations(name: str) -> 
     assert (result.outcome, result.values) == ("solved", solution(name))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("profile", ["drools4", "drools7", "wodm"])
 def test_any_activation_is_sound_in_every_order(profile: str) -> None:
     puzzle = sample("simple")

@@ -491,6 +491,7 @@ for puzzles in sound.boards().values():
 """
 
 
+@pytest.mark.deep
 def test_steps_do_not_depend_on_the_order_of_sets() -> None:
     outputs = [
         subprocess.run(
@@ -504,6 +505,7 @@ def test_steps_do_not_depend_on_the_order_of_sets() -> None:
     assert outputs[0] == outputs[1] != b""
 
 
+@pytest.mark.deep
 def test_minimal_sudokus_are_solved_without_guessing() -> None:
     model = compiled("sat", sudoku("." * 81))
     for grid in SUDOKUS[:40]:
@@ -533,6 +535,7 @@ def test_a_sudoku_without_a_solution_ends_in_none(grid: str) -> None:
     assert follow(puzzle).outcome == "none"
 
 
+@pytest.mark.deep
 def test_a_wrong_entry_is_never_solved() -> None:
     outcomes = []
     for grid in SUDOKUS[:40]:

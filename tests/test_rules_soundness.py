@@ -313,6 +313,7 @@ def survey_of_patterns() -> Survey:
     return found
 
 
+@pytest.mark.deep
 def test_patterns_are_sound() -> None:
     found = survey_of_patterns()
     assert found.wrong == []
@@ -327,6 +328,7 @@ def test_every_technique_is_sound_on_every_kind(kind: str) -> None:
     assert found.positions >= 2
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("grid", MINIMAL)
 def test_every_technique_is_sound_on_minimal_sudokus(grid: str) -> None:
     assert survey_of_sudoku(grid).wrong[:5] == []
@@ -338,6 +340,7 @@ def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
     assert survey_of_grave(number).fired.total() >= 1
 
 
+@pytest.mark.deep
 def test_every_technique_was_put_to_the_test() -> None:
     surveys = [*map(survey_of_sudoku, MINIMAL), *map(survey_of_grave, GRAVES), *map(survey, kind_names())]
     surveys.append(survey_of_patterns())
@@ -464,6 +467,7 @@ def small_puzzles(draw: Draw) -> Puzzle:
     return puzzle_of(domains, constraints[:2], clues=constraints[2:])
 
 
+@pytest.mark.deep
 @settings(max_examples=5 * settings().max_examples)
 @given(small_puzzles())
 def test_every_technique_is_sound_on_small_puzzles_of_any_constraints(puzzle: Puzzle) -> None:

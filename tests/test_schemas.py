@@ -60,7 +60,6 @@ def through_json(record: dict[str, Any]) -> Any:
     return json.loads(json.dumps(record))
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_schema_that_is_one(command: str) -> None:
     assert command in validators()
@@ -68,7 +67,6 @@ def test_every_command_has_a_schema_that_is_one(command: str) -> None:
     assert json.loads(printed) == schema(command)
 
 
-@pytest.mark.quick
 def test_a_command_without_records_has_none() -> None:
     done = CliRunner().invoke(cli, ["schema", "kinds"], standalone_mode=False)
     assert str(done.exception).startswith("'kinds' writes no result records; solve, check,")
@@ -98,7 +96,6 @@ def test_the_records_of_jobs_are_valid(command: str, tmp_path: Path) -> None:
         validators()[command].validate(record)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("text", FEW)
 def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
     (parsed,) = read_text(text)
@@ -108,7 +105,6 @@ def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
     validators()["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
 
 
-@pytest.mark.quick
 def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:
     paths = [str(tmp_path / name) for name in ("clausal", "steps", "forged", "missing")]
     for form, path in zip(("clausal", "steps"), paths, strict=False):
@@ -123,7 +119,6 @@ def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:
     assert not validators()["verify"].is_valid({name: x for name, x in records[0].items() if name != "claim"})
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("command", sorted({*SAID} - {"import"}))
 def test_what_a_command_writes_is_valid(command: str, tmp_path: Path) -> None:
     text = "\n\n".join(FEW)
@@ -138,7 +133,6 @@ def test_what_a_command_writes_is_valid(command: str, tmp_path: Path) -> None:
             assert bool(fields) == ("line" in record)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("text", "status"),
     [
@@ -156,7 +150,6 @@ def test_what_import_writes_is_valid(text: str, status: str) -> None:
     validators()["import"].validate(record)
 
 
-@pytest.mark.quick
 def test_rate_writes_what_its_schema_asks_for() -> None:
     assert {*schema("rate")["properties"]} - {*RATED} == {"steps", "messages", *ASKED}
 
@@ -183,7 +176,6 @@ WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
 }
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("name", WRONG)
 def test_what_no_command_writes_is_refused(name: str) -> None:
     command, spoil = WRONG[name]

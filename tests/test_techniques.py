@@ -401,6 +401,7 @@ RECTANGLES: dict[str, tuple[Pattern, str]] = {
 }
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", RECTANGLES)
 def test_unique_rectangles(kind: str) -> None:
     pattern, sentence = RECTANGLES[kind]
@@ -502,6 +503,7 @@ def unique_sudokus() -> list[Puzzle]:
     return [grid(line) for line in SUDOKUS[::8]]
 
 
+@pytest.mark.deep
 def test_techniques_of_uniqueness_keep_the_one_solution() -> None:
     """At every fifth position of the paths of 15 puzzles."""
     seen = set()

@@ -551,6 +551,7 @@ def test_other_commands_do_not_pay_for_it() -> None:
 # Load ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_fifty_clients_lose_nothing_and_leave_nothing() -> None:
     command = [sys.executable, str(LOAD), "--clients", "50", "--seconds", "4", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
