@@ -15,7 +15,10 @@ from typing import Any
 import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
-from tiers import DEEP, MOST, drawn, summary
+from tiers import DEEP, MOST, absent, drawn, summary
+
+from gridproof.models import kernels
+from gridproof.puzzles import kernels as lower_kernels
 
 EXAMPLES = 30
 """Examples of one property on the fastest back end."""
@@ -78,6 +81,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:], left = drawn(items, int(os.environ[DRAW]))
         config.stash[LEFT] = len(left)
         config.hook.pytest_deselected(items=left)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test of a compiled kernel wants it compiled."""
+    for mark in item.iter_markers("kernel"):
+        if not (kernels.compiled() | lower_kernels.compiled())[mark.args[0]]:
+            absent("a C compiler", "apt-get install gcc, and install gridproof again")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

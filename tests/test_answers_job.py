@@ -83,6 +83,7 @@ def test_the_kernel_writes_what_sat_writes(command: str, fields: str, form: str,
     assert len(rows[0]) == 21 + (form == "csv")
 
 
+@pytest.mark.kernel("sudoku")
 @pytest.mark.parametrize("command", ["check", "solve"])
 @pytest.mark.parametrize("form", ["json", "csv", "lines"])
 def test_the_kernel_answers_files_that_are_streamed(command: str, form: str, tmp_path: Path) -> None:
@@ -100,6 +101,7 @@ def test_the_kernel_answers_files_that_are_streamed(command: str, form: str, tmp
         assert [json.loads(row)["backend"] for row in seen[:20]] == ["bulk"] * 20
 
 
+@pytest.mark.kernel("sudoku")
 @pytest.mark.parametrize("command", ["check", "solve"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_what_is_streamed_is_what_a_job_writes(command: str, packed: bool, tmp_path: Path) -> None:
@@ -118,6 +120,7 @@ def test_what_is_streamed_is_what_a_job_writes(command: str, packed: bool, tmp_p
         assert streamed.count('"backend":"bulk"') >= 22
 
 
+@pytest.mark.kernel("sudoku")
 def test_two_solutions_from_the_kernel_are_told_as_ever(tmp_path: Path) -> None:
     source = tmp_path / "source.txt"
     source.write_text(f"{EASY}\n{MANY}\n")
@@ -211,6 +214,7 @@ def test_a_search_of_another_sort_is_told_apart_by_its_options(tmp_path: Path) -
         next(run(Answers(Search(), (Source(None, MANY),), None, "json"), output, resume=True))
 
 
+@pytest.mark.kernel("sudoku")
 def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path) -> None:
     """The kernel cannot be stopped within a puzzle."""
     source = tmp_path / "source.txt"

@@ -206,7 +206,7 @@ def outcome(asked: Callable[..., object], *values: object) -> object:
         return type(error)
 
 
-@pytest.mark.skipif(not compiled()["clauses"], reason="there is no compiled form")
+@pytest.mark.kernel("clauses")
 @pytest.mark.parametrize(
     ("name", "values"),
     [
@@ -273,7 +273,7 @@ class Growing:
         return 2
 
 
-@pytest.mark.skipif(not compiled()["clauses"], reason="there is no compiled form")
+@pytest.mark.kernel("clauses")
 def test_numbers_with_code_of_their_own_are_refused_before_it_runs() -> None:
     group: list[Any] = []
     group.append(Growing(group))

@@ -206,7 +206,7 @@ def test_edges_out_of_range_are_refused(edges: Edges) -> None:
         assert outcome(make, -1, ()) is ValueError
 
 
-@pytest.mark.skipif(not compiled()["graph"], reason="there is no compiled form")
+@pytest.mark.kernel("graph")
 @pytest.mark.parametrize(
     ("method", "values"),
     [

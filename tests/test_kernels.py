@@ -135,7 +135,7 @@ HARD = sudoku.grid(".....5.8....6.1.43..........1.5........1.6...3.......553....
 """By Peter Norvig, "Solving Every Sudoku Puzzle": no solution, millions of guesses until that is known."""
 
 
-@pytest.mark.skipif(not compiled()["sudoku"], reason="there is no compiled form")
+@pytest.mark.kernel("sudoku")
 def test_sudoku_a_signal_is_heard_while_a_grid_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between calls of the kernel, of which a hard grid takes many; and by `reduce` inside its one."""
     calls = 0
@@ -290,7 +290,7 @@ def overwritten(asked: Callable[[bytearray], object], given: bytes) -> object:
         thread.join()
 
 
-@pytest.mark.skipif(not compiled()["sudoku"], reason="there is no compiled form")
+@pytest.mark.kernel("sudoku")
 def test_what_was_checked_is_what_is_solved() -> None:
     core, given = cores("sudoku")[1], b"".join(GRIDS) * 20
     n = len(given) // 81
@@ -307,13 +307,13 @@ def test_what_was_checked_is_what_is_solved() -> None:
     assert place == solved(core, given)[1]
 
 
-@pytest.mark.skipif(not compiled()["canonical"], reason="there is no compiled form")
+@pytest.mark.kernel("canonical")
 def test_what_was_checked_is_what_gets_its_least_form() -> None:
     core, given = cores("canonical")[1], b"".join(GRIDS[:20])
     assert overwritten(lambda grids: core.min_lex(grids, 3, 3), given) == core.min_lex(given, 3, 3)
 
 
-@pytest.mark.skipif(not compiled()["lines"], reason="there is no compiled form")
+@pytest.mark.kernel("lines")
 def test_the_counts_that_were_checked_are_those_that_are_written() -> None:
     core, counts, blank = cores("lines")[1], b"\1" * 20000, bytes(81 * 20000)
 

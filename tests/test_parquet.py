@@ -64,6 +64,7 @@ def test_parts_hold_all_rows_once_and_single_ones_say_the_same(size: int, table:
         assert [item.puzzle is None for item in items] == [status == "error" for status in STATUS]
 
 
+@pytest.mark.kernel("sudoku")
 def test_plain_sudokus_take_the_fast_lane(tmp_path: Path) -> None:
     path = stored(tmp_path / "in.parquet", puzzle=[EASY] * 7)
     assert [(part.line, part.count, part.plain) for part in parts(path, None, 10_000)] == [(1, 7, True)]

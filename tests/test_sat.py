@@ -16,7 +16,7 @@ from gridproof import check
 from gridproof.models.backends import sat
 from gridproof.models.backends.sat import WAIT, Engine, SatModel
 from gridproof.models.encodings import clauses, diagrams
-from gridproof.models.encodings.clauses import Clauses
+from gridproof.models.encodings.clauses import TRUE, Clauses
 from gridproof.models.encodings.order import order_of
 from gridproof.models.encodings.tables import cover
 from gridproof.models.layer import Layer
@@ -61,19 +61,22 @@ def test_long_counts_are_stated_by_adding() -> None:
 def test_a_counter_counts_and_tells_at_once_what_follows(size: int, least: int, most: int) -> None:
     """All that follows from some literals is found by unit propagation, with no search."""
     stated, flat = Clauses(), list[int]()
-    stated.top = size
+    literals = range(TRUE + 1, TRUE + size + 1)
+    stated.top = literals[-1]
     with stated.under(0, flat):
-        stated.between(list(range(1, size + 1)), least, most)
-    assert (stated.top > size) is (flat.count(0) != combined(size, least, most))
+        stated.between(list(literals), least, most)
+    assert (stated.top > literals[-1]) is (flat.count(0) != combined(size, least, most))
     with Solver("minisat22", bootstrap_with=map(list, clauses.split(flat))) as solver:
         for values in product((False, True, None), repeat=size):
-            known = [i if value else -i for i, value in enumerate(values, 1) if value is not None]
+            known = [
+                x if value else -x for x, value in zip(literals, values, strict=True) if value is not None
+            ]
             possible, implied = solver.propagate(known)
             true, may = values.count(True), size - values.count(False)
             assert possible is (true <= most and may >= least)
             if possible:
-                open_ones = [i for i, value in enumerate(values, 1) if value is None]
-                forced = {-i for i in open_ones if true == most} | {i for i in open_ones if may == least}
+                open_ones = [x for x, value in zip(literals, values, strict=True) if value is None]
+                forced = {-x for x in open_ones if true == most} | {x for x in open_ones if may == least}
                 assert forced <= set(implied)
 
 
