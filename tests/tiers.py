@@ -7,9 +7,8 @@ Vocabulary
                long, and `DEEP`
     absent     a program or a library that a test wants and that this machine does not have
 
-A family is drawn, so that the tests take as long when there are three times as many kinds. A test of which
-each example says something of its own is marked ``whole``: it is never drawn. Whatever is named on the
-command line runs: a file, or with ``::`` a test with all its examples.
+A family is drawn, so that the tests take as long when there are three times as many kinds. Whatever is named
+on the command line runs: a deep file, or with ``::`` a test with all its examples.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def drawn(
     taken: set[pytest.Item] = set()
     for members in families.values():
         shown = [item for item in members if item.get_closest_marker("deep") is None]
-        if len(shown) > most and shown[0].get_closest_marker("whole") is None:
+        if len(shown) > most:
             shown = sorted(shown, key=lambda item: crc32(f"{draw} {item.nodeid}".encode()))[:most]
         taken.update(shown)
     return [item for item in items if item in taken], [item for item in items if item not in taken]
