@@ -124,13 +124,13 @@ def propagated(clauses: list[list[int]]) -> list[int]:
     used: list[int] = []
     while True:
         for number, clause in enumerate(clauses, start=1):
+            if all(-x in true for x in clause):
+                return [*used, number]
             if number not in used and not true.intersection(clause):
                 left = {x for x in clause if -x not in true}
                 if len(left) < 2:
                     used.append(number)
                     true |= left
-                    if not left:
-                        return used
                     break
         else:
             raise AssertionError("the clauses are not contradictory by unit propagation")

@@ -148,7 +148,8 @@ def test_every_way_in_draws_it(kind: str) -> None:
     assert picture == render.checked(puzzle, verdict)
     assert picture.title.endswith(verdict.message)
     told = Teller(Console(width=200))(record, puzzle)
-    assert told.startswith(f"puzzle 1: none ({verdict.backend}")
+    by = "settled by rules" if verdict.backend == "rules" else verdict.backend
+    assert told.startswith(f"puzzle 1: none ({by}")
     assert str(Setting(puzzle, {}, (), Clash.of(record["conflict"])).page()).splitlines()[1].strip() in told
     reply = answer(request_of("check", {"source": write(puzzle.record, "record")}))
     assert reply["scenes"] == [picture.to_json()]

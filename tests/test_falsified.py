@@ -24,7 +24,7 @@ def outcomes(seed: str, count: int, kinds: tuple[str, ...], form: str) -> Counte
 
 @pytest.mark.parametrize("form", FORMS)
 def test_faults_are_refused_or_harmless(form: str) -> None:
-    found = outcomes("faults", 120, ("slitherlink", "kakuro", "star_battle", "masyu"), form)
+    found = outcomes("one fault each", 120, ("slitherlink", "kakuro", "star_battle", "masyu"), form)
     assert found["refused"] > 60
     assert found["still a proof"] > 0
 

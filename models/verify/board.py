@@ -110,7 +110,7 @@ def picture(record: Mapping[str, Any]) -> list[str]:
 def answer(cells: Sequence[str], values: Values) -> list[str]:
     """The values of the cells that are shown: a grid where these are squares, else each with its name."""
     found = [SQUARE.fullmatch(cell) for cell in cells]
-    if any(square is None for square in found):
+    if not cells or any(square is None for square in found):
         return shown([f"{cell} = {values[cell]}" for cell in cells])
     places = {(int(s[1]), int(s[2])): values[cell] for cell, s in zip(cells, found, strict=True) if s}
     rows, columns = (range(min(side), max(side) + 1) for side in zip(*places, strict=True))
