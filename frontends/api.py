@@ -260,7 +260,7 @@ def _answer(
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
-        if (early := _supposed(puzzle, backend, deadline, limit, started)) is not None:
+        if (early := _supposed(puzzle, backend, deadline.within(SUPPOSING), limit, started)) is not None:
             return early
         with prepared(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
             if limit is None:
@@ -269,29 +269,33 @@ def _answer(
                 puzzle, search, within, limit=limit, timeout=deadline, explain=explain, started=started
             )
     except (TooLarge, Unknown) as reason:  # before anything came to run
-        seconds = time.perf_counter() - started
-        return Verdict("unknown", (), str(reason), seconds=seconds, puzzle=puzzle)
+        message = str(reason)
+    # Where all values are too many, what is left of the time belongs to the few.
+    if not deadline.passed() and (late := _supposed(puzzle, backend, deadline, limit, started)) is not None:
+        return late
+    seconds = time.perf_counter() - started
+    return Verdict("unknown", (), message, seconds=seconds, puzzle=puzzle)
 
 
 def _supposed(
     puzzle: Puzzle, backend: str, deadline: Deadline, limit: int | None, started: float
 ) -> Verdict | None:
-    """The verdict on a board that says little, found among the few values that its constraints suppose; None
-    where they suppose nothing, and where fewer solutions than needed are found there.
+    """The verdict on a board that says little, found by the deadline among the few values that its
+    constraints suppose; None where they suppose nothing, and where fewer solutions than needed are found.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
     small = supposed(puzzle) if model.guards else None
     if small is None:
         return None
-    soon = deadline.within(SUPPOSING)
     try:
-        search = model(small, solver=solver, bake=True, timeout=soon)
+        search = model(small, solver=solver, bake=True, timeout=deadline)
     except (TooLarge, Unknown):
         return None
     asked = dict(small.givens)
-    found = solve_model(puzzle, search, asked, limit=limit or 2, timeout=soon, explain=False, started=started)
-    if len(found.solutions) < (limit or 2):
+    most = limit or 2
+    found = solve_model(puzzle, search, asked, limit=most, timeout=deadline, explain=False, started=started)
+    if len(found.solutions) < most:
         return None
     if limit is not None:
         return found

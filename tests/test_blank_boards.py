@@ -25,7 +25,7 @@ from gridproof.puzzles import (
     kind_names,
     read_record,
 )
-from gridproof.puzzles.constraints import Clause, ComponentSize
+from gridproof.puzzles.constraints import Clause, ComponentSize, polyominoes
 from gridproof.puzzles.record import Record
 
 MOST = 4_000
@@ -71,7 +71,7 @@ def test_a_large_blank_board_has_its_status(kind: str) -> None:
     assert found.status == ("unique" if kind == "numberlink" else "multiple")
 
 
-def test_what_is_supposed_is_no_answer() -> None:
+def test_what_is_supposed_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small polyominoes are tried first; where only a large one fits, that is found and proven."""
     cells = tuple(f"r1c{i + 1}" for i in range(20))
     edges = tuple((i, i + 1) for i in range(19))
@@ -86,3 +86,21 @@ def test_what_is_supposed_is_no_answer() -> None:
     several = gridproof.check(Puzzle("strip", rules))
     assert several.status == "multiple"
     assert max(value for solution in several.solutions for value in solution.values()) <= 5
+    monkeypatch.setattr(polyominoes, "MOST_SIZES", 300)
+    beyond = gridproof.check(large)
+    assert (beyond.status, beyond.message) == (
+        "unknown",
+        "the cells could have over 300 sizes together: more givens are needed",
+    )
+
+
+@pytest.mark.parametrize("givens", [[[None] * 6] * 6, [[None, 3, *[None] * 4], *[[None] * 6] * 5]])
+def test_the_few_values_get_the_time_where_all_are_too_many(
+    givens: list[list[int | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "SUPPOSING", 0)
+    monkeypatch.setattr(polyominoes, "MOST_SIZES", 300)
+    puzzle = read_record({"type": "fillomino", "rows": 6, "cols": 6, "clues": {"givens": givens}})
+    assert sum(map(len, puzzle.domains.values())) > 300
+    assert gridproof.solve(puzzle, timeout=Deadline(MOST, clock=count().__next__)).status == "solved"
+    assert gridproof.check(puzzle, timeout=Deadline(MOST, clock=count().__next__)).status == "multiple"

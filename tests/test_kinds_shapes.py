@@ -551,6 +551,13 @@ def test_wrong_params() -> None:
         puzzle_of("numberlink", {**RECORDS["numberlink"], "params": {"visit_all": 2}})
 
 
+def test_a_large_fillomino_is_read() -> None:
+    """Every number of cells is possible; the cells share what they could hold."""
+    puzzle = puzzle_of("fillomino", {"rows": 50, "cols": 64, "clues": {"givens": [[None] * 64] * 50}})
+    assert puzzle.domains["r1c1"] == tuple(range(1, 3201))
+    assert len(set(map(id, puzzle.rules.domain_of.values()))) == 1
+
+
 def test_fillomino_without_givens_has_a_bound() -> None:
     with pytest.raises(TooLarge, match="more givens are needed"):
         puzzle_of("fillomino", {"rows": 64, "cols": 64, "clues": {"givens": [[None] * 64] * 64}})

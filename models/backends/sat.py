@@ -293,7 +293,7 @@ class SatModel(Inspectable):
         return None
 
     def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
-        self.clauses.choose(tuple(choices), self.numbers(literals))
+        self.clauses.choose(choices, self.numbers(literals))
 
     # Native forms ----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from itertools import product as product_of
 
 from ...puzzles.constraints import Choice, tallied
 from ..kernels.pure_clauses import added, in_bounds
@@ -58,8 +59,8 @@ def pairwise(clauses: Clauses, literals: list[int]) -> None:
 
 
 def product(clauses: Clauses, literals: list[int], few: int = FEW) -> None:
-    """No two of the literals are true: 2n + O(√n) clauses, `few` literals in pairs (Chen, "A New SAT
-    Encoding of the At-Most-One Constraint", ModRef 2010).
+    """No two of the literals, none of them a constant, are true: 2n + O(√n) clauses, `few` literals in pairs
+    (Chen, "A New SAT Encoding of the At-Most-One Constraint", ModRef 2010).
     """
     if len(literals) <= few:
         pairwise(clauses, literals)
@@ -67,9 +68,12 @@ def product(clauses: Clauses, literals: list[int], few: int = FEW) -> None:
     width = int(len(literals) ** 0.5 + 0.999)
     rows = [clauses.new() for _ in range(-(-len(literals) // width))]
     columns = [clauses.new() for _ in range(width)]
-    for i, literal in enumerate(literals):
-        clauses.add((-literal, rows[i // width]))
-        clauses.add((-literal, columns[i % width]))
+    places = product_of(rows, columns)
+    clauses.add_all(
+        pair
+        for literal, (row, column) in zip(literals, places, strict=False)
+        for pair in ((-literal, row), (-literal, column))
+    )
     for group in (rows, columns):
         product(clauses, group, few)
 

@@ -39,7 +39,7 @@ GLANCE = 50_000
 """The number of literals added between two looks at the clock."""
 
 BLOCK = 500
-"""The number of constraints stated together between two looks at the clock."""
+"""The number of constraints or clauses stated together between two looks at the clock."""
 
 TEMPLATES = 256
 """The most templates of each sort that are cached."""
@@ -163,11 +163,13 @@ class Clauses:
         if len(self.flat) > self._look_at:
             self._look()
 
-    def choose(self, choices: tuple[Choice, ...], literals: list[int]) -> None:
+    def choose(self, choices: Iterable[Choice], literals: list[int]) -> None:
         """Add a clause for each of the choices among these literals, constants among them."""
-        kernel.rename(self.flat, choices, literals, self.guard)
-        if len(self.flat) > self._look_at:
-            self._look()
+        source = iter(choices)
+        while block := tuple(islice(source, BLOCK)):
+            kernel.rename(self.flat, block, literals, self.guard)
+            if len(self.flat) > self._look_at:
+                self._look()
 
     def exactly_one(self, groups: list[list[int]]) -> None:
         """One literal of each group is true and no other; the groups are short and without constants, and

@@ -158,7 +158,7 @@ class Lazy(Constraint):
         """Constraints that follow from this one and are cheap to encode."""
         yield from ()
 
-    def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
+    def implied(self, scope: Scope, /) -> tuple[Literals, Iterable[Choice]]:
         """Further implied clauses, as choices among literals. They save calls of `separate`; worth it where
         clauses are cheap.
         """

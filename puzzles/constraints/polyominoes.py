@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from itertools import accumulate, count
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..cells import Cell, Domain, Domains, Is, Scope, Solution
+from ..errors import TooLarge
 from ..kernels.graph import Graph
 from .base import Choice, Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
@@ -29,6 +30,10 @@ from .kernel import Clause, Linear, exactly_one, implies
 
 SMALL, MANY = 5, 16
 """Where cells have more than `MANY` values on average, polyominoes of up to `SMALL` cells are tried first."""
+
+MOST_SIZES = 500_000
+"""A board whose cells have more values together is refused (`TooLarge`) where all of them are stated: a
+gigabyte, and steps of a solver that hear no deadline for seconds."""
 
 
 @dataclass(frozen=True)
@@ -65,21 +70,28 @@ class ComponentSize(Lazy):
             size.update(dict.fromkeys(region, len(region)))
         return all(solution[cell] == size[i] for i, cell in enumerate(self.cells))
 
-    def implied(self, scope: Scope, /) -> tuple[Literals, tuple[Choice, ...]]:
-        """A value above 1 stands in a neighbour too: many large ones go that no clue asks for."""
-        literals: list[Is] = []
-        number: list[dict[int, int]] = []
-        for cell in self.cells:
-            values = scope[cell]
-            number.append(dict(zip(values, count(len(literals) + 1))))
-            literals += [Is(cell, value) for value in values]
-        choices = []
-        for own, near in zip(number, adjacency(len(self.cells), self.edges), strict=True):
-            beside = [number[v] for v in near]
+    def implied(self, scope: Scope, /) -> tuple[Literals, Iterator[Choice]]:
+        """A value above 1 stands in a neighbour too: many large ones go that no clue asks for. Raises
+        `TooLarge` beyond `MOST_SIZES`.
+        """
+        domains = [scope[cell] for cell in self.cells]
+        if sum(map(len, domains)) > MOST_SIZES:
+            raise TooLarge(f"the cells could have over {MOST_SIZES:,} sizes together: more givens are needed")
+        literals = tuple([Is(cell, value) for cell in self.cells for value in scope[cell]])
+        return literals, self._beside(domains)
+
+    def _beside(self, domains: Sequence[Domain]) -> Iterator[Choice]:
+        """The choices of `implied`; the literals of a cell stand together, in the order of its domain."""
+        # Large boards have many cells with few domains.
+        places = {values: dict(zip(values, count(1), strict=False)) for values in domains}
+        firsts = accumulate(map(len, domains), initial=0)
+        numbered = list(zip(firsts, map(places.__getitem__, domains), strict=False))
+        for (first, own), near in zip(numbered, adjacency(len(domains), self.edges), strict=True):
+            beside = [numbered[v] for v in near]
             for value, i in own.items():
                 if value > 1:
-                    choices.append((-i, *[other[value] for other in beside if value in other]))
-        return tuple(literals), tuple(choices)
+                    found = [start + other[value] for start, other in beside if value in other]
+                    yield (-first - i, *found)
 
     def supposed(self, domains: Domains, /) -> Domains | None:
         """Where cells have many values: small polyominoes, and such sizes as some cell is known to have."""

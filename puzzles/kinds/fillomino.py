@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
+from functools import cache
 
 from ..answers import numbers
 from ..board import Board, at
@@ -37,10 +38,14 @@ from ..record import Record, Square
 
 GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
-MOST_VALUES = 500_000
-"""A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
+MOST_REACHED = 500_000
+"""The most values of givens that blanks can hold together; beyond, a board is refused (`TooLarge`)."""
 
-TOO_FEW = f"the blank cells could hold over {MOST_VALUES:,} values: more givens are needed"
+MOST_VALUES = 12_000_000
+"""A board whose blanks could hold more values than this together is refused (`TooLarge`). Blanks of one area
+share their domains, so that these take little; what a back end makes of them has bounds of its own."""
+
+TOO_FEW = "the blank cells could hold too many values: more givens are needed"
 
 RADII = (1, 2, 3, 5)
 """How far the balls reach that are packed to see what the polyominoes of givens take of an area."""
@@ -71,7 +76,7 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
         beside[value] = boundary(near, own)
         grown, balls = growth(near, value, own, blank)
         reached += len(grown)
-        if reached > MOST_VALUES:
+        if reached > MOST_REACHED:
             raise TooLarge(TOO_FEW)
         for i in grown:
             possible[i].add(value)
@@ -88,17 +93,21 @@ def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
     if sum(len(area) * max(0, most) for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
         raise TooLarge(TOO_FEW)
     for area, most in zip(areas, spare, strict=True):
-        ungiven = [value for value in range(1, most + 1) if value not in beside]
-        for i in area:
-            possible[i].update(ungiven)
         for value, taken in beside.items():
             if value <= most:
                 for part in components(near, (i for i in area if i not in taken)):
                     if len(part) >= value:
                         for i in part:
                             possible[i].add(value)
-    # A blank without candidates means no solution; so does a 1 there.
-    return tuple(domain(possible[i] or {1}) for i in range(size))
+    ungiven = [[value for value in range(1, most + 1) if value not in beside] for most in spare]
+
+    @cache
+    def values(others: frozenset[int], area: int | None) -> Domain:
+        hidden = () if area is None else ungiven[area]
+        # A blank without candidates means no solution; so does a 1 there.
+        return domain((*others, *hidden) or (1,))
+
+    return tuple(values(frozenset(possible[i]), area_of.get(i)) for i in range(size))
 
 
 def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[set[int], list[Balls]]:
