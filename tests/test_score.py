@@ -266,3 +266,14 @@ def test_the_form_of_trl() -> None:
     assert reward(completions, **columns) == [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]
     assert reward([], puzzle=[]) == []
     assert reward(prompts=["Solve it."], completions=[GRID], puzzle=[ROW["puzzle"]]) == [1.0]
+
+
+def test_a_row_may_be_the_text_of_its_puzzle() -> None:
+    assert score("1234341221434321", "123.34......4..1") == 1.0
+    assert score("1234341221434312", "123.34......4..1") == 0.0
+
+
+@pytest.mark.parametrize(("row", "said"), [("junk", "junk"), (None, "not NoneType"), ([1, 2], "not list")])
+def test_a_row_of_no_form_has_no_score(row: Any, said: str) -> None:
+    with pytest.warns(UserWarning, match=said):
+        assert score("1234341221434321", row) is None

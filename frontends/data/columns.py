@@ -288,10 +288,16 @@ def is_square(count: int) -> bool:
     return count >= 16 and isqrt(count) ** 2 == count
 
 
-def puzzle_of_row(row: Row | Puzzle) -> Puzzle:
-    """The puzzle of a row, its columns recognised. Raises `InputError` where there is none."""
+def puzzle_of_row(row: Row | Puzzle | str) -> Puzzle:
+    """The puzzle of a row, its columns recognised; a text is the puzzle itself. Raises `InputError` where
+    there is none.
+    """
     if isinstance(row, Puzzle):
         return row
+    if isinstance(row, str):
+        row = {"puzzle": row}
+    if not isinstance(row, Mapping):
+        raise InputError(f"a row is an object, a puzzle or its text, not {type(row).__name__}")
     row = unfolded(row)
     columns = recognised(names_of(row), {})
     found = puzzle_in(row, columns)

@@ -23,13 +23,13 @@ from .columns import Row, puzzle_of_row
 RIGHT, WRONG = 1.0, 0.0
 
 
-def score(answer: Any, row: Row | Puzzle) -> float | None:
+def score(answer: Any, row: Row | Puzzle | str) -> float | None:
     """1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any other, None
     where the row holds no puzzle that can be read: a warning says why.
 
     There is no credit for parts: a grid with one wrong square may break every clue, and one that copies the
-    givens is no nearer to a solution. The puzzle is that of the `row`; a solution that the row carries is not
-    looked at, so each of several solutions is right.
+    givens is no nearer to a solution. The puzzle is that of the `row`, or the row is its text; a solution
+    that the row carries is not looked at, so each of several solutions is right.
 
     The answer is a text, messages of which the last one's content is the text, or a value: lists, an array,
     or an object, in the form of the kind's records or by cell. In a text it is what stands between the last
