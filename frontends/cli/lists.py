@@ -30,8 +30,9 @@ if TYPE_CHECKING:
               "allows; with --json a record a line.")  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, help="Which boards are drawn for --judged.")
 def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | None, seed: int) -> int:
-    """What can be solved; of the kinds with a NAME everything. With --judged, whether the rules of a kind as
-    constraints and its judge mean the same.
+    """What can be solved; of the kinds with a NAME everything.
+
+    With --judged, whether the rules of a kind as constraints and its judge mean the same.
     """
     from ...puzzles import InputError, kind_called
     from ...puzzles.catalogue import entry
