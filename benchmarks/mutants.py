@@ -225,12 +225,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--part", action="append", help="only this one (may be repeated)")
     parser.add_argument("--file", help="only mutants of files with this in their path")
+    parser.add_argument("--untried", action="store_true", help="only mutants that nobody has run yet")
     parser.add_argument("--list", action="store_true", help="only say what would be run")
     parser.add_argument("--table", action="store_true", help="only count")
     parser.add_argument("--results", type=Path, help="keep what was found, and go on where that ends")
     options = parser.parse_args()
     every = [m for m in mutants() if not options.part or m.part in options.part]
     every = [m for m in every if not options.file or options.file in m.file]
+    every = [m for m in every if m.untried or not options.untried]
     if not every:
         parser.error(f"no mutants there; parts are {', '.join(sorted({m.part for m in mutants()}))}")
     if options.list or options.table:
