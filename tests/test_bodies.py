@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from gridproof.models.verify.body import Body
 from gridproof.models.verify.clausal import Clausal
 from gridproof.models.verify.constraints import constraint
 from gridproof.models.verify.file import Clock
-from gridproof.models.verify.problem import Claim, Problem
+from gridproof.models.verify.problem import Claim, Problem, claim_of, problem_of
 from gridproof.models.verify.steps import Steps
 from gridproof.models.verify.vocabulary import Refused
 
@@ -157,3 +159,42 @@ def test_what_leaves_out_an_answer_says_so_of_each_shown_cell(line: str, cell: s
     body = clausal(ONE, "n 0 1 -2")
     with pytest.raises(Refused, match=f"this clause can be false although {cell}"):
         body.read(line)
+
+
+def puzzle_text(**changes: object) -> str:
+    """The JSON of a puzzle of two cells that differ."""
+    puzzle = {
+        "domains": [["a", [0, 1]], ["b", [0, 1]]],
+        "constraints": [DIFFER],
+        "clues": [],
+        "givens": [],
+        "shown": ["a", "b"],
+    }
+    return json.dumps(puzzle | changes)
+
+
+def test_a_given_brings_back_no_value_that_the_rules_exclude() -> None:
+    made = problem_of(puzzle_text(givens=[["a", [1, 7]]]))
+    assert made.domains == {"a": frozenset({1}), "b": BOTH}
+    with pytest.raises(Refused, match="which is not in its domain"):
+        claim_of('{"claim": "unique", "solutions": [[7, 0]]}', made, Clock(9))
+
+
+@pytest.mark.parametrize("claim", ["unique", "none", "forced"])
+def test_a_claim_lists_as_many_solutions_as_it_speaks_of(claim: str) -> None:
+    made = problem_of(puzzle_text())
+    some = {"unique": [[], [[0, 1], [1, 0]]], "none": [[[0, 1]]], "forced": [[[0, 1], [1, 0]]]}[claim]
+    beside = {"cell": "a", "value": 0} if claim == "forced" else {}
+    for solutions in some:
+        with pytest.raises(Refused, match=f"the claim '{claim}' names {len(solutions)} solutions"):
+            claim_of(json.dumps({"claim": claim, "solutions": solutions, **beside}), made, Clock(9))
+
+
+@pytest.mark.parametrize("number", ["-1", "2", "-2"])
+def test_a_cell_or_constraint_of_no_number_is_none(number: str) -> None:
+    body = Steps(problem(DIFFER), NONE, Clock(9))
+    with pytest.raises(Refused, match=f"there is no cell {number}"):
+        body.cell(number)
+    with pytest.raises(Refused, match=f"there is no constraint {number}"):
+        body.constraint(number)
+    assert (body.cell("1"), body.constraint("0")) == ("b", body.problem.constraints[0])
