@@ -176,7 +176,7 @@ class Copy:
     def run(self, tests: tuple[str, ...], limit: float) -> tuple[int | None, float]:
         """The exit code of the tests, None where they do not end in time, and the CPU seconds they took."""
         paths = [f"tests/{word}" if word.startswith("test_") else word for word in tests]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *paths]
+        command = [sys.executable, "-m", "pytest", "--deep", "-x", "-q", "-p", "no:cacheprovider", *paths]
         used = _cpu()
         process = subprocess.Popen(
             command,

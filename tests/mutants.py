@@ -247,7 +247,7 @@ def run(copy: Path, tests: list[str], plugin: object, seconds: float) -> int | N
         os.chdir(copy)
         sys.path.insert(0, str(copy))
         os.environ |= {"PYTHONPATH": str(copy), "CI": "true"}
-        os._exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests], [plugin]))
+        os._exit(pytest.main(["--deep", "-x", "-q", "-p", "no:cacheprovider", *tests], [plugin]))
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         ended, status = os.waitpid(child, os.WNOHANG)
