@@ -189,7 +189,7 @@ def main() -> None:
         }
         again = [__file__, "--seconds", str(options.seconds), "--seed", str(seed)]
         subprocess.run([sys.executable, *again], env=environment, check=True)
-        tests = ["-m", "pytest", "-q", "-p", "sanitized", "-p", "no:cacheprovider", *options.tests]
+        tests = ["-m", "pytest", "--deep", "-q", "-p", "sanitized", "-p", "no:cacheprovider", *options.tests]
         if options.tests:
             subprocess.run([sys.executable, *tests], cwd=ROOT, env=environment, check=True)
 
