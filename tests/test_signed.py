@@ -252,6 +252,7 @@ main()
 """
 
 
+@pytest.mark.kernel("sudoku")
 def test_the_kernel_needs_no_solver(tmp_path: Path) -> None:
     path = tmp_path / "sudokus.txt"
     path.write_text(f"{EASY}\n{CLASH}\n" * 20)
