@@ -21,7 +21,6 @@ from gridproof import check, puzzle_of, solve
 from gridproof.frontends import asking
 from gridproof.frontends.api import forget
 from gridproof.frontends.cli.results import Results
-from gridproof.frontends.jobs import lane
 from gridproof.frontends.tasks import Search, answer
 from gridproof.frontends.views import view
 from gridproof.frontends.web.jobs import unknown
@@ -268,15 +267,14 @@ def test_the_kernel_needs_no_solver(tmp_path: Path) -> None:
     )
     found = [json.loads(row) for row in run.stdout.splitlines()]
     assert (run.returncode, len(found)) == (20, 40), run.stderr
-    backend = "bulk" if lane.is_compiled() else "rules"
-    assert [found[0], found[1]] == [{"status": s, "backend": backend} for s in ("unique", "none")]
-    assert {record["backend"] for record in found} == {backend}
+    assert [found[0], found[1]] == [{"status": s, "backend": "bulk"} for s in ("unique", "none")]
+    assert {record["backend"] for record in found} == {"bulk"}
 
 
 # Who asks why --------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not lane.is_compiled(), reason="without a compiler there is no lane")
+@pytest.mark.kernel("sudoku")
 def test_puzzles_without_a_solution_stay_in_the_lane(ran: Spied, tmp_path: Path) -> None:
     path = tmp_path / "sudokus.txt"
     path.write_text(f"{EASY}\n{CLASH}\n{EASY}\n")
