@@ -1,6 +1,6 @@
 """Run the kernels under the sanitizers: their tests, and calls with arguments at random.
 
-Every extension module that pyproject.toml lists is compiled with AddressSanitizer and with
+Every extension module that setup.py finds is compiled with AddressSanitizer and with
 UndefinedBehaviorSanitizer into a temporary folder, and loaded in place of what is installed. What they
 find ends the process.
 
@@ -19,12 +19,15 @@ import sys
 import sysconfig
 import tempfile
 import time
-import tomllib
 from array import array
+from contextlib import chdir
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from runpy import run_path
 from types import ModuleType
 from typing import Any
+
+from setuptools import Extension
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "GRIDPROOF_SANITIZED"
@@ -40,10 +43,10 @@ KEEP = 60
 """How many results of calls are used as arguments of others."""
 
 
-def extensions() -> list[dict[str, Any]]:
-    """The extension modules of the package."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    found: list[dict[str, Any]] = settings["tool"]["setuptools"]["ext-modules"]
+def extensions() -> list[Extension]:
+    """The extension modules that setup.py finds, their sources relative to the checkout."""
+    with chdir(ROOT):
+        found: list[Extension] = run_path("setup.py")["extensions"]()
     return found
 
 
@@ -52,9 +55,9 @@ def build(folder: Path) -> None:
     include = sysconfig.get_path("include")
     waiting = []
     for each in extensions():
-        macros = [f"-D{name}={value}" for name, value in each["define-macros"]]
-        sources = [str(ROOT / source) for source in each["sources"]]
-        target = str(folder / f"{each['name']}.so")
+        macros = [f"-D{name}={value}" for name, value in each.define_macros]
+        sources = [str(ROOT / source) for source in each.sources]
+        target = str(folder / f"{each.name}.so")
         waiting.append(subprocess.Popen(["gcc", *FLAGS, *macros, f"-I{include}", *sources, "-o", target]))
         if len(waiting) == 2 and waiting.pop(0).wait():
             sys.exit(1)

@@ -1,5 +1,9 @@
 """Pages made at build time: one of each kind with the form of its records, and the reference of every module.
 
+A page shows a picture of the checkout as ``![words](../../.pictures/NAME-light.svg)``, which is right in the
+checkout; on the site the picture has the reader's theme. A link to ``.pictures/README.md`` leads to
+the site's own page of all kinds.
+
 MkDocs calls the functions at the end; the pages live in memory and are never written to the sources.
 """
 
@@ -7,17 +11,19 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 import gridproof
-from gridproof.frontends.listing import FORMATS, layout
-from gridproof.puzzles.catalogue import Entry, entry, examples
+from gridproof.frontends.output.listing import FORMATS, layout
+from gridproof.puzzles.core.catalogue import Entry, entry, examples
+from gridproof.puzzles.core.schema import schema
 from gridproof.puzzles.samples import samples
-from gridproof.puzzles.schema import schema
 
 PICTURES = Path(__file__).resolve().parent.parent / ".pictures"
 ANSWERS = ("solution", "unique", "checked")
@@ -25,13 +31,21 @@ ANSWERS = ("solution", "unique", "checked")
 
 
 def kind_pages() -> Iterator[tuple[str, str]]:
-    """The table of all kinds, then the page of each; each with its address."""
+    """The page of all kinds, then the page of each; each with its address."""
     kinds = gridproof.kinds()
-    rows = (f"| [{kind.title}]({kind.name}.md) | `{kind.name}` | {kind.rules} |" for kind in kinds)
-    head = f"# The {len(kinds)} kinds\n\nThe page of a kind shows its board record and its plain text."
-    yield "kinds/index.md", "\n".join([head, "", "| kind | name | rules |", "| --- | --- | --- |", *rows])
+    about = "Each page has the rules, a puzzle to copy in every form, and the fields of a record."
+    head = f"# The {len(kinds)} kinds\n\n{about}"
+    cards = "\n\n".join(map(card, kinds))
+    yield "kinds/index.md", f'{head}\n\n<div class="grid cards" markdown>\n\n{cards}\n\n</div>'
     for kind in kinds:
         yield f"kinds/{kind.name}.md", "\n\n".join(kind_page(entry(kind)))
+
+
+def card(kind: gridproof.Kind) -> str:
+    """A kind on the page of all kinds."""
+    shown = picture(kind.name, f"{kind.title}: a puzzle and its answer", 280)
+    parts = (shown, f"**[{kind.title}]({kind.name}.md)** `{kind.name}`", kind.rules)
+    return "-   " + "\n\n".join(parts).replace("\n", "\n    ")
 
 
 def kind_page(about: Entry) -> Iterator[str]:
@@ -43,8 +57,6 @@ def kind_page(about: Entry) -> Iterator[str]:
         yield f"Also called {', '.join(about.kind.aliases)}."
     if (PICTURES / f"{name}-light.svg").exists():
         yield picture(name, f"{about.kind.title}: a puzzle and its answer")
-    yield "## Board record"
-    yield from record_section(about)
     shown = examples(about.kind)
     if "text" in shown:
         yield "## Plain text"
@@ -52,6 +64,8 @@ def kind_page(about: Entry) -> Iterator[str]:
         yield "## Try it"
         source = f"--kind {name} --sample 1"
         yield fenced("sh", f"gridproof check {source}\ngridproof explain {source}")
+    yield "## Board record"
+    yield from record_section(about)
     yield "## Forms"
     yield ", ".join(FORMATS[form] for form in about.formats)
     for form in [form for form in shown if form != "record"]:
@@ -59,7 +73,7 @@ def kind_page(about: Entry) -> Iterator[str]:
         yield fenced("text", shown[form])
     yield "## Model"
     yield f"Constraints: {', '.join(f'`{each}`' for each in about.primitives)}."
-    yield f"::: gridproof.puzzles.kinds.{name}\n    options: {{members: false}}"
+    yield f"::: {about.kind.read.__module__}\n    options: {{members: false}}"
 
 
 def record_section(about: Entry) -> Iterator[str]:
@@ -83,10 +97,12 @@ def escaped(text: str) -> str:
     return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;")
 
 
-def picture(name: str, words: str) -> str:
-    """The picture of a kind in the reader's theme."""
-    themes = ("light", "dark")
-    return "\n".join(f"![{words}](../pictures/{name}-{each}.svg#only-{each}){{width=420}}" for each in themes)
+def picture(name: str, words: str, width: int | None = 420, up: str = "../") -> str:
+    """A picture in the reader's theme: `up` leads to the top folder; without `width` it has its own size."""
+    size = "" if width is None else f"{{width={width}}}"
+    return "\n".join(
+        f"![{words}]({up}pictures/{name}-{each}.svg#only-{each}){size}" for each in ("light", "dark")
+    )
 
 
 def fenced(language: str, text: str) -> str:
@@ -100,9 +116,35 @@ def modules() -> list[str]:
     return ["gridproof", *(name for name in found if ".kinds." not in name and "__main__" not in name)]
 
 
+FACE = {
+    "Begin here": "check solve explain read_one read",
+    "Read, write and draw": "read_iter sample convert draw play",
+    "More questions": "hint rate solutions count candidates complete redundant backbone conflict effort",
+    "Many puzzles": "check_many solve_many frame",
+    "Make puzzles and data sets": "generate audit canonical_id score score_answer reward",
+    "Proofs": "prove verify",
+    "Models and solvers": "compile narrow compare compare_encodings compare_narrowing exported imported",
+    "What there is": "kinds backends",
+    "Results": "Verdict Status Record Explanation Hint Narrowed Certificate Verified Comparison Drawing",
+    "What goes in": "PuzzleLike PuzzlesLike Puzzle Kind Backend",
+    "Errors": "InputError Unknown TooLarge Disproved",
+}
+"""What `import gridproof` offers, in the order of the page."""
+
+
+def face() -> Iterator[str]:
+    """The page of what `import gridproof` offers, in groups."""
+    yield "# gridproof"
+    yield "What `import gridproof` offers. The pages beside this one have every module."
+    for title, names in FACE.items():
+        yield f"## {title}"
+        for name in names.split():
+            yield f"::: gridproof.{name}\n    options: {{heading_level: 3, show_root_heading: true}}"
+
+
 def reference_pages() -> Iterator[tuple[str, str]]:
     """A page for each module, with its address."""
-    yield "reference/index.md", "# gridproof\n\n::: gridproof"
+    yield "reference/index.md", "\n\n".join(face())
     for name in modules()[1:]:
         yield f"{address(name)}", f"# {name.removeprefix('gridproof.')}\n\n`import {name}`\n\n::: {name}"
 
@@ -124,7 +166,22 @@ def on_config(config: MkDocsConfig) -> None:
         if "Kinds" in section:
             section["Kinds"] = ["kinds/index.md", *kinds]
         elif "Reference" in section:
-            section["Reference"] = ["reference/index.md", *floors]
+            section["Reference"] = ["reference/index.md", address("gridproof.testing"), *floors]
+
+
+STORED = re.compile(r"!\[([^\]]*)\]\((?:\.\./)+\.pictures/([\w-]+)-light\.svg\)")
+"""A picture of the checkout."""
+
+
+ALL_KINDS = re.compile(r"\((?:\.\./)+\.pictures/README\.md\)")
+"""A link to the page of all kinds in the checkout."""
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """Show the pictures of the checkout in the reader's theme, and link to the page of all kinds here."""
+    up = "../" * page.file.src_uri.count("/")
+    markdown = ALL_KINDS.sub(f"({up}kinds/index.md)", markdown)
+    return STORED.sub(lambda found: picture(found[2], found[1], None, up), markdown)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> None:

@@ -1,4 +1,4 @@
-"""Make the pictures of the README, the parts of the README that show them, and the page of all kinds.
+"""Make the pictures, the page of all kinds, and the parts of other pages that are tables of what there is.
 
 Each picture is what a `gridproof render` command gives, in both themes.
 """
@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
-from gridproof import Puzzle, explain, kinds, read
+from gridproof import Puzzle, convert, explain, generate, kinds, read, read_one
 from gridproof.frontends.drawing import Scene, svg
-from gridproof.frontends.render import picture
+from gridproof.frontends.drawing.svg import FONT, THEMES
+from gridproof.frontends.output.render import picture
 from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples
@@ -26,18 +27,22 @@ ACROSS = 3
 """Pictures of kinds in a row."""
 
 BLOCK = re.compile(r"(<!-- \.pictures/make\.py: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-"""A part of the README that is made here."""
+"""A part of a page that is made here."""
 
 
-def eighteen() -> dict[str, Puzzle]:
-    """The boards that the README shows, by kind."""
-    return {puzzle.kind: puzzle for puzzle in read(SAMPLES / "eighteen.jsonl")}
+DRAFT = "https://puzz.link/p?slither/5/5/ibcbcddad"
+"""A slitherlink that needs one more clue."""
+
+DONE = "https://puzz.link/p?slither/5/5/cbcbcddad"
+"""The same with that clue."""
+
+BROKEN = "slitherlink 5x5\n2 . . 1 .\n. 2 . . 1\n. . 2 . .\n3 . . 3 .\n3 0 . . 3"
+"""The same with a clue that cannot be."""
 
 
 def boards() -> dict[str, Puzzle]:
-    """A board of each kind: that of the README, else the smallest sample."""
-    smallest = {kind.name: read_record(samples(kind.name)[0]) for kind in kinds() if samples(kind.name)}
-    return smallest | eighteen()
+    """The first sample of each kind, which its page prints too."""
+    return {kind.name: read_record(samples(kind.name)[0]) for kind in kinds()}
 
 
 def chain() -> Scene:
@@ -48,21 +53,75 @@ def chain() -> Scene:
     return picture(puzzle, step=next(chains))
 
 
+SMALL = "1.....2..4....3."
+"""A sudoku of which deduction leaves something to see."""
+
+PANEL, GAP = 190, 24
+"""The side of a step in the picture of the flow, and the room for an arrow."""
+
+
+def flow(theme: str) -> str:
+    """From a text to an answer that is proven: the steps of the page about the architecture."""
+    puzzle = read_one(SMALL)
+    steps: dict[str, str | Scene] = {
+        "1 text": "\n".join(convert(SMALL, "text")),
+        "2 puzzle": picture(puzzle),
+        "3 candidates": picture(puzzle, "candidates"),
+        "4 model": "sat: clauses\ncp-sat: constraints\nilp: linear rows",
+        "5 solution": picture(puzzle, "solution"),
+        "6 verdict": "unique\n\njudge: rules hold\nproof: checked",
+    }
+    colours = THEMES[theme]
+    wide, high = 3 * PANEL + 4 * GAP, 2 * PANEL + 3 * GAP
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
+        f' role="img" font-family="{FONT}" font-size="15" fill="{colours["ink"]}">'
+        "<title>From a text to a proven answer</title>"
+        f'<rect width="{wide}" height="{high}" fill="{colours["paper"]}"/>'
+    ]
+    for number, (title, content) in enumerate(steps.items()):
+        x, y = GAP + number % 3 * (PANEL + GAP), GAP + number // 3 * (PANEL + GAP)
+        parts.append(f'<g transform="translate({x} {y})">{panel(title, content, theme)}</g>')
+        if number:
+            parts.append(
+                f'<text x="{x - 19}" y="{y + PANEL // 2 + 5}" fill="{colours["answer"]}">\u25b6</text>'
+            )
+    return "".join(parts) + "</svg>"
+
+
+def panel(title: str, content: str | Scene, theme: str) -> str:
+    """A step of the flow: a frame, its title, and a picture or lines of text."""
+    frame = (
+        f'<rect width="{PANEL}" height="{PANEL}" rx="6" fill="none" stroke="{THEMES[theme]["grid"]}"/>'
+        f'<text x="12" y="24" font-weight="bold">{title}</text>'
+    )
+    if isinstance(content, Scene):
+        return frame + svg(content, theme, 140).replace("<svg ", '<svg x="25" y="38" ', 1)
+    lines = (
+        f'<text x="12" y="{58 + 22 * line}" font-family="DejaVu Sans Mono, monospace">'
+        f"{escape(text).replace(' ', chr(160))}</text>"
+        for line, text in enumerate(content.splitlines())
+    )
+    return frame + "".join(lines)
+
+
 def scenes() -> Iterator[tuple[str, Scene]]:
     """The name and the scene of each picture."""
     yield "step", chain()
-    yield "ambiguous", picture(read(".....12..21.....")[0], "check")
+    yield "front", picture(read(DRAFT)[0], "check")
+    yield "draft", picture(read(DONE)[0], "both")
+    yield "clash", picture(read(BROKEN)[0], "check")
+    yield "ambiguous", picture(read("12......4..1....")[0], "check")
+    (made,) = generate("heyawake", seed=1, graded=False)
+    yield "generated", picture(read_one(made["puzzle"]), "both")
     for kind, puzzle in boards().items():
         yield kind, picture(puzzle, "both")
 
 
 def pictures() -> dict[str, str]:
     """The content of each file."""
-    return {
-        f"{name}-{theme}.svg": svg(scene, theme) + "\n"
-        for name, scene in scenes()
-        for theme in ("light", "dark")
-    }
+    drawn = {f"{name}-{theme}.svg": svg(scene, theme) + "\n" for name, scene in scenes() for theme in THEMES}
+    return drawn | {f"flow-{theme}.svg": flow(theme) + "\n" for theme in THEMES}
 
 
 def shown(name: str, words: str, width: int, folder: str = ".pictures/") -> str:
@@ -86,15 +145,6 @@ def table(names: Iterable[str], folder: str, rules: bool) -> str:
     return "<table>\n" + "".join(f"<tr>\n{row}</tr>\n" for row in rows) + "</table>\n"
 
 
-def gallery() -> str:
-    """The kinds of the README, and how many there are."""
-    count = len(boards())
-    return (
-        table(eighteen(), ".pictures/", rules=False)
-        + f"\n[All {count} kinds, with their rules](.pictures/README.md)\n"
-    )
-
-
 def page() -> str:
     """The page of all kinds."""
     found = boards()
@@ -104,11 +154,12 @@ def page() -> str:
     )
 
 
-def uses() -> str:
-    """A step and an ambiguous puzzle."""
-    step = shown("step", "A step of a sudoku: a chain, link by link, and the candidate that it removes", 360)
-    two = shown("ambiguous", "Two answers side by side; the cells in which they differ are marked", 400)
-    return f"{step}\n{two}\n"
+def front() -> str:
+    """What the README shows first."""
+    return (
+        shown("front", "Two answers of a slitherlink side by side; the cells that differ are marked", 560)
+        + "\n"
+    )
 
 
 FORMS = {
@@ -133,25 +184,27 @@ def formats() -> str:
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-PARTS = {"forms": formats, "kinds": gallery, "uses": uses}
+PARTS = {"forms": formats, "front": front}
+PAGES = (README, ROOT / ".docs" / "src" / "forms.md")
+"""The pages with parts that are made here."""
 
 
-def readme() -> str:
-    """The README with its pictures."""
-    text = README.read_text(encoding="utf-8")
-
+def written(page: Path) -> str:
+    """A page with its parts as they are today."""
+    text = page.read_text(encoding="utf-8")
     return BLOCK.sub(lambda found: f"{found[1]}{PARTS[found[2]]()}{found[4]}", text)
 
 
 def main() -> None:
-    """Write the pictures and the README; pictures that are no longer made go."""
+    """Write the pictures, and the parts of pages; pictures that are no longer made go."""
     made = pictures()
     for file in FOLDER.glob("*.svg"):
         if file.name not in made:
             file.unlink()
     for name, content in made.items():
         (FOLDER / name).write_text(content, encoding="utf-8")
-    README.write_text(readme(), encoding="utf-8")
+    for each in PAGES:
+        each.write_text(written(each), encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
 
 

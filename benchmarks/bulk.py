@@ -22,7 +22,7 @@ import click
 from measure import cpu_seconds
 
 import gridproof
-from gridproof.frontends import bulk
+from gridproof.frontends.running import sudoku_lane
 from gridproof.models.kernels import lines, sudoku
 
 SECONDS = 3
@@ -132,7 +132,7 @@ def figures(file: Path, task: str, count: int, python: str) -> dict[str, str]:
     count = min(count, int(rate * SECONDS))
     found = {
         "kernel, arrays": shown(rate),
-        "lane, lines to lines": shown(best(lambda: bulk.check_block(sample, solve=limit == 1), len(texts))),
+        "lane, lines to lines": shown(best(lambda: sudoku_lane.block(sample, solve=limit == 1), len(texts))),
     }
     with TemporaryDirectory() as folder:
         path = Path(folder, "puzzles.txt")

@@ -21,9 +21,9 @@ from answers import same
 from measure import cpu_seconds
 
 from gridproof import InputError, check
-from gridproof.frontends.records import written
+from gridproof.models.core.records import written
 from gridproof.puzzles import kind_named, kind_names, read_record
-from gridproof.puzzles.record import Record
+from gridproof.puzzles.core.record import Record
 
 
 def report(

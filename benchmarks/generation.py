@@ -19,18 +19,18 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import gridproof
-from gridproof.frontends.data.generate_job import GenerateJob
-from gridproof.frontends.data.generate_wishes import wanted
-from gridproof.frontends.jobs.output import Form, run_to_file
+from gridproof.frontends.data.generation.job import GenerateJob
+from gridproof.frontends.data.generation.wishes import check_wishes
+from gridproof.frontends.jobs.output import OutputForm, run_to_file
 
 FORM = "parquet"
 
 
 def made(path: Path, count: int, jobs: int) -> float:
     """Write so many rows: the seconds that it took."""
-    job = GenerateJob(wanted("sudoku", seed=42, graded=False), count, FORM)
+    job = GenerateJob(check_wishes("sudoku", seed=42, graded=False), count, FORM)
     began = perf_counter()
-    summary = run_to_file(job, path, Form(FORM, job.columns), workers=jobs)
+    summary = run_to_file(job, path, OutputForm(FORM, job.columns), workers=jobs)
     assert summary.tally["unique"] == count, summary
     return perf_counter() - began
 

@@ -17,7 +17,7 @@ Vocabulary
 
 >>> store = [mutant for mutant in mutants() if mutant.part == "models-store"]
 >>> store[0].file, store[0].spoilt((ROOT / store[0].file).read_text("utf-8")).count(store[0].new) > 0
-('models/store.py', True)
+('models/core/store.py', True)
 """
 
 from __future__ import annotations
@@ -175,8 +175,7 @@ class Copy:
 
     def run(self, tests: tuple[str, ...], limit: float) -> tuple[int | None, float]:
         """The exit code of the tests, None where they do not end in time, and the CPU seconds they took."""
-        paths = [f"tests/{word}" if word.startswith("test_") else word for word in tests]
-        command = [sys.executable, "-m", "pytest", "--deep", "-x", "-q", "-p", "no:cacheprovider", *paths]
+        command = [sys.executable, "-m", "pytest", "--deep", "-x", "-q", "-p", "no:cacheprovider", *tests]
         used = _cpu()
         process = subprocess.Popen(
             command,

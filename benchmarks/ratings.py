@@ -23,7 +23,7 @@ from statistics import mean
 import click
 
 from gridproof.frontends.api import read
-from gridproof.frontends.explain import rate
+from gridproof.frontends.deduction.explain import rate
 from gridproof.frontends.rules.rating import Rating
 
 SECONDS = 15

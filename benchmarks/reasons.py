@@ -25,7 +25,7 @@ from statistics import median
 import click
 
 from gridproof import check
-from gridproof.frontends.explain import Explanation, explain
+from gridproof.frontends.deduction.explain import Explanation, explain
 from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
 from gridproof.models.backends.sat import SatModel
 from gridproof.puzzles import Cell, Domain, InputError, Is, Puzzle, Solution, kind_names, read_record, tighten
@@ -105,7 +105,7 @@ def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool | None:
     if not all(domains.values()):
         return False
     contrary = Clause((*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes)))
-    rules = replace(puzzle.rules, domains=tuple(domains.items()), constraints=(*named, contrary))
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, contrary))
     found = SatModel(Puzzle(puzzle.kind, rules), solver="glucose4").find(timeout=20)
     return bool(found.solutions) if found.solutions or found.exhausted else None
 

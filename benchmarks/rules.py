@@ -22,7 +22,7 @@ from techniques import sudoku
 
 from gridproof import rate
 from gridproof.frontends.rules.agenda import follow
-from gridproof.puzzles.levels import LEVELS
+from gridproof.puzzles.making.levels import LEVELS
 
 # Ratings ---------------------------------------------------------------------------------------
 

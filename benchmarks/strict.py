@@ -23,9 +23,9 @@ from unittest import mock
 import gridproof
 from gridproof.models.proofs import prove
 from gridproof.models.verify import checker
+from gridproof.models.verify.bodies.strict import Strict
+from gridproof.models.verify.checkable import constraints_text
 from gridproof.models.verify.file import sha256
-from gridproof.models.verify.published import constraints_text
-from gridproof.models.verify.strict import Strict
 from gridproof.models.verify.vocabulary import Refused, Unfinished
 from gridproof.puzzles import Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.samples import samples

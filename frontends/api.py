@@ -11,40 +11,35 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from ..models import kernels as model_kernels
-from ..models.backends import (
-    AUTO,
-    backend_class,
-    backend_names,
-    confirming,
-    is_installed,
-    parse,
-)
-from ..models.model import Deadline, Model, Unknown
-from ..models.pool import share
-from ..models.search import ALL, Searchable, supposed
-from ..models.settled import Settled
-from ..models.store import Store, is_large
-from ..models.uniqueness import Verdict, confirmed, explained, multiple
-from ..models.uniqueness import check as check_model
-from ..models.uniqueness import solve as solve_model
+from ..models.backends import AUTO, backend_class, backend_names, confirming, is_installed, parse
+from ..models.core.model import Deadline, Model, Unknown
+from ..models.core.pool import share
+from ..models.core.search import ALL, OTHERS, Searchable, limit_of, supposed
+from ..models.core.settled import Settled
+from ..models.core.store import Store, is_large
+from ..models.core.uniqueness import Verdict, confirmed, explained, multiple
+from ..models.core.uniqueness import check as check_model
+from ..models.core.uniqueness import solve as solve_model
 from ..models.writers import exporters, writers
-from ..puzzles import Domains, InputError, Kind, Puzzle, TooLarge, kind_named, kind_names
+from ..puzzles import Domains, InputError, Kind, Puzzle, Solution, TooLarge, kind_named, kind_names
 from ..puzzles import kernels as puzzle_kernels
-from ..puzzles.record import shorten
-from ..puzzles.uncollected import uncollected
-from .narrowing import narrow as narrowed_by
-from .reading import PuzzleLike, puzzle_of
-from .reading import read as read
+from ..puzzles.core.record import shorten
+from ..puzzles.limits.garbage import pause_garbage_collection
+from .answer_forms import form_of
+from .deduction.narrowing import Narrowing, Tier, demand_tier
+from .deduction.narrowing import narrow as narrowed_by
+from .reading.puzzles import PuzzleLike, read_one
+from .reading.puzzles import read as read
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..models.conflict import Conflict
+    from ..models.reasons.conflict import Conflict
 
 
 SUPPOSING = 0.5
@@ -94,7 +89,11 @@ def compile(
     unknown back end or encoding, `TooLarge` for a model beyond the bounds, and `Unknown` where compiling
     takes longer than `timeout`.
     """
-    puzzle = puzzle_of(puzzle, kind)
+    if encoding is not None and not isinstance(encoding, Mapping):
+        wanted = "{'at-most-one': 'product'}"
+        raise InputError(f"encoding is {shorten(encoding)}; a choice by name was expected, such as {wanted}")
+    demand_jobs(jobs)
+    puzzle = read_one(puzzle, kind)
     name, solver = parse(AUTO if backend == "auto" else backend)
     return backend_class(name)(
         puzzle, solver=solver, bake=bake, lazy=lazy, encoding=encoding, jobs=jobs, timeout=timeout
@@ -106,55 +105,62 @@ def prepared(
     puzzle: Puzzle,
     backend: str,
     jobs: int,
-    tier: str,
+    tier: Narrowing,
     deadline: Deadline,
     *,
     scouted: bool = True,
     settled: bool = True,
+    live: bool = True,
 ) -> Iterator[tuple[Searchable, Domains | None]]:
     """What to search for `puzzle`, and the domains in which to search (None: as given).
 
-    It is a layer on a live model where that pays (``models/store.py`` says where); the givens are assumed,
-    and narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
-    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, if it is
-    to be `scouted`. Where narrowing settles the puzzle there is nothing to compile, unless it may not be
-    `settled` so because a solver has to run.
+    If it may be `live`, it is a layer on a live model where that pays (``models/core/store.py`` says
+    where); the order of its solutions depends on what was searched before. The givens are assumed; narrowing,
+    which
+    would take longer than it saves, waits to be asked for by name. Else the puzzle is narrowed by the `tier`
+    and compiled for itself, and a slow back end gets the cuts of a fast one, if it is to be `scouted`. Where
+    narrowing settles the puzzle there is nothing to compile, unless it may not be `settled` so because a
+    solver has to run.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
-    if model.guards:
-        make = partial(model, solver=solver, jobs=jobs)
-        with uncollected():
+    if model.guards and live:
+        make = partial(model, solver=solver, jobs=jobs, expand=False)
+        with pause_garbage_collection():
             layer = _kept.store.layer((name, solver, jobs), puzzle, make, deadline)
         if layer is not None:
             with layer:
-                as_given = tier in ("off", "auto")
-                yield layer, None if as_given else dict(narrowed(puzzle, tier, deadline).givens)
+                if tier == "off" or tier == "auto":
+                    yield layer, None
+                else:
+                    yield layer, dict(narrowed(puzzle, tier, deadline).givens)
             return
     if tier == "auto":
         tier = "filters" if model.narrows else "off"
-    with uncollected():
+    with pause_garbage_collection():
         left = narrowed_by(puzzle, tier, deadline)
-        deadline.left()
-        done = settled and model.guards and left.settled
+        deadline.seconds_left()
+        done = settled and model.guards and left.is_settled
         ready = left.applied() if done else left.compilable()
         bake = all(ready.domains.values())
         alone: Model | Settled = (
-            Settled(ready) if done else model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline)
+            Settled(ready)
+            if done
+            else model(ready, solver=solver, bake=bake, jobs=jobs, timeout=deadline, expand=False)
         )
-    if model.guards:
+    if model.guards and live:
         _kept.store.weigh((name, solver, jobs), puzzle, alone)
-    if scouted and isinstance(alone, Model) and alone.ground.lazy:
+    if scouted and name != AUTO and isinstance(alone, Model):  # that one is the fastest itself
         share(alone, deadline, bake=bake)
     yield alone, dict(ready.givens)
 
 
-def narrowed(puzzle: Puzzle, tier: str, deadline: Deadline) -> Puzzle:
+def narrowed(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
     """`puzzle` with what a tier of narrowing leaves of it, the givens where nothing is possible; each cell
     is narrowed once.
     """
     found = narrowed_by(puzzle, tier, deadline)
-    deadline.left()
+    deadline.seconds_left()
     return found.compilable()
 
 
@@ -169,20 +175,64 @@ def solve(
     *,
     limit: int | None = 1,
     timeout: float | Deadline | None = None,
-    narrow: str = "auto",
+    narrow: Narrowing = "auto",
     jobs: int = 1,
     kind: str | None = None,
     explain: bool = True,
 ) -> Verdict:
-    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds. Without
-    a limit all solutions, 10,000 at most: the message says whether there are others.
+    """Up to `limit` solutions: ``solved``, ``none`` (proven) or ``unknown`` within `timeout` seconds.
 
-    `narrow` is a tier of rules to apply first (``off``, ``singles``, ``filters``, ``full``), ``auto`` what
-    was measured to pay. Without `explain` no conflict is looked for where there is no solution. Raises
-    `InputError` for an unknown back end or tier.
+    With the limit None all solutions, 10,000 at most: the message says whether there are others, and
+    `solutions` goes on without end. `narrow` is a tier of rules to apply first (``off``, ``singles``,
+    ``filters``, ``full``), ``auto`` what was measured to pay. Without `explain` no conflict is looked for
+    where there is no solution.
+
+    Raises `InputError` for what is no puzzle, and for an option that there is not.
+
+    >>> solve("123.34......4..1").answer
+    '1234341221434321'
+    >>> solve("12......4..1....", limit=None).message
+    '2 solutions, no others'
     """
-    puzzle = puzzle_of(puzzle, kind)
-    return _answer(puzzle, backend, timeout, narrow, jobs, ALL if limit is None else limit, explain)
+    form, puzzle = form_of(puzzle), read_one(puzzle, kind)
+    most = limit_of(limit, ALL)
+    demand_tier(narrow)
+    demand_jobs(jobs)
+    verdict = _answer(puzzle, backend, timeout, narrow, jobs, most, explain)
+    if limit is None and verdict.message.endswith(OTHERS):
+        verdict = replace(
+            verdict, message=f"the first {most:,} solutions, {OTHERS}: solutions() gives them all"
+        )
+    return replace(verdict, form=form)
+
+
+def solutions(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Iterator[Solution]:
+    """Every solution of `puzzle`, one after the other, each as soon as it is found, as a dict from cell to
+    value: however many there are.
+
+    Raises `InputError` as `solve` does, at once; the iterator raises `Unknown` once `timeout` seconds, from
+    the call on, are over.
+
+    >>> sum(1 for _ in solutions("1..............."))
+    72
+    """
+    deadline = Deadline.of(timeout)
+    name, solver = parse(AUTO if backend == "auto" else backend)
+    return _solutions(read_one(puzzle, kind), name, solver, deadline)
+
+
+def _solutions(puzzle: Puzzle, backend: str, solver: str, deadline: Deadline) -> Iterator[Solution]:
+    """The solutions by a model of their own: who takes them may ask about other puzzles meanwhile."""
+    ready = narrowed(puzzle, "singles", deadline)
+    bake = all(ready.domains.values())
+    model = backend_class(backend)(ready, solver=solver, bake=bake, timeout=deadline)
+    yield from model.solutions(dict(ready.givens), timeout=deadline, many=True, puzzle=puzzle)
 
 
 def check(
@@ -191,29 +241,48 @@ def check(
     *,
     timeout: float | Deadline | None = None,
     confirm: bool | Literal["proof"] = False,
-    narrow: str = "auto",
+    narrow: Narrowing = "auto",
     jobs: int = 1,
     kind: str | None = None,
     explain: bool = True,
 ) -> Verdict:
-    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none`` or ``unknown``.
+    """Whether `puzzle` has exactly one solution: ``unique``, ``multiple``, ``none``, or ``unknown`` within
+    `timeout` seconds.
 
     With `confirm` a second back end must come to the same answer in the same time; with ``"proof"`` a
     certificate of it must be made and checked. Of what is left of it, the search for a conflict takes the
-    last part; without `explain` there is none. Raises `InputError` for an unknown back end and an unknown
-    confirmation.
+    last part; without `explain` there is none.
+
+    Raises `InputError` for what is no puzzle, and for an option that there is not.
+
+    >>> verdict = check([[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]])
+    >>> verdict.status, verdict.answer
+    ('unique', [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]])
+    >>> check("12......4..1....").status
+    'multiple'
     """
-    puzzle = puzzle_of(puzzle, kind)
+    form, puzzle = form_of(puzzle), read_one(puzzle, kind)
     deadline = Deadline.of(timeout)
     demand_confirmation(confirm)
+    demand_tier(narrow)
+    demand_jobs(jobs)
     if not confirm:
-        return _answer(puzzle, backend, deadline, narrow, jobs, None, explain)
-    verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
-    if confirm == "proof":
-        from .backing import backed  # proofs are for few
+        verdict = _answer(puzzle, backend, deadline, narrow, jobs, None, explain)
+    else:
+        verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
+        if confirm == "proof":
+            from .certificates.making import add_certificate  # proofs are for few
 
-        verdict, _ = backed(puzzle, verdict, "clausal", deadline)
-    return explained(verdict, puzzle, deadline) if explain and verdict.status == "none" else verdict
+            verdict, _ = add_certificate(puzzle, verdict, "clausal", deadline)
+        if explain and verdict.status == "none":
+            verdict = explained(verdict, puzzle, deadline)
+    return verdict if form is verdict.form else replace(verdict, form=form)
+
+
+def demand_jobs(jobs: object) -> None:
+    """Raise `InputError` for what is no number of processes or threads."""
+    if not isinstance(jobs, int) or jobs < 1:
+        raise InputError(f"jobs is {shorten(jobs)}; a whole number from 1 was expected")
 
 
 def demand_confirmation(confirm: object) -> None:
@@ -227,7 +296,7 @@ def unexplained(
     backend: str,
     deadline: Deadline,
     confirm: bool = False,
-    narrow: str = "auto",
+    narrow: Narrowing = "auto",
     jobs: int = 1,
 ) -> Verdict:
     """What `check` says, without a conflict where there is no solution."""
@@ -240,7 +309,7 @@ def unexplained(
     if not confirm:
         return first
     second = confirming(parse(AUTO if backend == "auto" else backend)[0])
-    tier = "singles" if is_large(puzzle) and narrow != "off" else "off"
+    tier: Tier = "singles" if is_large(puzzle) and narrow != "off" else "off"
     return confirmed(puzzle, first, lambda: ask(second, tier=tier, settled=False), second)
 
 
@@ -248,7 +317,7 @@ def _answer(
     puzzle: Puzzle,
     backend: str,
     timeout: float | Deadline | None,
-    tier: str,
+    tier: Narrowing,
     jobs: int,
     limit: int | None,
     explain: bool = True,
@@ -260,7 +329,9 @@ def _answer(
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
-        if (early := _supposed(puzzle, backend, deadline.within(SUPPOSING), limit, started)) is not None:
+        if (
+            early := _supposed(puzzle, backend, deadline.no_later_than(SUPPOSING), limit, started)
+        ) is not None:
             return early
         with prepared(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
             if limit is None:
@@ -271,7 +342,7 @@ def _answer(
     except (TooLarge, Unknown) as reason:  # before anything came to run
         message = str(reason)
     # Where all values are too many, what is left of the time belongs to the few.
-    if not deadline.passed() and (late := _supposed(puzzle, backend, deadline, limit, started)) is not None:
+    if not deadline.is_over() and (late := _supposed(puzzle, backend, deadline, limit, started)) is not None:
         return late
     seconds = time.perf_counter() - started
     return Verdict("unknown", (), message, seconds=seconds, puzzle=puzzle)
@@ -283,10 +354,11 @@ def _supposed(
     """The verdict on a board that says little, found by the deadline among the few values that its
     constraints suppose; None where they suppose nothing, and where fewer solutions than needed are found.
     """
+    if (small := supposed(puzzle)) is None:
+        return None
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
-    small = supposed(puzzle) if model.guards else None
-    if small is None:
+    if not model.guards:
         return None
     try:
         search = model(small, solver=solver, bake=True, timeout=deadline)
@@ -308,8 +380,8 @@ def conflict(
     """A minimal set of givens, clues and rules of `puzzle` that cannot all hold; None where all can, or
     where time ran out.
     """
-    puzzle = puzzle_of(puzzle, kind)
-    from ..models.conflict import conflict as found_in
+    puzzle = read_one(puzzle, kind)
+    from ..models.reasons.conflict import conflict as found_in
 
     return found_in(puzzle, timeout, rules=True)
 
@@ -318,7 +390,7 @@ def exported(
     puzzle: PuzzleLike,
     form: str,
     *,
-    tier: str = "singles",
+    tier: Tier = "singles",
     encoding: Mapping[str, str] | None = None,
     name: Path | None = None,
     timeout: float | Deadline | None = None,
@@ -331,7 +403,7 @@ def exported(
     `InputError` for a form or an encoding that there is not, `TooLarge` for a model beyond the bounds, and
     `Unknown` where narrowing and compiling take longer than `timeout`.
     """
-    puzzle = puzzle_of(puzzle, kind)
+    puzzle = read_one(puzzle, kind)
     if form not in exporters():
         raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)
@@ -360,14 +432,14 @@ def backends() -> tuple[Backend, ...]:
         model = backend_class(name)
         default = model.default_solver()
         solvers = (default, *(solver for solver in model.solvers() if solver != default))
-        compiled = core[model.kernel] if model.kernel else None
+        compiled = core[model.own_kernel] if model.own_kernel else None
         found.append(Backend(name, model.title, solvers, model.exports, is_installed(name), compiled))
     return tuple(found)
 
 
 def compiled_core() -> dict[str, bool]:
     """The kernels of the compiled core, and of each whether it is compiled; else its twin in Python works."""
-    return dict(sorted((model_kernels.compiled() | puzzle_kernels.compiled()).items()))
+    return dict(sorted((model_kernels.compiled() | puzzle_kernels.compiled_kernels()).items()))
 
 
 def export_only() -> tuple[Backend, ...]:

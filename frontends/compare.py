@@ -20,21 +20,25 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Literal
 
 from ..models.backends import AUTO, backend_class, backends_by_cost, parse
-from ..models.inspect import Inspectable, Relaxation
-from ..models.model import BackendMissing, Deadline, Found, Model, Unknown
+from ..models.core.model import BackendMissing, Deadline, Model, Unknown
+from ..models.exchange.inspect import Inspectable, Relaxation
 from ..puzzles import Board, Puzzle, Rules, TooLarge
-from .narrowing import TIERS
-from .narrowing import narrow as narrowed_by
-from .reading import PuzzleLike, puzzle_of
+from .deduction.narrowing import TIERS, Tier
+from .deduction.narrowing import narrow as narrowed_by
+from .reading.puzzles import PuzzleLike, read_one
 
 ONE_CELL = Puzzle("", Rules("one cell", (("a", (0, 1)),), (), ("a",), Board(1, 1)))
 """What a back end solves first, so that loading its packages is on nobody's time."""
 
+MOST_NAMED = 6
+"""How many rows the `repr` of a comparison names."""
+
 
 @dataclass(frozen=True)
-class Row:
+class ModelRow:
     """One model: its `size`, the time to `build` it and the `seconds` to answer, in seconds.
 
     `status` is that of a check (``unique``, ``multiple``, ``none``, ``unknown``), or ``missing`` for
@@ -43,7 +47,7 @@ class Row:
     """
 
     name: str
-    status: str
+    status: Literal["unique", "multiple", "none", "unknown", "missing"]
     size: dict[str, int] = field(default_factory=dict)
     build: float | None = None
     seconds: float | None = None
@@ -58,21 +62,31 @@ class Row:
             for name, seconds in (("built in", self.build), ("answered in", self.seconds))
             if seconds is not None
         )
-        parts = (self.message, *counts, *times, *(described(self.relaxation) if self.relaxation else ()))
+        parts = (
+            self.message,
+            *counts,
+            *times,
+            *(describe_relaxation(self.relaxation) if self.relaxation else ()),
+        )
         return f"{self.name}: {self.status}; {', '.join(part for part in parts if part)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Models of one puzzle, one a row."""
 
     puzzle: Puzzle
-    rows: tuple[Row, ...]
+    rows: tuple[ModelRow, ...]
 
     @property
     def agreed(self) -> bool:
         """Whether all rows that have an answer have the same."""
         return len({row.status for row in self.rows} - {"unknown", "missing"}) <= 1
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{row.name} {row.status}" for row in self.rows[:MOST_NAMED])
+        more = f" and {len(self.rows) - MOST_NAMED} more" if len(self.rows) > MOST_NAMED else ""
+        return f"<Comparison: {said}{more}>"
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.rows))
@@ -82,7 +96,7 @@ def compare(
     puzzle: PuzzleLike,
     backends: Iterable[str] | None = None,
     *,
-    narrow: str = "off",
+    narrow: Tier = "off",
     timeout: float | None = 60,
     kind: str | None = None,
 ) -> Comparison:
@@ -93,11 +107,11 @@ def compare(
     says so. Raises `InputError` for a back end or a tier that there is not, and for a back end that does not
     take the puzzle.
     """
-    puzzle = puzzle_of(puzzle, kind)
-    ready = narrowed(puzzle, narrow)
+    puzzle = read_one(puzzle, kind)
+    ready = narrow_by_tier(puzzle, narrow)
     chosen = backends_by_cost(puzzle) if backends is None else backends
     return Comparison(
-        puzzle, tuple(measured(name, name, partial(baked, ready, name), timeout) for name in chosen)
+        puzzle, tuple(measure(name, name, partial(bake_model, ready, name), timeout) for name in chosen)
     )
 
 
@@ -105,14 +119,15 @@ def compare_narrowing(
     puzzle: PuzzleLike,
     backend: str = AUTO,
     *,
-    tiers: Iterable[str] = TIERS,
+    tiers: Iterable[Tier] = TIERS,
     timeout: float | None = 60,
     kind: str | None = None,
 ) -> Comparison:
     """The models of `puzzle` that are left after each tier of narrowing. Errors as for `compare`."""
-    puzzle = puzzle_of(puzzle, kind)
+    puzzle = read_one(puzzle, kind)
     rows = (
-        measured(tier, backend, partial(baked, narrowed(puzzle, tier), backend), timeout) for tier in tiers
+        measure(tier, backend, partial(bake_model, narrow_by_tier(puzzle, tier), backend), timeout)
+        for tier in tiers
     )
     return Comparison(puzzle, tuple(rows))
 
@@ -130,11 +145,11 @@ def compare_encodings(
     First comes the default; a choice that leaves the size of the model as it is, is left out.
     `choices` names some of `Model.encodings`, or ``lazy``; all by default. Errors as for `compare`.
     """
-    puzzle = puzzle_of(puzzle, kind)
-    default = measured("default", backend, partial(baked, puzzle, backend), timeout)
+    puzzle = read_one(puzzle, kind)
+    default = measure("default", backend, partial(bake_model, puzzle, backend), timeout)
     rows = [default]
     for name, make in _alternatives(puzzle, backend, choices):
-        row = measured(name, backend, make, timeout)
+        row = measure(name, backend, make, timeout)
         if row.size != default.size or not row.size:
             rows.append(row)
     return Comparison(puzzle, tuple(rows))
@@ -147,19 +162,19 @@ def _alternatives(
     encodings = backend_class(parse(backend)[0]).encodings()
     for choice in (*encodings, "lazy") if choices is None else choices:
         if choice == "lazy":
-            yield "lazy: in full", partial(baked, puzzle, backend, lazy=False)
+            yield "lazy: in full", partial(bake_model, puzzle, backend, lazy=False)
             continue
         for option in encodings[choice][1:]:
-            yield f"{choice}: {option}", partial(baked, puzzle, backend, encoding={choice: option})
+            yield f"{choice}: {option}", partial(bake_model, puzzle, backend, encoding={choice: option})
 
 
-def narrowed(puzzle: Puzzle, tier: str) -> Puzzle:
+def narrow_by_tier(puzzle: Puzzle, tier: Tier) -> Puzzle:
     """`puzzle` with what a tier of narrowing leaves of it; as it is where nothing is possible."""
     found = narrowed_by(puzzle, tier)
     return found.applied() if found.possible else puzzle
 
 
-def baked(
+def bake_model(
     puzzle: Puzzle,
     backend: str,
     deadline: Deadline,
@@ -174,19 +189,19 @@ def baked(
     )
 
 
-def measured(name: str, backend: str, make: Callable[[Deadline], Model], timeout: float | None) -> Row:
+def measure(name: str, backend: str, make: Callable[[Deadline], Model], timeout: float | None) -> ModelRow:
     """Compile, search and relax within the time limit; what was known when it ended."""
     try:
-        baked(ONE_CELL, backend, Deadline()).find()
-        deadline = Deadline(timeout)
+        bake_model(ONE_CELL, backend, Deadline()).find()
+        deadline = Deadline.of(timeout)
         started = time.perf_counter()
         model = make(deadline)
         built = time.perf_counter()
         size = model.size()
     except BackendMissing as error:
-        return Row(name, "missing", message=str(error))
+        return ModelRow(name, "missing", message=str(error))
     except (TooLarge, Unknown) as reason:
-        return Row(name, "unknown", message=str(reason))
+        return ModelRow(name, "unknown", message=str(reason))
     found = model.find(limit=2, timeout=deadline)
     seconds = time.perf_counter() - built
     effort = model.statistics()
@@ -195,19 +210,10 @@ def measured(name: str, backend: str, make: Callable[[Deadline], Model], timeout
         relaxation = model.relaxation(deadline) if isinstance(model, Inspectable) else None
     except Unknown as reason:
         message = message or f"no linear relaxation: {reason}"
-    return Row(name, status(found), size, built - started, seconds, effort, relaxation, message)
+    return ModelRow(name, found.status, size, built - started, seconds, effort, relaxation, message)
 
 
-def status(found: Found) -> str:
-    """The status of a check that found this, looking for two solutions."""
-    if len(found.solutions) > 1:
-        return "multiple"
-    if not found.exhausted:
-        return "unknown"
-    return "unique" if found.solutions else "none"
-
-
-def described(relaxation: Relaxation) -> Iterator[str]:
+def describe_relaxation(relaxation: Relaxation) -> Iterator[str]:
     """A linear relaxation in words."""
     if not relaxation.feasible:
         yield "its linear relaxation has no solution"

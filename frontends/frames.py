@@ -1,6 +1,6 @@
 """Verdicts as a frame of pandas or polars, a row each.
 
->>> from gridproof.frontends.many import check_many
+>>> from gridproof.frontends.running.many import check_many
 >>> found = frame(check_many(["123.34......4..1", "1234............"]), fields=("index", "type", "status"))
 >>> print(found)
    index    type    status
@@ -11,15 +11,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from ..models.uniqueness import Verdict
+from ..models.core.uniqueness import Verdict
 from ..puzzles import InputError, Puzzle
-from ..puzzles.forms.records import Parsed
-from .many import Result, numbered
-from .reading import one_item
-from .results import FLAT, SAID, chosen, compact, fields_named
-from .tasks import Item
+from ..puzzles.core.errors import needs
+from ..puzzles.forms.input.records import Parsed
+from .output.results import FLAT, SAID, choose_fields, compact, fields_named
+from .reading.puzzles import one_item
+from .running.tasks import Item
 
 if TYPE_CHECKING:
     import pandas
@@ -56,6 +57,8 @@ def frame(
 
     Raises `InputError` for a field or an engine that there is not, and for a package that is missing.
     """
+    if not isinstance(verdicts, Iterable | Verdict):
+        raise InputError(f"verdicts were expected, as check_many gives them; this is: {verdicts!r:.40}")
     names = fields_named(",".join(fields), SAID)
     rows = list(_rows((verdicts,) if isinstance(verdicts, Verdict) else verdicts, names))
     if engine == "pandas":
@@ -67,9 +70,12 @@ def frame(
 
 def _rows(verdicts: Iterable[Verdict], fields: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     for position, verdict in enumerate(verdicts):
-        found = verdict if isinstance(verdict, Result) else numbered(position, verdict, _item(verdict.puzzle))
-        item = Item(_item(found.puzzle)._replace(line=found.line), None)
-        row = chosen(found.record, item, fields)
+        if not isinstance(verdict, Verdict):
+            expected = "verdicts were expected, as in frame(check_many(puzzles))"
+            raise InputError(f"{expected}; this is: {verdict!r:.40}")
+        found = replace(verdict, index=position) if verdict.index is None else verdict
+        item = Item(_item(verdict.puzzle)._replace(line=verdict.line), None)
+        row = choose_fields(dict(found.record), item, fields)
         yield {name: compact(row[name]) if name == "solutions" else row.get(name) for name in fields}
 
 
@@ -82,7 +88,7 @@ def _pandas(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> pandas.DataF
     try:
         import pandas
     except ImportError:
-        raise InputError("a frame of pandas needs its package: pip install 'gridproof[data]'") from None
+        raise InputError(needs("such a frame", "pandas")) from None
     return pandas.DataFrame(rows, columns=list(fields))
 
 
@@ -90,7 +96,7 @@ def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataF
     try:
         import polars
     except ImportError:
-        raise InputError("a frame of polars needs its package: pip install 'gridproof[data]'") from None
+        raise InputError(needs("such a frame", "polars")) from None
     words = polars.List(polars.String)
     conflict = {"clues": words, "cells": words, "givens": words, "minimal": polars.Boolean}
     proof = dict.fromkeys(("form", "path", "checked", "trusted"), polars.String)
@@ -101,6 +107,7 @@ def _polars(rows: list[dict[str, Any]], fields: tuple[str, ...]) -> polars.DataF
         "line": polars.Int64,
         "seconds": polars.Float64,
         "differs": words,
+        "example": words,
         "conflict": polars.Struct(conflict),
         "proof": polars.Struct(proof),
     }

@@ -14,36 +14,31 @@ from typing import TYPE_CHECKING
 from .frontends.version import VERSION
 
 if TYPE_CHECKING:
-    from .frontends.api import (
-        Backend,
-        backends,
-        check,
-        compile,
-        conflict,
-        exported,
-        kinds,
-        solve,
-    )
+    from .frontends.api import Backend, backends, check, compile, conflict, exported, kinds, solutions, solve
+    from .frontends.certificates.making import prove
+    from .frontends.certificates.verifying import verify
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
-    from .frontends.data.auditing import audit
-    from .frontends.data.canonical import canonical_id
-    from .frontends.data.generate import generate
-    from .frontends.data.score import reward, score, score_answer
-    from .frontends.display import draw, play
-    from .frontends.drawn import Drawing
-    from .frontends.explain import Explanation, explain, rate
+    from .frontends.data.audits.auditing import audit
+    from .frontends.data.generation.puzzles import generate
+    from .frontends.data.judging.score import reward, score, score_answer
+    from .frontends.data.symmetry.canonical import canonical_id
+    from .frontends.deduction.explain import Explanation, explain, rate
+    from .frontends.deduction.hints import Hint, hint
+    from .frontends.deduction.narrowing import Narrowed, narrow
     from .frontends.frames import frame
-    from .frontends.hints import Hint, hint
-    from .frontends.imported import imported
-    from .frontends.many import Result, check_many, solve_many
-    from .frontends.narrowing import Narrowed, narrow
-    from .frontends.proving import prove
-    from .frontends.questions import backbone, candidates, complete, count, effort, redundant
-    from .frontends.reading import PuzzleLike, PuzzlesLike, convert, puzzle_of, read, read_iter, sample
+    from .frontends.notebook.display import Drawing, draw, play
+    from .frontends.questions.candidates import backbone, candidates
+    from .frontends.questions.complete import complete
+    from .frontends.questions.count import count
+    from .frontends.questions.effort import effort
+    from .frontends.questions.redundant import redundant
+    from .frontends.reading.imported import imported
+    from .frontends.reading.puzzles import PuzzleLike, PuzzlesLike, convert, read, read_iter, read_one, sample
+    from .frontends.running.many import check_many, solve_many
+    from .models.core.uniqueness import Record, Status, Verdict
     from .models.proofs import Certificate, Disproved
-    from .models.uniqueness import Verdict
-    from .models.verify.verifying import Verified, verify
-    from .puzzles import InputError, Kind, Puzzle
+    from .models.verify.verifying import Verified
+    from .puzzles import InputError, Kind, Puzzle, TooLarge, Unknown
 
 __all__ = [
     "Backend",
@@ -59,7 +54,10 @@ __all__ = [
     "Puzzle",
     "PuzzleLike",
     "PuzzlesLike",
-    "Result",
+    "Record",
+    "Status",
+    "TooLarge",
+    "Unknown",
     "Verdict",
     "Verified",
     "audit",
@@ -89,15 +87,16 @@ __all__ = [
     "narrow",
     "play",
     "prove",
-    "puzzle_of",
     "rate",
     "read",
     "read_iter",
+    "read_one",
     "redundant",
     "reward",
     "sample",
     "score",
     "score_answer",
+    "solutions",
     "solve",
     "solve_many",
     "verify",
@@ -106,31 +105,35 @@ __all__ = [
 __version__ = VERSION
 
 HOMES = {
-    "frontends.api": "Backend backends check compile conflict exported kinds solve",
+    "frontends.api": "Backend backends check compile conflict exported kinds solutions solve",
     "frontends.compare": "Comparison compare compare_encodings compare_narrowing",
-    "frontends.data.auditing": "audit",
-    "frontends.data.canonical": "canonical_id",
-    "frontends.data.generate": "generate",
-    "frontends.data.score": "reward score score_answer",
-    "frontends.display": "draw play",
-    "frontends.drawn": "Drawing",
-    "frontends.explain": "Explanation explain rate",
+    "frontends.data.audits.auditing": "audit",
+    "frontends.data.symmetry.canonical": "canonical_id",
+    "frontends.data.generation.puzzles": "generate",
+    "frontends.data.judging.score": "reward score score_answer",
+    "frontends.notebook.display": "Drawing draw play",
+    "frontends.deduction.explain": "Explanation explain rate",
     "frontends.frames": "frame",
-    "frontends.hints": "Hint hint",
-    "frontends.imported": "imported",
-    "frontends.many": "Result check_many solve_many",
-    "frontends.narrowing": "Narrowed narrow",
-    "frontends.proving": "prove",
-    "frontends.questions": "backbone candidates complete count effort redundant",
-    "frontends.reading": "PuzzleLike PuzzlesLike convert puzzle_of read read_iter sample",
+    "frontends.deduction.hints": "Hint hint",
+    "frontends.reading.imported": "imported",
+    "frontends.running.many": "check_many solve_many",
+    "frontends.deduction.narrowing": "Narrowed narrow",
+    "frontends.certificates.making": "prove",
+    "frontends.questions.candidates": "backbone",
+    "frontends.reading.puzzles": "PuzzleLike PuzzlesLike convert read read_iter read_one sample",
+    "frontends.certificates.verifying": "verify",
     "models.proofs": "Certificate Disproved",
-    "models.uniqueness": "Verdict",
-    "models.verify.verifying": "Verified verify",
-    "puzzles": "InputError Kind Puzzle",
+    "models.core.uniqueness": "Record Status Verdict",
+    "models.verify.verifying": "Verified",
+    "puzzles": "InputError Kind Puzzle TooLarge Unknown",
 }
-"""Where each name comes from. It is fetched when it is first asked for: ``gridproof --help`` needs none."""
+"""Where each name comes from. It is fetched when it is first asked for: ``gridproof --help`` needs none. The
+questions of `frontends/questions` are found there.
+"""
 
-SHOW = ".frontends.display"
+QUESTIONS = ".frontends.questions"
+
+SHOW = ".frontends.notebook.display"
 """With it objects show themselves in notebooks: from the start in one, else from the first name on."""
 
 if "IPython" in sys.modules:
@@ -139,6 +142,8 @@ if "IPython" in sys.modules:
 
 def __getattr__(name: str) -> object:
     home = next((home for home, names in HOMES.items() if name in names.split()), None)
+    if home is None and name in import_module(QUESTIONS, __name__).names():
+        home = f"{QUESTIONS[1:]}.{name}"
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import_module(SHOW, __name__)
@@ -148,4 +153,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return [*(name for name in globals() if name.startswith("__")), *__all__]

@@ -1,10 +1,43 @@
-"""Tests for kinds, ours and those that others write: what the judge accepts is what the model finds.
+"""Tests for kinds, back ends and constraints, ours and those that others write.
 
 >>> from gridproof import testing
->>> testing.survey("akari", boards=3).ok
-True
+>>> testing.check_kind("akari", boards=3)
+>>> print(*testing.kind_checks("akari")[:2], sep="; ")
+it describes itself; judge and constraints accept the same answers
 """
 
-from .frontends.testing import Compared, Fault, Survey, boards, compare, lost, survey
+from .frontends.testing import (
+    Check,
+    CheckFailed,
+    Compared,
+    Fault,
+    Survey,
+    backend_checks,
+    boards,
+    check_backend,
+    check_constraint,
+    check_kind,
+    compare,
+    constraint_checks,
+    kind_checks,
+    lost,
+    survey,
+)
 
-__all__ = ["Compared", "Fault", "Survey", "boards", "compare", "lost", "survey"]
+__all__ = [
+    "Check",
+    "CheckFailed",
+    "Compared",
+    "Fault",
+    "Survey",
+    "backend_checks",
+    "boards",
+    "check_backend",
+    "check_constraint",
+    "check_kind",
+    "compare",
+    "constraint_checks",
+    "kind_checks",
+    "lost",
+    "survey",
+]

@@ -3,7 +3,17 @@
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.models: the folder is installed under that name alone")
 
-from .model import BackendMissing, Compiled, Deadline, Found, Model, Session, Unknown, WrongSolution, emits
+from .core.model import (
+    BackendMissing,
+    Compiled,
+    Deadline,
+    Found,
+    Model,
+    Session,
+    Unknown,
+    WrongSolution,
+    emits,
+)
 
 __all__ = [
     "BackendMissing",

@@ -3,12 +3,22 @@
 if not __name__.startswith("gridproof."):
     raise ImportError("import gridproof.puzzles: the folder is installed under that name alone")
 
-from .board import Board, at
-from .cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
-from .deadline import Deadline, Unknown
-from .errors import InputError, TooLarge
-from .kind import Kind, add_kind, grid_answer, kind_called, kind_named, kind_names, read_record
-from .puzzle import Puzzle, Rules, givens, tighten
+from .core.board import Board, at
+from .core.cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
+from .core.errors import InputError, TooLarge
+from .core.kind import (
+    Kind,
+    add_kind,
+    by_hand,
+    form_of,
+    is_kind,
+    kind_called,
+    kind_named,
+    kind_names,
+    read_record,
+)
+from .core.puzzle import Puzzle, Rules, givens, tighten
+from .limits.deadline import Deadline, Unknown
 
 __all__ = [
     "Board",
@@ -28,8 +38,10 @@ __all__ = [
     "Unknown",
     "add_kind",
     "at",
+    "by_hand",
+    "form_of",
     "givens",
-    "grid_answer",
+    "is_kind",
     "kind_called",
     "kind_named",
     "kind_names",

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from boards import SHARED
 from hypothesis import HealthCheck, settings
-from tiers import DEEP, MOST, absent, drawn, summary
+from serving import Server, server
+from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, summary
 
-from gridproof.models import kernels
+from gridproof.models import backends, kernels
 from gridproof.puzzles import kernels as lower_kernels
+from gridproof.puzzles.constraints import Constraint
+from gridproof.puzzles.core import kind
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 EXAMPLES = 30
 """Examples of one property on the fastest back end."""
@@ -44,11 +51,36 @@ settings.register_profile("elsewhere", COMMON)
 settings.register_profile("thorough", COMMON, max_examples=20 * EXAMPLES)
 settings.load_profile("same")
 
-DRAW = "GRIDPROOF_TEST_DRAW"
-"""The environment variable that tells all processes of a run which draw it is."""
-
 LEFT = pytest.StashKey[int]()
 """How many tests the run leaves to a deep one."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_added_stays() -> Iterator[None]:
+    """Kinds and back ends that a test adds are gone after it, and so are classes of constraints in the place
+    of others of the same name.
+    """
+    constraints = dict(Constraint.registry)
+    yield
+    Constraint.registry.update(constraints)
+    kind._added.clear()
+    backends._added.clear()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Server]:
+    """The web server of this process."""
+    with server("--jobs", "2", "--timeout", "30") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser of this process."""
+    from browser import chromium  # wants packages for developers
+
+    with chromium() as found:
+        yield found
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,7 +94,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Decides the draw, for this process and those that it starts."""
-    if config.getoption("draw") is not None:
+    if config.getoption("deep"):
+        os.environ[DRAW] = ALL
+    elif config.getoption("draw") is not None:
         os.environ[DRAW] = str(config.getoption("draw"))
     os.environ.setdefault(DRAW, str(date.today().toordinal()))
 
@@ -70,7 +104,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leaves out the deep files, which can want packages that are not there; None where others decide."""
     named = {Path(name.partition("::")[0]).resolve() for name in config.args}
-    deep = collection_path.stem.removeprefix("test_") in DEEP
+    deep = collection_path in {Path(__file__).parent / name for name in DEEP}
     return True if deep and not config.getoption("deep") and collection_path not in named else None
 
 
@@ -78,7 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leaves out what the run does not take; a test that is named runs with all its examples."""
     config.stash[LEFT] = 0
     if not config.getoption("deep") and not any("::" in name for name in config.args):
-        items[:], left = drawn(items, int(os.environ[DRAW]))
+        items[:], left = drawn(items, os.environ[DRAW])
         config.stash[LEFT] = len(left)
         config.hook.pytest_deselected(items=left)
 
@@ -86,12 +120,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test of a compiled kernel wants it compiled."""
     for mark in item.iter_markers("kernel"):
-        if not (kernels.compiled() | lower_kernels.compiled())[mark.args[0]]:
+        if not (kernels.compiled() | lower_kernels.compiled_kernels())[mark.args[0]]:
             absent("a C compiler", "apt-get install gcc, and install gridproof again")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the process that started it what it left out."""
+    """In CI a skip fails the run. A worker tells the process that started it what it left out."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left"] = session.config.stash.get(LEFT, 0)
 

@@ -1,35 +1,45 @@
 """The examples of the documentation and of the README run, and give what they show.
 
-In ``pycon`` blocks the outputs are compared. A ``python`` block is executed; if its title names a file of
-the package, then as that module. A ``text`` block with a title is a file for the commands after it. In
-``sh`` blocks every ``gridproof`` line is run: a comment at its end must occur in the output, and no line may
-end in bad usage or a fault.
+In ``pycon`` and ``console`` blocks the outputs are compared. A ``console`` block shows what each command
+leaves on a terminal; ``...`` stands for anything, and how long something took may differ. A ``python`` block
+is executed; if its title names a file of the package, then as that module. A ``text`` block with a title is a
+file for the commands after it. In ``sh`` blocks every ``gridproof`` line is run: a comment at its end must
+occur in the output, and no line may end in bad usage or a fault.
 """
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePosixPath
 from types import ModuleType
 from typing import Any
 
 import pytest
+from boards import ROOT
 from click.testing import CliRunner
 
+import gridproof
+from gridproof.frontends import api
 from gridproof.frontends.cli import cli
-from gridproof.puzzles import kind
+from gridproof.models.core.store import Store
 from gridproof.puzzles.constraints import Constraint
+from gridproof.puzzles.core import kind
 
-ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / ".docs" / "src"
 PAGES = {"README.md": ROOT / "README.md"} | {
     str(page.relative_to(SOURCES)): page for page in sorted(SOURCES.rglob("*.md"))
 }
 BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+KNOWN = {"", "console", "json", "pycon", "python", "sh", "text", "toml"}
+"""What a block can be."""
+
 STATUS = {0, 10, 20, 30, 40}
 """Exit codes that are answers."""
 
@@ -37,11 +47,16 @@ NOT_RUN = ("serve",)
 """Commands that do not end by themselves."""
 
 
+DURATION = re.compile(r"\d[\d.,]* m?s\b")
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of its own that has the samples of the checkout; what a page adds is forgotten afterwards."""
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
     modules, constraints, kinds = set(sys.modules), dict(Constraint.registry), dict(kind._added)
     yield tmp_path
     for name in set(sys.modules) - modules:
@@ -84,6 +99,54 @@ def run_shell(code: str, page: str) -> None:
         assert wanted in run.output, f"{page}: {line}: {run.output}"
 
 
+class Terminal(TextIOWrapper):
+    """A stream that programs take for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def on_terminal(words: list[str]) -> tuple[int, str]:
+    """The exit code of a command in a new process, and what it leaves on a terminal, without colours."""
+    written = BytesIO()
+    terminal = Terminal(written, encoding="utf-8", write_through=True)
+    messages = TextIOWrapper(written, encoding="utf-8", write_through=True)
+    api._kept.store = Store()
+    with redirect_stdout(terminal), redirect_stderr(messages):
+        code = cli.main(words, standalone_mode=False)
+    return code or 0, COLOUR.sub("", written.getvalue().decode())
+
+
+def run_console(code: str, page: str) -> None:
+    """Run the commands of a block and compare what they print."""
+    for shown in re.split(r"^\$ ", code, flags=re.MULTILINE)[1:]:
+        command, _, wanted = shown.partition("\n")
+        words = shlex.split(command)
+        assert words[0] == "gridproof", f"{page}: {command}"
+        code_of, printed = on_terminal(words[1:])
+        assert code_of in STATUS, f"{page}: {command}: {printed}"
+        assert same_but_for_time(wanted, printed), f"{page}: {command} prints\n{printed}"
+
+
+def same_but_for_time(wanted: str, printed: str) -> bool:
+    """Whether a command printed what a page shows."""
+
+    def plain(text: str) -> str:
+        lines = DURATION.sub("0 s", text).strip("\n").splitlines()
+        return "".join(f"{line.rstrip()}\n" for line in lines)
+
+    return doctest.OutputChecker().check_output(plain(wanted), plain(printed), doctest.ELLIPSIS)
+
+
+@pytest.mark.parametrize(
+    "printed",
+    ["x: unique (sat, 3 ms)\n1 2", "x: unique (sat, 3 ms)\n1 3\nmore", "x: multiple (sat, 9 s)\n1 3", ""],
+)
+def test_another_output_is_not_what_a_page_shows(printed: str) -> None:
+    assert same_but_for_time("x: unique (sat, 41.5 ms)\n1 3\n", "x: unique (sat, 1,003 ms)\n1 3 \n\n")
+    assert not same_but_for_time("x: unique (sat, 41.5 ms)\n1 3\n", printed)
+
+
 def run_session(code: str, names: dict[str, Any], page: str) -> None:
     """Run a session of the interpreter and compare its outputs."""
     test = doctest.DocTestParser().get_doctest(code, names, page, page, 0)
@@ -108,6 +171,8 @@ def test_the_examples_run(page: str) -> None:
             Path(title).write_text(code, encoding="utf-8")
         elif language == "sh":
             run_shell(code, page)
+        elif language == "console":
+            run_console(code, page)
 
 
 def test_every_block_is_closed_and_known() -> None:
@@ -115,12 +180,24 @@ def test_every_block_is_closed_and_known() -> None:
         text = path.read_text(encoding="utf-8")
         blocks = BLOCK.findall(text)
         assert text.count("```") == 2 * len(blocks), page
-        assert {language for language, _, _ in blocks} <= {"", "json", "pycon", "python", "sh", "text"}, page
+        assert {language for language, _, _ in blocks} <= KNOWN, page
 
 
-@pytest.mark.parametrize("page", ["README.md", ".github/CHANGELOG.md", ".github/CONTRIBUTING.md"])
+def test_the_reference_begins_with_check_and_has_all_that_is_offered() -> None:
+    """The groups are read from the source, as what builds the site need not be installed here."""
+    source = ast.parse((ROOT / ".docs" / "generate.py").read_text(encoding="utf-8"))
+    values = {
+        ast.unparse(each.targets[0]): each.value for each in source.body if isinstance(each, ast.Assign)
+    }
+    names = " ".join(ast.literal_eval(values["FACE"]).values()).split()
+    assert names[:3] == ["check", "solve", "explain"]
+    assert sorted(names) == sorted(gridproof.__all__)
+
+
+@pytest.mark.parametrize("page", [*PAGES, "../../.github/CHANGELOG.md", "../../.github/CONTRIBUTING.md"])
 def test_links_to_files_lead_somewhere(page: str) -> None:
-    """MkDocs checks the pages of the site; these stand outside it."""
-    path = ROOT / page
-    links = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+    """In the checkout, where a code host shows the pages; MkDocs checks the links of the site."""
+    path = PAGES.get(page, SOURCES / page)
+    text = BLOCK.sub("", path.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (path.parent / link).exists()] == []

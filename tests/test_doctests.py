@@ -8,6 +8,7 @@ import pkgutil
 import re
 
 import pytest
+from boards import SUPPORT
 
 import gridproof
 
@@ -23,6 +24,9 @@ EXPLAINED = [name for name, package in FOUND if not package and not re.search(r"
 """The modules that owe an example: not a package's table of contents, nor a kind, which has boards,
 nor what is compiled, which another module documents."""
 
+SHARED = sorted(path.stem for path in SUPPORT.glob("*.py") if ">>>" in path.read_text("utf-8"))
+"""What tests share, where it has examples."""
+
 
 def test_the_walk_reaches_every_floor() -> None:
     assert {name.split(".")[1] for name, _ in FOUND} == {"frontends", "models", "puzzles", "testing"}
@@ -34,3 +38,9 @@ def test_examples(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))
     assert result.failed == 0
     assert result.attempted > 0 or name not in EXPLAINED, f"{name} has no example"
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_examples_of_what_tests_share(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > result.failed == 0

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from backends import BACKENDS
+from boards import ROOT
 
 from gridproof.models.backends import backend_class
 
@@ -104,10 +105,21 @@ def test_check_imports_only_the_back_end_asked_for(backend: str, used: set[str])
     assert packages & SOLVERS == used
 
 
-UNUSED = ("gridproof.frontends.explain", "gridproof.frontends.rules", "gridproof.frontends.pool",
-          "gridproof.puzzles.forms.foreign", "gridproof.puzzles.forms.text", "multiprocessing",
-          "concurrent", "rich", "gridproof.puzzles.marks", "gridproof.puzzles.constraints.loops",
-          "gridproof.puzzles.constraints.regions", "gridproof.frontends.cli.server")  # fmt: skip
+UNUSED = (
+    "gridproof.frontends.deduction.explain",
+    "gridproof.frontends.rules",
+    "gridproof.frontends.running.pool",
+    "gridproof.puzzles.forms.foreign",
+    "gridproof.puzzles.forms.text.puzzles",
+    "multiprocessing",
+    "concurrent",
+    "rich",
+    "gridproof.puzzles.core.marks",
+    "gridproof.puzzles.constraints.loops",
+    "gridproof.puzzles.constraints.regions",
+    "gridproof.frontends.cli.commands.server",
+    "importlib.metadata",
+)
 """What a check of a bare grid or of a record has no use for: techniques, other forms, processes, marks."""
 
 RECORD = '{"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, null], [null, null]]}}'
@@ -121,6 +133,13 @@ def test_check_imports_no_technique_no_other_form_and_no_processes(source: str) 
     assert "gridproof.models.backends.sat" in loaded
     unused = tuple(f"{name}." for name in UNUSED)
     assert [module for module in loaded if f"{module}.".startswith(unused)] == []
+
+
+@pytest.mark.parametrize("source", ["https://puzz.link/p?slither/5/5/cbcbcddad", "slitherlink 1x1\n4"])
+def test_other_packages_are_looked_through_only_where_ours_do_not_suffice(source: str) -> None:
+    assert "importlib.metadata" not in run("-c", LOADED, "check", source).stderr.split()
+    unknown = run("-c", LOADED, "check", "--kind", "no such kind", source)
+    assert "importlib.metadata" in unknown.stderr.split()
 
 
 def test_check_with_sat_imports_no_pandas() -> None:
@@ -141,3 +160,14 @@ def help_seconds() -> float:
 def test_help_is_quick() -> None:
     help_seconds()  # the first run may have to compile the modules
     assert min(help_seconds() for _ in range(10)) < 0.2
+
+
+@pytest.mark.parametrize("folder", ["verify", "kernels"])
+def test_what_verifies_a_proof_shares_nothing_with_what_makes_it(folder: str) -> None:
+    """Its files import their neighbours and the floor below, and nothing else of models; so do kernels."""
+    files = sorted((ROOT / "models" / folder).glob("*.py"))
+    assert len(files) > 5
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        found = re.findall(r"^\s*(?:from \.\.(?!\.)|(?:from|import) gridproof\.models).*", text, re.MULTILINE)
+        assert not found, (file.name, found)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import ROOT
 from injected import CHECKS, FAULTS, Fault, fresh, table, word
 
 import gridproof
 from gridproof.puzzles import kind_named, read_record
-from gridproof.puzzles.record import Record
+from gridproof.puzzles.core.record import Record
 
-GUIDE = Path(__file__).parent.parent / ".docs" / "src" / "guides" / "proofs.md"
+GUIDE = ROOT / ".docs" / "src" / "guides" / "proofs.md"
 
 named = pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name.replace(" ", "_"))
 

@@ -17,7 +17,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from browser import chromium, executable
+from browser import executable
 from playwright.sync_api import Browser, Locator, Page, expect
 
 TOKEN = "only-for-this-test"
@@ -117,14 +117,8 @@ class Lab:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    expect.set_options(timeout=PATIENCE)
     own, folder = tmp_path_factory.mktemp("own"), tmp_path_factory.mktemp("notebooks")
     surroundings = os.environ | {name: str(own / name.lower()) for name in OWNED}
     port = free_port()

@@ -12,12 +12,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 import pytest
 from backends import BACKENDS, answers, compiled, examples, puzzle_of, shown_of
-from boards import SUDOKUS
+from boards import DATA, SUDOKUS
 from cases import BUILDERS, Draw, assignments, domains_of
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,13 +24,12 @@ from hypothesis import strategies as st
 from gridproof.models import Model
 from gridproof.puzzles import Board, Cell, Domain, Domains, Is, Puzzle, kind_named, read_record
 from gridproof.puzzles.constraints import AllDifferent, ComponentSize, Connected, Islands, SingleLoop, total
-from gridproof.puzzles.kinds.sudoku import sudoku_rules
+from gridproof.puzzles.kinds.sudoku.sudoku import sudoku_rules
 
 Data = dict[str, Any]
 Grid = list[list[Any]]
 Digits = tuple[int, ...]
 
-FOLDER = Path(__file__).parent / "data"
 
 # Symmetries of boards --------------------------------------------------------------------------
 
@@ -131,7 +129,7 @@ def plain(answer: Data) -> Data:
 def boards() -> dict[str, list[Data]]:
     """The boards of at most a hundred cells that have one recorded solution, by kind."""
     found: dict[str, list[Data]] = {}
-    for path in sorted(FOLDER.glob("*.jsonl")):
+    for path in sorted(DATA.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             record = json.loads(line)
             if record.get("unique") and record["rows"] * record["cols"] <= 100:

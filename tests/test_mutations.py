@@ -9,11 +9,10 @@ import ast
 import sys
 from collections import Counter
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import pytest
+from boards import ROOT
 
-ROOT = Path(__file__).parent.parent
 _spec = spec_from_file_location("listed_mutants", ROOT / "benchmarks" / "mutants.py")
 assert _spec is not None
 assert _spec.loader is not None
@@ -41,9 +40,10 @@ def test_each_mutant_says_what_a_user_would_get_and_what_sees_it() -> None:
         assert len(mutant.user) > 20, mutant
         assert not (mutant.equivalent and mutant.survives), mutant
         for word in mutant.tests:
-            if word.startswith("test_"):
-                assert (ROOT / "tests" / word.partition("::")[0]).is_file(), mutant
-                assert word.partition("::")[2] in (ROOT / "tests" / word.partition("::")[0]).read_text()
+            if word.startswith("tests/"):
+                file, _, test = word.partition("::")
+                assert (ROOT / file).is_file(), mutant
+                assert test in (ROOT / file).read_text()
 
 
 def test_no_mutant_is_listed_twice() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import ROOT
 
-FOLDER = Path(__file__).parent.parent / "notebooks"
+FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 MOST_BYTES = 1_500_000
 
@@ -55,18 +57,13 @@ def code_cells(path: Path) -> list[Any]:
     return [cell for cell in read(path).cells if cell.cell_type == "code"]
 
 
-def test_there_are_nine() -> None:
-    assert [path.stem for path in NOTEBOOKS] == [
-        "audit",
-        "encodings",
-        "hard_instances",
-        "proofs",
-        "rules_against_search",
-        "three_models",
-        "tour",
-        "uniqueness",
-        "your_own_puzzle",
-    ]
+def test_the_guide_and_the_tour_name_all_of_them() -> None:
+    names = {path.stem for path in NOTEBOOKS}
+    guide = (FOLDER.parent / ".docs" / "src" / "guides" / "lecturers.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)` \|", guide.partition("## ")[0], re.MULTILINE)) == names
+    tour = "".join(cell.source for cell in read(FOLDER / "tour.ipynb").cells)
+    assert {name for name in names if f"`{name}.ipynb`" in tour} == names - {"tour"}
+    assert len(names) == 13, "README.md, architecture.md and lecturers.md say how many"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -9,18 +9,44 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import venv
 import zipfile
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
+from runpy import run_path
+from typing import Any
 
 import pytest
+from boards import ROOT
+from once import folder, once
 
 from gridproof.models import kernels
 from gridproof.puzzles import kernels as lower_kernels
 
-ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("frontends", "models", "puzzles")
+BUILD = ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
+"""What an sdist holds besides the package."""
+
+USERS = ("cluster", "data", "notebook", "render", "web")
+"""The extras for users."""
+
 INSTALLED = (*FLOORS, "notebooks")
 """The folders that stand in the package, each under its name."""
+
+
+EDITABLE = Path(".build", "editable", "gridproof")
+"""The link that an editable install puts on the path."""
+
+STRANGER = """
+from typing import assert_type
+
+import gridproof
+
+verdict = gridproof.check("12......4..1....")
+assert_type(verdict, gridproof.Verdict)
+assert_type(verdict.rows[0], list[object])
+"""
+"""What is right but for its last line, which mypy is to refuse."""
 
 
 def tracked(*folders: str) -> list[PurePosixPath]:
@@ -54,10 +80,9 @@ def members(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-@pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copied() -> Path:
     """A copy of the tracked files, so that a build sees nothing else and leaves nothing here."""
-    copy = tmp_path_factory.mktemp("checkout")
+    copy = folder() / "copy"
     for name in tracked():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy / name)
@@ -66,9 +91,15 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-@pytest.fixture(scope="module")
-def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("wheel", checkout, tmp_path_factory.mktemp("wheel") / "dist")
+@pytest.fixture(scope="session")
+def checkout() -> Path:
+    return once("checkout", copied)
+
+
+@pytest.fixture(scope="session")
+def wheel(checkout: Path) -> Path:
+    """The wheel of this run, which all workers share."""
+    return once("wheel", lambda: build("wheel", checkout, folder() / "wheels"))
 
 
 @pytest.mark.deep
@@ -80,48 +111,30 @@ def test_the_wheel_holds_every_tracked_file(wheel: Path) -> None:
     assert not [name for name in members(wheel) if name.endswith(sources)]
 
 
-def extensions() -> set[str]:
-    """The extension modules that pyproject.toml lists."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
-    return {each["name"] for each in settings["ext-modules"]}
+@pytest.fixture(scope="module")
+def layout() -> dict[str, Callable[[], Any]]:
+    """What setup.py defines: the functions that find packages and extension modules in the current folder."""
+    return run_path(str(ROOT / "setup.py"))
 
 
-def test_every_c_file_is_an_extension_module() -> None:
+@pytest.fixture
+def extensions(layout: dict[str, Callable[[], Any]], monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The extension modules that setup.py finds."""
+    monkeypatch.chdir(ROOT)
+    return {each.name for each in layout["extensions"]()}
+
+
+def test_every_c_file_is_an_extension_module(extensions: set[str]) -> None:
     files = [path for path in tracked(*FLOORS) if path.suffix == ".c"]
-    assert {installed_as(path.parent).replace("/", ".") + f"._{path.stem}" for path in files} == extensions()
+    assert {installed_as(path.parent).replace("/", ".") + f"._{path.stem}" for path in files} == extensions
 
 
 @pytest.mark.deep
-def test_the_wheel_holds_the_compiled_core_for_every_python(wheel: Path) -> None:
+def test_the_wheel_holds_the_compiled_core_for_every_python(wheel: Path, extensions: set[str]) -> None:
     built = {PurePosixPath(name) for name in members(wheel) if name.endswith((".so", ".pyd"))}
-    assert {".".join([*path.parent.parts, path.name.partition(".")[0]]) for path in built} == extensions()
+    assert {".".join([*path.parent.parts, path.name.partition(".")[0]]) for path in built} == extensions
     assert all(path.name.endswith((".abi3.so", ".pyd")) for path in built)
     assert "-cp311-abi3-" in wheel.name
-
-
-CHECK = """
-import gridproof
-from gridproof.frontends.api import compiled_core
-print(any(compiled_core().values()), gridproof.__file__.startswith(__import__("sys").argv[1]))
-print(gridproof.check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").status)
-print(gridproof.check("123.34......4..1", "bulk").status)
-"""
-
-
-@pytest.mark.deep
-def test_without_a_compiler_the_twins_do_the_work(checkout: Path, tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    shutil.copytree(checkout, source, symlinks=True, ignore=shutil.ignore_patterns("*.so", "*.o"))
-    wheel = build("wheel", source, tmp_path / "dist", CC="/bin/false")
-    assert not any(name.endswith((".so", ".pyd")) for name in members(wheel))
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "there")
-    done = subprocess.run(
-        [sys.executable, "-c", CHECK, str(tmp_path / "there")],
-        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path / "there")},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.stdout.split() == ["False", "True", "unique", "unique"], done.stderr
 
 
 @pytest.mark.deep
@@ -139,25 +152,100 @@ def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
         assert b"gridproof = gridproof.__main__:main" in archive.read(points)
 
 
-@pytest.fixture(scope="module")
-def sdist(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("sdist", checkout, tmp_path_factory.mktemp("sdist") / "dist")
+@pytest.fixture(scope="session")
+def sdist(checkout: Path) -> Path:
+    return once("sdist", lambda: build("sdist", checkout, folder() / "sdists"))
 
 
-@pytest.mark.deep
-def test_the_sdist_holds_every_tracked_file(sdist: Path) -> None:
-    with tarfile.open(sdist) as archive:
-        held = {PurePosixPath(*PurePosixPath(name).parts[1:]) for name in archive.getnames()}
-    # setuptools leaves out its own build folder; the sdist brings it as the place of its egg-info.
-    assert set(tracked()) - held == {PurePosixPath(".build/.gitignore")}
-
-
-@pytest.mark.deep
-def test_the_sdist_builds_the_same_wheel(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def unpacked(sdist: Path, tmp_path: Path) -> Path:
+    """What somebody has who unpacked the sdist."""
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
-    (unpacked,) = tmp_path.glob("gridproof-*")
+    (found,) = tmp_path.glob("gridproof-*")
+    return found
+
+
+@pytest.mark.deep
+def test_the_sdist_holds_what_a_build_needs_and_nothing_else(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        files = [PurePosixPath(entry.name) for entry in archive if entry.isfile()]
+    held = {PurePosixPath(*path.parts[1:]) for path in files}
+    needed = {*tracked("gridproof", *INSTALLED), *map(PurePosixPath, BUILD)}
+    assert needed - held == set()
+    # setuptools writes these three.
+    assert {str(path) for path in held - needed if path.parts[0] != ".build"} == {"PKG-INFO", "setup.cfg"}
+
+
+@pytest.mark.deep
+def test_the_sdist_builds_the_same_wheel(unpacked: Path, wheel: Path, tmp_path: Path) -> None:
     assert members(build("wheel", unpacked, tmp_path / "again")) == members(wheel)
+
+
+CHECK = """
+import gridproof
+from gridproof.frontends.api import compiled_core
+print(any(compiled_core().values()), gridproof.__file__.startswith(__import__("sys").argv[1]))
+print(gridproof.check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").status)
+print(gridproof.check("123.34......4..1", "bulk").status)
+"""
+
+
+def installed(wheel: Path, place: Path) -> Path:
+    """A new environment with the wheel, and with our packages for what it needs: the path of its Python."""
+    venv.create(place, with_pip=False)
+    python = place / "bin" / "python"
+    (packages,) = place.glob("lib/python*/site-packages")
+    (packages / "needed.pth").write_text("\n".join(path for path in sys.path if path.endswith("-packages")))
+    command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index"]
+    subprocess.run([*command, str(wheel)], capture_output=True, check=True)
+    return python
+
+
+USES: list[tuple[str, list[str], str]] = [
+    ("kinds", [], "slitherlink"),
+    ("check", ["--kind", "slitherlink", "--sample", "1"], "unique"),
+    ("explain", ["--kind", "sudoku", "--sample", "1"], "naked single"),
+    ("render", ["--kind", "hitori", "--sample", "1"], "<svg"),
+    ("prove", ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+               "-o", "one.proof"], ""),
+    ("verify", ["one.proof"], "exactly one solution"),
+    ("notebooks", ["there"], "there"),
+]  # fmt: skip
+"""Commands, and a word that each prints."""
+
+
+@pytest.mark.deep
+def test_the_wheel_works_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    python = installed(wheel, tmp_path / "venv")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    for command, arguments, word in USES:
+        done = subprocess.run(
+            [python.with_name("gridproof"), command, *arguments],
+            cwd=elsewhere, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, (command, done.stderr)
+        assert word in done.stdout + done.stderr, (command, done.stdout)
+    assert list(elsewhere.glob("there/*.ipynb"))
+    done = subprocess.run(
+        [python, "-c", CHECK, tmp_path / "venv"],
+        cwd=elsewhere, env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["True", "True", "unique", "unique"]
+
+
+@pytest.mark.deep
+def test_without_a_compiler_the_twins_do_the_work(unpacked: Path, tmp_path: Path) -> None:
+    """The sdist is all that there is."""
+    wheel = build("wheel", unpacked, tmp_path / "dist", CC="/bin/false")
+    assert not any(name.endswith((".so", ".pyd")) for name in members(wheel))
+    python = installed(wheel, tmp_path / "venv")
+    done = subprocess.run(
+        [python, "-c", CHECK, tmp_path / "venv"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == ["False", "True", "unique", "unique"], done.stderr
 
 
 @pytest.mark.deep
@@ -167,11 +255,44 @@ def test_a_build_leaves_no_litter(checkout: Path, wheel: Path) -> None:
     assert {path.name for path in checkout.iterdir()} == expected
 
 
-def test_pyproject_lists_every_folder() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+def test_every_folder_is_a_package(
+    layout: dict[str, Callable[[], Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
     folders = {path.parent for path in tracked("gridproof", *INSTALLED)}
-    packages = {installed_as(folder).replace("/", ".") for folder in folders}
-    assert sorted(settings["packages"]) == sorted(packages)
+    assert sorted(layout["packages"]()) == sorted(
+        installed_as(folder).replace("/", ".") for folder in folders
+    )
+
+
+def test_a_next_major_version_that_could_break_is_kept_out() -> None:
+    """The exceptions: these promise what we use, or count by the calendar."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    users = (*project["dependencies"], *(each for extra in USERS for each in extras[extra]))
+    unbounded = {re.split(r"[>=<\[]", each)[0] for each in users if "<" not in each}
+    assert unbounded == {"dask", "pyarrow", "rich"}
+
+
+@pytest.mark.deep
+def test_a_stranger_sees_the_types_of_an_editable_install(checkout: Path, tmp_path: Path) -> None:
+    """The README says ``pip install -e``; mypy follows a path, and no finder."""
+    source = tmp_path / "source"
+    shutil.copytree(checkout, source, symlinks=True, ignore=shutil.ignore_patterns("*.so", "*.o"))
+    wheel = build("editable", source, tmp_path / "dist", CC="/bin/false")
+    assert (source / EDITABLE).resolve() == source / "gridproof"
+    venv.create(tmp_path / "venv", with_pip=False)
+    (packages,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(packages)
+    script = tmp_path / "elsewhere" / "stranger.py"
+    script.parent.mkdir()
+    script.write_text(STRANGER)
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-pretty", "--no-color-output", script.name,
+               "--python-executable", str(tmp_path / "venv" / "bin" / "python")]  # fmt: skip
+    done = subprocess.run(command, cwd=script.parent, capture_output=True, text=True, check=False)
+    assert "stranger.py:8: error: Expression is of type" in done.stdout, done.stdout + done.stderr
+    assert "Found 1 error in 1 file" in done.stdout, done.stdout
 
 
 @pytest.mark.parametrize("floor", INSTALLED)
@@ -198,6 +319,6 @@ def test_no_file_names_a_folder_of_a_machine() -> None:
 
 def test_every_kernel_is_compiled_where_there_is_a_compiler() -> None:
     """A kernel that does not build is left out in silence, and its tests see the twin alone: not in CI."""
-    there = kernels.compiled() | lower_kernels.compiled()
+    there = kernels.compiled() | lower_kernels.compiled_kernels()
     missing = [name for name, compiled in there.items() if not compiled]
     assert missing == [] or not (os.environ.get("CI") or shutil.which("cc"))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import runpy
-from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import ROOT
 
 from gridproof import kinds
 
-ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / ".pictures"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
@@ -30,10 +29,13 @@ def test_the_files_are_those_that_are_drawn_today(maker: dict[str, Any]) -> None
     assert [name for name in files if files[name] != drawn[name]] == [], AGAIN
 
 
-def test_the_readme_shows_each_of_them(maker: dict[str, Any]) -> None:
-    assert maker["readme"]() == README, AGAIN
+def test_each_of_them_is_shown(maker: dict[str, Any]) -> None:
+    assert [page.name for page in maker["PAGES"] if maker["written"](page) != page.read_text()] == [], AGAIN
     assert maker["page"]() == PAGE, AGAIN
     shown = set(re.findall(r'src(?:set)?="[^"]*?([\w-]+\.svg)"', README + PAGE))
+    guides = "".join(page.read_text(encoding="utf-8") for page in (ROOT / ".docs" / "src").rglob("*.md"))
+    named = set(re.findall(r"\]\((?:\.\./)+\.pictures/([\w-]+)-light\.svg\)", guides))
+    shown |= {f"{name}-{theme}.svg" for name in named for theme in ("light", "dark")}
     assert shown == {file.name for file in FOLDER.glob("*.svg")}
 
 
@@ -45,5 +47,13 @@ def test_every_kind_is_shown(maker: dict[str, Any]) -> None:
 
 def test_the_pictures_are_small() -> None:
     sizes = [file.stat().st_size for file in FOLDER.glob("*.svg")]
-    assert max(sizes) < 60_000
-    assert sum(sizes) < 4_000_000
+    assert max(sizes) < 20_000
+    assert sum(sizes) < 2_000_000
+
+
+def test_every_guide_has_a_picture() -> None:
+    folder = ROOT / ".docs" / "src"
+    for page in (folder / "index.md", *(folder / "guides").glob("*.md")):
+        found = re.findall(r"\]\(((?:\.\./)+\.pictures/[\w-]+\.svg)\)", page.read_text(encoding="utf-8"))
+        assert found, page
+        assert all((page.parent / path).exists() for path in found), page

@@ -1,34 +1,39 @@
-"""What the README shows is what happens."""
+"""The README is the front page: short, with one picture, and two commands that others run as they stand."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
-from click.testing import CliRunner
+from command import gridproof
 
-from gridproof.frontends.cli import cli
-
-README = (Path(__file__).parent.parent / "README.md").read_text()
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_python_example_finds_two_solutions_as_it_says() -> None:
-    [example] = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    names: dict[str, Any] = {}
-    exec(example, names)
-    assert f"# {names['verdict'].status!r}, and the cells" in example
-    assert names["verdict"].differs
-    assert len(names["model"].find(limit=2).solutions) == 2
-    assert names["result"].status == "error"
+def test_it_is_short_and_has_one_picture() -> None:
+    assert len(README.splitlines()) <= 120
+    assert README.count("<img ") == 1
 
 
-@pytest.mark.parametrize(
-    ("position", "code", "sentence"), [(0, 10, "two solutions differ"), (1, 20, "row 1 has two")]
-)
-def test_the_drafts_get_the_verdicts_described(position: int, code: int, sentence: str) -> None:
-    draft = re.findall(r"^gridproof check ([\d.]+)$", README, re.MULTILINE)[position]
-    run = CliRunner().invoke(cli, ["check", draft], standalone_mode=False)
-    assert run.return_value == code
-    assert sentence in run.output
+def test_the_two_commands_stand_where_ci_looks_for_them() -> None:
+    """`.ci/run` runs the lines of that section that stand in blocks."""
+    (section,) = re.findall(r"^## Two commands\n(.*?)^## ", README, re.MULTILINE | re.DOTALL)
+    install, test = re.findall(r"^```sh\n(.*)\n```$", section, re.MULTILINE)
+    assert section.count("```") == 4
+    assert "pip install -q . " in install
+    assert install.endswith("gridproof check puzzles/samples/eighteen.jsonl")
+    assert "-m pytest" in test
+
+
+def test_who_has_only_the_wheel_is_told_what_to_run() -> None:
+    (line,) = re.findall(r"Without a checkout[^`]*`gridproof ([^`]*)`", README)
+    run = gridproof(*line.split())
+    assert (run.returncode, "unique" in run.stdout) == (0, True)
+
+
+def test_nothing_is_installed_from_a_registry_where_it_is_not() -> None:
+    """There is no gridproof on PyPI: its pages install a folder or a file."""
+    root = Path(__file__).parent.parent
+    pages = [root / "README.md", *(root / ".docs" / "src").rglob("*.md"), *(root / ".github").glob("*.md")]
+    for page in pages:
+        assert not re.search(r"pip install[^\n]* '?gridproof\b", page.read_text(encoding="utf-8")), page

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from tiers import DEEP, MOST, absent, drawn, summary
+from boards import SUPPORT
+from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, some, summary
 
 pytest_plugins = ["pytester"]
 
@@ -35,7 +39,7 @@ def names(tests: list[pytest.Item], of: str) -> set[str]:
 
 
 def test_a_large_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> None:
-    taken, left = drawn(items, draw=1)
+    taken, left = drawn(items, draw="1")
     assert len(names(taken, "test_family")) == MOST
     assert len(names(taken, "test_few")) == MOST
     assert names(left, "test_long") == {"test_long"}
@@ -45,10 +49,27 @@ def test_a_large_family_is_drawn_and_all_else_runs(items: list[pytest.Item]) -> 
 
 
 def test_days_draw_other_parts_and_together_all(items: list[pytest.Item]) -> None:
-    draws = [names(drawn(items, draw)[0], "test_family") for draw in range(30)]
-    assert draws[0] == names(drawn(items, 0)[0], "test_family")
+    draws = [names(drawn(items, str(draw))[0], "test_family") for draw in range(30)]
+    assert draws[0] == names(drawn(items, "0")[0], "test_family")
     assert draws[0] != draws[1]
     assert set.union(*draws) == names(items, "test_family")
+
+
+def test_a_test_that_goes_through_all_kinds_takes_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = [f"kind {number}" for number in range(5 * MOST)]
+    seen = set()
+    for draw in map(str, range(60)):
+        monkeypatch.setenv(DRAW, draw)
+        taken = some(kinds)
+        assert len(taken) == MOST
+        assert taken == sorted(taken, key=kinds.index)
+        assert len({*some([*kinds, "one more"])} - {*taken}) <= 1  # the others stay as they were
+        seen |= {*taken}
+    assert seen == {*kinds}
+    monkeypatch.setenv(DRAW, ALL)
+    assert some(kinds) == kinds
+    monkeypatch.delenv(DRAW)  # outside pytest
+    assert some(kinds) == kinds
 
 
 @pytest.mark.parametrize(("ci", "outcome"), [("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
@@ -64,5 +85,18 @@ def test_what_is_absent_is_skipped_but_not_in_ci(
     assert told == ("" if ci else "not tried here: 3 tests want clasp (apt-get install clasp)")
 
 
+@pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])
+def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, tmp_path: Path) -> None:
+    (tmp_path / "test_one.py").write_text("import pytest\ndef test_one(): pytest.skip('for a reason')\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "conftest", "-p", "no:cacheprovider", "test_one.py"],
+        cwd=tmp_path,
+        env=os.environ | {"CI": ci, "PYTHONPATH": os.pathsep.join((str(SUPPORT.parent), str(SUPPORT)))},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "1 skipped" in run.stdout
+    assert run.returncode == code
+
+
 def test_each_deep_file_is_there() -> None:
-    assert all((Path(__file__).parent / f"test_{name}.py").is_file() for name in DEEP)
+    assert all((Path(__file__).parent / name).is_file() for name in DEEP)

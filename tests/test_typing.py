@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
+from boards import ROOT
 
 RIGHT = """
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import assert_type
+from typing import Literal, assert_type
 
 import gridproof
 import numpy
-from gridproof import InputError, Puzzle, PuzzleLike, Result, Verdict
+from gridproof import InputError, Puzzle, PuzzleLike, Verdict
 
 rows = [[1, 2, 3, 4], [None, None, None, None]]
 record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": rows}}
-sources: list[PuzzleLike] = ["12..", Path("a"), record, rows, numpy.zeros((4, 4)), gridproof.puzzle_of(rows)]
+sources: list[PuzzleLike] = ["12..", Path("a"), record, rows, numpy.zeros((4, 4)), gridproof.read_one(rows)]
 for source in sources:
     assert_type(gridproof.check(source, kind="sudoku"), Verdict)
 assert_type(gridproof.check([[1, None], ["2", 1]]).differs, tuple[str, ...])
@@ -30,11 +30,22 @@ assert_type(gridproof.read_iter("a"), Iterator[Puzzle])
 assert_type(gridproof.read_iter("a", errors="skip"), Iterator[Puzzle])
 assert_type(gridproof.read_iter("a", errors="yield"), Iterator[Puzzle | InputError])
 verdicts = gridproof.check_many(source for source in sources)
-assert_type(next(verdicts), Result)
+assert_type(next(verdicts), Verdict)
 verdicts.close()
 gridproof.solve_many(sources, limit=2, progress=lambda done, total, seconds: print(done, total, seconds))
 gridproof.frame(verdicts)
 gridproof.frame(verdicts, "polars", fields=["id"])
+verdict = gridproof.check(rows)
+Status = Literal["solved", "unique", "multiple", "none", "forced", "unknown", "error"]
+assert_type(verdict.status, Status)
+assert_type(verdict.record["differs"], list[str])
+assert_type(next(gridproof.solutions(rows)), Mapping[str, int])
+assert_type(gridproof.read_one(rows), Puzzle)
+assert_type(gridproof.sample("slitherlink", 1), Puzzle)
+assert_type(gridproof.explain(rows).outcome, Literal["solved", "stuck", "none", "unknown"])
+assert_type(next(gridproof.generate("sudoku", rows=4, grade="easy"))["seed"], int)
+assert_type(gridproof.verify(gridproof.prove(rows)).message, str)
+gridproof.draw(rows, verdict)
 """
 
 WRONG = {
@@ -43,6 +54,13 @@ WRONG = {
     "gridproof.check_many(5)": "arg-type",
     "gridproof.read_iter('12..', errors='ignore')": "call-overload",
     "gridproof.frame([], 'dask')": "call-overload",
+    "gridproof.check('12..').status == 'uniqe'": "comparison-overlap",
+    "gridproof.generate('sudoku', row=4)": "call-arg",
+    "gridproof.generate('sudoku', grade='simple')": "arg-type",
+    "next(gridproof.generate('sudoku'))['clue']": "typeddict-item",
+    "gridproof.check('12..', narrow='most')": "arg-type",
+    "gridproof.prove('12..', 'cubes')": "arg-type",
+    "gridproof.verify(5)": "arg-type",
     "gridproof.solve_many([], progress=lambda done: None)": "arg-type",
 }
 
@@ -69,3 +87,25 @@ def test_what_is_wrong_is_an_error(checked: str, number: int) -> None:
     call, code = list(WRONG.items())[number]
     said = [line for line in checked.splitlines() if f"snippet.py:{100 + number}: error" in line]
     assert any(f"[{code}]" in line for line in said), call
+
+
+BLOCK = re.compile(r'^```python title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+RELATIVE = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
+
+
+def test_what_the_guides_add_to_the_package_is_right(tmp_path: Path) -> None:
+    """The files that they show, as they would stand in the package."""
+    for page in sorted((ROOT / ".docs" / "src" / "extend").glob("*.md")):
+        for title, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+            package = ("gridproof", *Path(title).parts[:-1])
+
+            def absolute(found: re.Match[str], package: tuple[str, ...] = package) -> str:
+                base = package[: len(package) + 1 - len(found[1])]
+                return f"from {'.'.join((*base, *filter(None, [found[2]])))} import"
+
+            (tmp_path / Path(title).name).write_text(RELATIVE.sub(absolute, text), encoding="utf-8")
+    files = sorted(tmp_path.glob("*.py"))
+    assert len(files) >= 4
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-color-output", "--no-pretty", *map(str, files)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout

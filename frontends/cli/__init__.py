@@ -2,7 +2,8 @@
 
 Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
 unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown, 40 a
-certificate is refused, 130 interrupted; with several puzzles the largest that occurred.
+certificate is refused, 130 interrupted. With several puzzles it is the largest
+that occurred, but 2 for one that cannot be read is never masked; the last line on standard error counts them.
 
 >>> from click.testing import CliRunner
 >>> print(CliRunner().invoke(cli, ["solve", "12..34........21"]).output)  # doctest: +ELLIPSIS
@@ -15,15 +16,20 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
+from keyword import iskeyword
 from typing import Any
 
 import click
 
-from .. import interrupt
+from ..questions import names, question
+from ..running import interrupt
 from ..version import VERSION
-from .output import Refused, say
+from .help import summary
+from .output import CommandRefused, say
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO)
 """What goes wrong with a file that is written to, and of which nobody says the name."""
@@ -32,41 +38,73 @@ FAULT = 1
 INTERRUPTED = 130
 
 COMMANDS = {
-    "answers": ("solve", "check", "explain", "rate"),
-    "one": ("hint", "render"),
-    "programs": ("export", "import_"),
-    "certificates": ("prove", "verify"),
-    "questions": ("count", "candidates", "redundant", "complete", "effort"),
-    "conversion": ("convert",),
-    "generate": ("generate",),
-    "lists": ("kinds", "backends", "schema"),
-    "audit": ("audit",),
-    "server": ("serve",),
-    "notebooks": ("notebooks",),
-    "manual": ("man",),
-}
-"""The commands of each module here, ``import_`` for import. A module is imported when one of its commands is
-asked for.
+    "Solve and check": {"solve": "answers", "check": "answers"},
+    "Understand": {"explain": "answers", "hint": "one", "rate": "answers"},
+    "Make puzzles": {"generate": "generate"},
+    "Prove": {"prove": "..certificates.commands", "verify": "..certificates.commands"},
+    "Draw and convert": {
+        "render": "one", "convert": "conversion", "export": "programs", "import": "programs",
+    },
+    "Data sets": {"audit": "audit"},
+    "Page and notebooks": {"serve": "server", "notebooks": "notebooks"},
+    "What there is": {"kinds": "lists", "backends": "lists", "schema": "lists", "man": "manual"},
+}  # fmt: skip
+"""The commands by what people want, each with its module, which is imported when it is asked for; questions
+about all solutions come to them from `frontends/questions`.
 """
+
+HOMES = {name: home for commands in COMMANDS.values() for name, home in commands.items()}
 
 
 class Commands(click.Group):
-    """The commands, and what becomes of results that cannot be written."""
+    """The commands, what is said of names that are none of theirs, and what becomes of results that cannot be
+    written.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(name.rstrip("_") for names in COMMANDS.values() for name in names)
+        return [name for _, commands in self.groups(ctx) for name, _ in commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        for home, names in COMMANDS.items():
-            for name in names:
-                if name.rstrip("_") == cmd_name:
-                    command: click.Command = getattr(import_module(f".{home}", __name__), name)
-                    return command
-        return None
+        if cmd_name in names():
+            from .commands.questions import asking
+
+            return asking(cmd_name)
+        if cmd_name not in HOMES:
+            return None
+        home = HOMES[cmd_name]
+        module = import_module(home if home.startswith(".") else f".commands.{home}", __name__)
+        found: click.Command = getattr(module, f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in their groups, their summaries in one column."""
+        wide = max(map(len, (*HOMES, *names())))
+        for title, commands in self.groups(ctx):
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{wide}}", summary(of)) for name, of in commands])
+
+    def groups(self, ctx: click.Context) -> Iterator[tuple[str, list[tuple[str, click.Command]]]]:
+        """The groups of commands, each command with its name."""
+        for title, homes in COMMANDS.items():
+            asked = [name for name in names() if question(name).group == title]
+            yield title, [(name, of) for name in (*homes, *asked) if (of := self.get_command(ctx, name))]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        with nearest_option():
+            return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, known = args[0], [*HOMES, *names()]
+        if name not in known and not name.startswith("-"):
+            raise click.UsageError(f"there is no command {name[:60]!r}{instead_of_command(name, known)}", ctx)
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with nearest_option():
+                return super().invoke(ctx)
         except BrokenPipeError:
             # The reader has gone (`| head`): nothing more to say, and nothing to flush at exit.
             sys.stdout = None
@@ -75,17 +113,40 @@ class Commands(click.Group):
             # A full disk: what is still in the buffer cannot be written at exit either.
             sys.stdout = None
             where = reason.filename or ("standard output" if reason.errno in FULL else "")
-            raise Refused(f"{where}{': ' if where else ''}{reason.strerror or reason}") from None
+            raise CommandRefused(f"{where}{': ' if where else ''}{reason.strerror or reason}") from None
+
+
+def instead_of_command(text: str, known: list[str]) -> str:
+    """What was perhaps meant by a first argument that is no command."""
+    from ...puzzles.core.names import perhaps
+    from ...puzzles.forms.input.reader import looks_like_puzzle
+    from ..reading.puzzles import is_file
+
+    if is_file(text) or looks_like_puzzle(text):
+        return ", that is a puzzle: `gridproof check` or another command goes before it"
+    return perhaps(text, known)
+
+
+@contextmanager
+def nearest_option() -> Iterator[None]:
+    """Of an option that there is not, the nearest one is named."""
+    try:
+        yield
+    except click.NoSuchOption as wrong:
+        from ...puzzles.core.names import perhaps
+
+        options = [name for param in wrong.ctx.command.params for name in param.opts] if wrong.ctx else []
+        what = f"there is no option {wrong.option_name[:60]!r}{perhaps(wrong.option_name, options)}"
+        raise click.UsageError(what, wrong.ctx) from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, "-V", "--version", message="gridproof %(version)s")
 def cli() -> None:
-    """Solve logic puzzles, and prove that the answer is the only one.
+    """Solve logic puzzles, and prove that the solution is the only one.
 
-    SOURCE is a file, - for standard input, or a puzzle itself as text: lines of 81 characters,
-    grids over several lines, .sdk .sdm .ss, JSON Lines of board records, plain text of any kind,
-    URLs of puzz.link, files of pzpr, or game ids of Simon Tatham's collection.
+    A SOURCE of puzzles is a file, - for standard input, or a puzzle itself: a sudoku as a line or a grid, a
+    URL of puzz.link, a game id of Simon Tatham's collection, plain text or JSON of any kind.
     """
 
 
@@ -114,7 +175,7 @@ def main() -> None:
         say("interrupted")
         code = INTERRUPTED
     except Exception as fault:
-        from ..records import fault_sentence
+        from ..output.records import fault_sentence
 
         say(fault_sentence(fault))
         code = FAULT

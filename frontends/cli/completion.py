@@ -1,4 +1,4 @@
-"""What the shell completes: names of kinds, of profiles and of techniques, files.
+"""What the shell completes: names of kinds, of profiles, of techniques and of schemas, files.
 
 Back ends and formats complete themselves: their type knows the names (`options.Name`).
 
@@ -38,9 +38,35 @@ def techniques(_context: Context | None, _option: Parameter | None, begun: str) 
     """Names of techniques, of which there can be several with commas between."""
     from ..rules.agenda import technique_names
 
-    before, comma, last = begun.rpartition(",")
-    chosen = before.split(",")
-    return beginning((name for name in technique_names() if name not in chosen), last, before + comma)
+    return another(technique_names(), begun)
+
+
+def fields(context: Context, _option: Parameter | None, begun: str) -> list[str]:
+    """Names of the fields of a command's records, of which there can be several with commas between."""
+    from ..output.schemas import schema
+
+    return another(schema(context.info_name or "")["properties"], begun)
+
+
+def claims(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """What can be proven of a puzzle, besides values of cells."""
+    return beginning(("unique", "none", "all"), begun)
+
+
+def encodings(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """Choices of encoding."""
+    from ...models.backends import backend_class, backend_names
+
+    choices = (backend_class(name).encodings() for name in backend_names())
+    found = {f"{name}={option}" for each in choices for name, options in each.items() for option in options}
+    return beginning(sorted(found), begun)
+
+
+def schemas(_context: Context | None, _option: Parameter | None, begun: str) -> list[str]:
+    """Commands whose records have a schema."""
+    from ..output.schemas import COMMANDS
+
+    return beginning(COMMANDS, begun)
 
 
 def sources(_context: Context | None, _option: Parameter | None, begun: str) -> list[CompletionItem]:
@@ -48,6 +74,13 @@ def sources(_context: Context | None, _option: Parameter | None, begun: str) -> 
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="file")]
+
+
+def another(names: Iterable[str], begun: str) -> list[str]:
+    """The names that the last one of a list with commas can become, each with what stands before it."""
+    before, comma, last = begun.rpartition(",")
+    chosen = before.split(",")
+    return beginning((name for name in names if name not in chosen), last, before + comma)
 
 
 def beginning(names: Iterable[str], begun: str, before: str = "") -> list[str]:

@@ -13,32 +13,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from functools import reduce, wraps
+from inspect import signature
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from . import completion
-from .output import Refused
+from .help import Command
+from .output import CommandRefused
 from .sources import sample_text, single
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-F = TypeVar("F", bound=Callable[..., Any])
+Decorator: TypeAlias = Callable[[Any], Any]
+"""What adds options to a command."""
 
 
 class Amount(click.FloatRange):
-    """A number in a range, of what it says; no range refuses NaN."""
+    """A number in a range, by the name of what it is; no range refuses NaN."""
 
-    def __init__(self, of: str, least: float, most: float | None = None, **how: bool) -> None:
+    def __init__(self, name: str, least: float, most: float | None = None, **how: bool) -> None:
         super().__init__(least, most, **how)
-        self.of = of
+        self.name = name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         amount: float = super().convert(value, param, ctx)
         if math.isnan(amount):
-            self.fail(f"nan is not a number of {self.of}.", param, ctx)
+            self.fail(f"nan is not {self.name}.", param, ctx)
         return amount
 
 
@@ -57,7 +60,10 @@ class Name(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.4
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         known = sorted(self.known())
         if value not in known:
-            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(known)}.", param, ctx)
+            from ...puzzles.core.names import perhaps
+
+            asked = perhaps(str(value), known)
+            self.fail(f"{str(value)[:40]!r} is not one of {', '.join(known)}{asked or '.'}", param, ctx)
         return str(value)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
@@ -82,7 +88,7 @@ class BackendName(Name):
             if value != "auto":
                 parse(value)
         except InputError as reason:
-            raise Refused(str(reason)) from None
+            raise CommandRefused(str(reason)) from None
         return str(value)
 
     def shell_complete(
@@ -113,21 +119,21 @@ class OptionalValue(click.Option):
         self.takes = takes
 
 
-class WithOptionalValues(click.Command):
+class WithOptionalValues(Command):
     """A command that has options of the class `OptionalValue`.
 
     >>> confirm = OptionalValue(["--confirm"], alone="second", takes=lambda text: text == "proof")
     >>> command = WithOptionalValues("check", params=[confirm])
-    >>> command.completed(["--confirm", "proof"]), command.completed(["--confirm", "a.txt"])
+    >>> command.complete_values(["--confirm", "proof"]), command.complete_values(["--confirm", "a.txt"])
     (['--confirm', 'proof'], ['--confirm=second', 'a.txt'])
-    >>> command.completed(["--confirm", "--", "proof", "--confirm"])
+    >>> command.complete_values(["--confirm", "--", "proof", "--confirm"])
     ['--confirm=second', '--', 'proof', '--confirm']
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, self.completed(args))
+        return super().parse_args(ctx, self.complete_values(args))
 
-    def completed(self, args: list[str]) -> list[str]:
+    def complete_values(self, args: list[str]) -> list[str]:
         """The arguments, in which every option has a value."""
         options = [option for option in self.params if isinstance(option, OptionalValue)]
         named = {name: option for option in options for name in option.opts}
@@ -147,110 +153,119 @@ def backend_choices() -> tuple[str, ...]:
     return ("auto", *backend_names())
 
 
-def timeout_option(text: str) -> Callable[[F], F]:
+def combine(*options: Decorator) -> Decorator:
+    """Several options as one; the help has them in this order."""
+    return lambda command: reduce(lambda made, option: option(made), reversed(options), command)
+
+
+def convert_options(convert: Callable[..., dict[str, Any]], *options: Decorator) -> Decorator:
+    """Options of which the command gets what `convert` makes of their values."""
+    taken = signature(convert).parameters
+
+    def decorate(command: Callable[..., Any]) -> Any:
+        @wraps(command)
+        def run(**values: Any) -> Any:
+            made = convert(**{name: values.pop(name) for name in taken})
+            return command(**values, **made)
+
+        return combine(*options)(run)
+
+    return decorate
+
+
+def timeout_option(text: str) -> Decorator:
     """The option of a time limit, with its help."""
-    return click.option("--timeout", type=Amount("seconds", 0), metavar="SECONDS", help=text)
+    return click.option("--timeout", type=Amount("a number of seconds", 0), metavar="SECONDS", help=text)
 
 
-def source_options(command: F) -> F:
-    """The options of every command that reads puzzles."""
-
-    @wraps(command)
-    def sampled(source: tuple[str, ...], kind: str | None, sample: int | None, **rest: Any) -> Any:
-        if sample is not None:
-            source = (*source, sample_text(kind, sample))
-        return command(source=source, kind=kind, **rest)
-
-    options = [
-        click.argument("source", nargs=-1, shell_complete=completion.sources),
-        click.option(
-            "--kind",
-            shell_complete=completion.kinds,
-            help="The kind of puzzle, where the input does not say.",
-        ),
-        click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
-    ]
-    decorated = cast(F, sampled)
-    for option in reversed(options):
-        decorated = option(decorated)
-    return decorated
+def spot_option(text: str) -> Decorator:
+    """The option of the share of what the compiled kernel does that SAT does again, with its help."""
+    return click.option("--spot", type=SHARE, metavar="SHARE", default=0.001, show_default=True, help=text)
 
 
-def puzzle_options(command: F) -> F:
-    """The options of every command that answers puzzles."""
-    options = [
-        source_options,
-        click.option("-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True,
-                     help="The number of processes that work."),
-        click.option("--json", "as_json", is_flag=True, help="One result record a line."),
-    ]  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
+sample_option: Decorator = click.option(
+    "--sample", type=click.IntRange(min=1), metavar="N", help="Take sample number N of --kind."
+)
+"""The option of a sample that stands in for a source."""
+
+kind_option: Decorator = click.option(
+    "--kind", shell_complete=completion.kinds, help="The kind of puzzle, where the source does not say."
+)
+
+jobs_option: Decorator = click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
+    help="Use N processes.",
+)  # fmt: skip
+
+backend_option: Decorator = click.option(
+    "--backend", type=BackendName(backend_choices), default="auto", show_default=True,
+    help="Who solves; sat:glucose4 and ilp:cbc name a solver too.",
+)  # fmt: skip
 
 
-def one_puzzle(first: bool = False) -> Callable[[F], F]:
+def add_sample(source: tuple[str, ...], kind: str | None, sample: int | None) -> dict[str, Any]:
+    """The sources, a sample among them."""
+    found = source if sample is None else (*source, sample_text(kind, sample))
+    return {"source": found, "kind": kind}
+
+
+source_options = convert_options(
+    add_sample,
+    click.argument("source", nargs=-1, shell_complete=completion.sources),
+    kind_option,
+    sample_option,
+)
+"""The options of every command that reads puzzles."""
+
+puzzle_options = combine(
+    source_options,
+    jobs_option,
+    click.option("--json", "as_json", is_flag=True, help="Write one JSON record a line."),
+)
+"""The options of every command that answers puzzles."""
+
+
+def one_puzzle(first: bool = False) -> Decorator:
     """The options of a command that reads one puzzle, which it gets as `puzzle`; of several puzzles the one
-    that --number names, else the `first`, or there is an error.
+    that --number names, else the `first`, which is said, or there is an error.
     """
 
-    def options_of(command: F) -> F:
-        @wraps(command)
-        def chosen(
-            source: str | None, kind: str | None, sample: int | None, number: int | None, **rest: Any
-        ) -> Any:
-            if sample is not None:
-                if source is not None:
-                    raise Refused("--sample is a puzzle itself: no SOURCE goes with it")
-                source = sample_text(kind, sample)
-            asked = number or (1 if first else None)
-            return command(puzzle=single("-" if source is None else source, kind, asked), **rest)
+    def read(source: str | None, kind: str | None, sample: int | None, number: int | None) -> dict[str, Any]:
+        if sample is not None:
+            if source is not None:
+                raise CommandRefused("--sample is a puzzle itself: no SOURCE goes with it")
+            source = sample_text(kind, sample)
+        return {"puzzle": single("-" if source is None else source, kind, number, first)}
 
-        options = [
-            click.argument("source", required=False, shell_complete=completion.sources),
-            click.option("--kind", shell_complete=completion.kinds,
-                     help="The kind of puzzle, where the input does not say."),
-            click.option("--sample", type=int, metavar="N", help="Take sample number N of --kind."),
-            click.option("--number", type=click.IntRange(min=1), metavar="N",
-                         help="Which puzzle of the source.", show_default="1" if first else None),
-        ]  # fmt: skip
-        decorated = cast(F, chosen)
-        for option in reversed(options):
-            decorated = option(decorated)
-        return decorated
-
-    return options_of
+    return convert_options(
+        read,
+        click.argument("source", required=False, shell_complete=completion.sources),
+        kind_option,
+        sample_option,
+        click.option("--number", type=click.IntRange(min=1), metavar="N",
+                     help="Take puzzle number N of the source.", show_default="1" if first else None),
+    )  # fmt: skip
 
 
-def search_options(command: F) -> F:
-    """The options of every command that searches with a back end."""
-    options = [
-        click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
-                     help="Who solves; sat:glucose4 and ilp:cbc name a solver too."),
-        timeout_option("Give up on a puzzle after this time: status unknown."),
-        click.option("--narrow", type=click.Choice(["off", "singles", "filters", "auto", "full"]),
-                     default="auto", show_default=True, help="Rules to apply before the back end."),
-        click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
-    ]  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
+search_options = combine(
+    backend_option,
+    timeout_option("Give up on a puzzle after this time (status unknown)."),
+    click.option("--narrow", type=click.Choice(["off", "singles", "filters", "auto", "full"]),
+                 default="auto", show_default=True, help="How much deduction goes before the search."),
+    click.option("--no-narrow", is_flag=True, help="The same as --narrow off."),
+)  # fmt: skip
+"""The options of every command that searches with a back end."""
 
-
-def path_options(command: F) -> F:
-    """The options of every command that follows the rules alone."""
-    options = [
-        click.option("--profile", default="default", show_default=True, metavar="NAME",
-                     shell_complete=completion.profiles,
-                     help="A set of techniques (singles, basic, default) or a published system (wodm, ...)."),
-        click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
-                     help="Of the profile use these; none: no rule of a published system."),
-        click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
-                     help="Use no technique harder than this one."),
-        click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
-                     show_default=True, help="How cells are named."),
-        timeout_option("End the path of a puzzle after this time: status unknown."),
-    ]  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
+path_options = combine(
+    click.option("--profile", default="default", show_default=True, metavar="NAME",
+                 shell_complete=completion.profiles,
+                 help="Techniques to use (singles, basic, default), or a published system (wodm)."),
+    click.option("--techniques", default="", metavar="NAME,NAME", shell_complete=completion.techniques,
+                 help="Use only these of the profile."),
+    click.option("--upto", metavar="NAME", shell_complete=completion.techniques,
+                 help="Use no technique harder than this one."),
+    click.option("--notation", type=click.Choice(["r1c1", "k9", "0-based"]), default="r1c1",
+                 show_default=True, help="How to name cells."),
+    timeout_option("Stop work on a puzzle after this time (status unknown)."),
+)  # fmt: skip
+"""The options of every command that follows the rules alone."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ..printable import printable
+from ..output.exits import STATUSES
+from ..output.printable import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,31 +30,52 @@ PIPE_WIDTH = 1000
 """Pictures that are asked for go into a pipe at any width."""
 
 
-class Refused(click.ClickException):
-    """Bad usage or bad input: one sentence, exit code 2."""
+class CommandRefused(click.ClickException):
+    """Bad usage or bad input: one sentence, exit code 2, and an `example` of what can be read."""
 
     exit_code = 2
 
+    def __init__(self, message: str, example: str = "") -> None:
+        super().__init__(message)
+        self.example = example
+
     def show(self, file: Any = None) -> None:
         say(self.message)
+        if self.example:
+            from ..output.plain import exemplary
+
+            click.echo("\n".join(exemplary(self.example.split("\n"))), err=True)
 
 
-class Faulty(Refused):
+class Faulty(CommandRefused):
     """A fault of our own, or of a solver, that is told in one sentence: exit code 1."""
 
     exit_code = 1
 
 
-class Interrupted(Refused):
+class Interrupted(CommandRefused):
     """A command that was asked to end, and says what it keeps: exit code 130."""
 
     exit_code = 130
 
 
-class OutOfTime(Refused):
+class OutOfTime(CommandRefused):
     """A command whose time limit was reached: one sentence, exit code 30."""
 
     exit_code = 30
+
+
+@contextmanager
+def refuse_bad_input() -> Iterator[None]:
+    """Raise `CommandRefused` where the block raises `InputError`."""
+    try:
+        yield
+    except ValueError as reason:
+        from ...puzzles import InputError  # not before something goes wrong: help needs no puzzle
+
+        if not isinstance(reason, InputError):
+            raise
+        raise CommandRefused(str(reason)) from None
 
 
 def say(message: str) -> None:
@@ -60,39 +83,49 @@ def say(message: str) -> None:
     click.echo(f"gridproof: {printable(message)}", err=True)
 
 
+def closing(tally: Mapping[str, int], output: Path | None = None) -> None:
+    """The last line on standard error: what became of several puzzles, or where a terminal has not shown
+    what is written to a file.
+    """
+
+    if sum(tally.values()) > 1 or (tally and output is not None and sys.stderr.isatty()):
+        counts = ", ".join(f"{tally[status]:,} {status}" for status in STATUSES if tally.get(status))
+        say(counts if output is None else f"{counts}, written to {output}")
+
+
 def for_terminal(text: str) -> str:
     """Text for standard output: `printable`, line by line, where that is a terminal; else as it is."""
     return "\n".join(map(printable, text.split("\n"))) if sys.stdout.isatty() else text
 
 
-def created(output: Path, source: tuple[str, ...]) -> TextIO:
-    """A file to write. Raises `Refused` for one of the sources, which would be lost."""
+def create_file(output: Path, source: tuple[str, ...]) -> TextIO:
+    """A file to write. Raises `CommandRefused` for one of the sources, which would be lost."""
     try:
         return unread(output, source).open("w", encoding="utf-8", newline="\n")
     except OSError as reason:
-        raise Refused(f"{output}: {reason.strerror}") from None
+        raise CommandRefused(f"{output}: {reason.strerror}") from None
 
 
 def unread(output: Path, source: tuple[str, ...]) -> Path:
-    """The file to write. Raises `Refused` for one of the sources, which would be lost."""
-    from ..reading import is_file
+    """The file to write. Raises `CommandRefused` for one of the sources, which would be lost."""
+    from ..reading.puzzles import is_file
 
     if output.exists() and any(is_file(name) and output.samefile(name) for name in source):
-        raise Refused(f"{output} is read from: write to another file")
+        raise CommandRefused(f"{output} is read from: write to another file")
     return output
 
 
 def folder(name: str) -> str:
-    """A folder, which is made where it is missing. Raises `Refused` where that is not possible."""
+    """A folder, which is made where it is missing. Raises `CommandRefused` where that is not possible."""
     try:
         os.makedirs(name, exist_ok=True)
     except OSError as reason:
-        raise Refused(f"{name}: {reason.strerror}") from None
+        raise CommandRefused(f"{name}: {reason.strerror}") from None
     return name
 
 
 def written_to(output: Path | None, content: bytes) -> None:
-    """Write a file, or standard output. Raises `Refused` where that is not possible."""
+    """Write a file, or standard output. Raises `CommandRefused` where that is not possible."""
     try:
         if output is None and sys.stdout.isatty():
             sys.stdout.write(for_terminal(content.decode(errors="replace")))
@@ -100,8 +133,10 @@ def written_to(output: Path | None, content: bytes) -> None:
             sys.stdout.buffer.write(content)
         else:
             output.write_bytes(content)
+            if sys.stderr.isatty():
+                say(f"written to {output}")
     except OSError as reason:
-        raise Refused(f"{output or 'standard output'}: {reason.strerror}") from None
+        raise CommandRefused(f"{output or 'standard output'}: {reason.strerror}") from None
 
 
 def terminal_width() -> int | None:
@@ -120,20 +155,20 @@ def teller(pictures: bool = False) -> Teller:
     if pictures or sys.stdout.isatty():
         from rich.console import Console
 
-        from .. import terminal
+        from ..output import terminal
 
         width = None if sys.stdout.isatty() else PIPE_WIDTH
         return terminal.Teller(Console(width=width), pictures)
-    from ..plain import spoken
+    from ..output.plain import describe_result
 
-    return lambda record, _: spoken(record)
+    return describe_result
 
 
 def lesson(notation: str) -> Teller:
     """How paths are taught: on a terminal a part each time Enter is pressed, else all at once."""
     from rich.console import Console
 
-    from ..lessons import Lesson
+    from ..deduction.lessons import Lesson
 
     if sys.stdin.isatty() and sys.stdout.isatty():
         return Lesson(Console(), notation, wait)

@@ -30,16 +30,16 @@ class Files(ExitStack):
         super().__init__()
         self.streams: list[BinaryIO] = []
 
-    def opened(self, path: str | os.PathLike[str]) -> BinaryIO:
+    def open_file(self, path: str | os.PathLike[str]) -> BinaryIO:
         """The stream of a file. Raises `OSError`."""
-        return self.watched(self.enter_context(open(path, "rb")))
+        return self.watch(self.enter_context(open(path, "rb")))
 
-    def watched(self, stream: BinaryIO) -> BinaryIO:
+    def watch(self, stream: BinaryIO) -> BinaryIO:
         """The stream, which counts from now on."""
         self.streams.append(stream)
         return stream
 
-    def typed(self) -> bool:
+    def is_typed(self) -> bool:
         """Whether one of them is a terminal."""
         return any(stream.isatty() for stream in self.streams)
 
@@ -72,22 +72,22 @@ class Progress:
         self._width = 0
 
     def __enter__(self) -> Progress:
-        Thread(target=self._run, daemon=True).start()
+        Thread(target=self._redraw, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._ended.set()
-        with self.cleared():
+        with self.hide():
             pass
 
     @contextmanager
-    def cleared(self) -> Iterator[None]:
+    def hide(self) -> Iterator[None]:
         """Meanwhile the line is not there."""
         with self._lock:
             self._write("")
             yield
 
-    def _run(self) -> None:
+    def _redraw(self) -> None:
         while not self._ended.wait(TICK):
             with self._lock:
                 if not self._ended.is_set():
@@ -109,14 +109,16 @@ class Progress:
 
 
 def is_seen() -> bool:
-    """Whether a line on standard error is seen, and disturbs nobody: see `watched`."""
+    """Whether a line on standard error is seen, and disturbs nobody: see `watch`."""
     return sys.stderr.isatty() and not S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
 
 
-def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: bool = False) -> Iterator[T]:
+def show_progress(
+    outcomes: Iterator[T], share: Callable[[], float | None], typed: bool = False
+) -> Iterator[T]:
     """The outcomes; where standard error is a terminal it says how far they are, `share` of the input with
-    the last one. Nothing is said where puzzles are `typed` at the terminal, and where results go into a pipe:
-    who reads them there may write to the same terminal at any time.
+    the last one. Nothing is said where puzzles are `is_typed` at the terminal, and where results go into a
+    pipe: who reads them there may write to the same terminal at any time.
     """
     if typed or not is_seen():
         yield from outcomes
@@ -125,7 +127,7 @@ def watched(outcomes: Iterator[T], share: Callable[[], float | None], typed: boo
     with Progress() as progress:
         for done, outcome in enumerate(outcomes, 1):
             progress.done, progress.share = done, share()
-            with progress.cleared() if shared else nullcontext():  # the line makes room for the result
+            with progress.hide() if shared else nullcontext():  # the line makes room for the result
                 yield outcome
 
 

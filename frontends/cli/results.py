@@ -1,7 +1,7 @@
 """The options that say how results are written, and the writing.
 
 >>> from click.testing import CliRunner
->>> from .answers import check
+>>> from .commands.answers import check
 >>> print(CliRunner().invoke(check, ["--format", "lines", "123.....4..1...."]).output, end="")
 unique 1234341243212143
 """
@@ -12,18 +12,20 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import click
 
-from ..printable import made_printable
-from .options import F
-from .output import Refused, Teller, created, unread
+from ..output.exits import BAD_INPUT, UNKNOWN
+from ..output.printable import made_printable
+from . import completion
+from .options import Decorator, convert_options
+from .output import CommandRefused, Teller, create_file, refuse_bad_input, unread
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..tasks import Item
+    from ..running.tasks import Item
 
 FORMS = ("json", "lines", "csv", "parquet")
 SUFFIXES = {
@@ -38,7 +40,10 @@ NO_FIELDS = "--fields chooses the fields of records, and lines have none: ask fo
 PATH = ("rating", "faults", "steps", "messages")
 """The fields that records of a path have besides those of every record."""
 
-RATED = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message", "rating", "faults")
+RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "message")
+"""The fields of every result record."""
+
+RATED = (*RESULT, "rating", "faults")
 """The fields of the records of ``rate`` where none are chosen."""
 
 Write = Callable[[dict[str, Any], "Item"], None]
@@ -62,29 +67,39 @@ class Results(NamedTuple):
     @classmethod
     def of(cls, as_json: bool, form: str | None, fields: str | None, output: str | None,
            further: tuple[str, ...] = ()) -> Results:  # fmt: skip
-        """What the options ask for; `further` fields may be chosen too. Raises `Refused` for options that
-        do not go together, and for a field that is unknown.
+        """What the options ask for; `further` fields may be chosen too. Raises `CommandRefused` for options
+        that do not go together, and for a field or a form of file that is unknown.
         """
         if as_json and form not in (None, "json"):
-            raise Refused(f"--json and --format {form} are two forms: ask for one")
+            raise CommandRefused(f"--json and --format {form} are two forms: ask for one")
         file = None if output is None else path_of(output)
-        by_name = "" if file is None else SUFFIXES.get(file.suffix.lower(), "")
-        named = "json" if as_json else form or by_name
+        named = "json" if as_json else form or form_of(file)
         if named == "parquet" and output is None:
-            raise Refused("--format parquet needs a file: -o FILE")
+            raise CommandRefused("--format parquet needs a file: -o FILE")
         if fields is None:
             return cls(named, (), file)
         if named == "lines":
-            raise Refused(NO_FIELDS)
+            raise CommandRefused(NO_FIELDS)
         if not named:
-            raise Refused("--fields chooses the fields of records: ask for --json too")
-        from ...puzzles import InputError
-        from ..results import SAID, fields_named
+            raise CommandRefused("--fields chooses the fields of records: ask for --json too")
+        from ..output.results import SAID, fields_named
 
-        try:
-            return cls(named, fields_named(fields, (*SAID, *further)), file)
-        except InputError as reason:
-            raise Refused(str(reason)) from None
+        return cls(named, fields_named(fields, (*SAID, *further)), file)
+
+
+def form_of(file: Path | None) -> str:
+    """The form that the name of a file chooses, "" for none: text for people. Raises `CommandRefused` for the
+    name of a form that is not written.
+    """
+    end = "" if file is None else file.suffix
+    if end.lower() in ("", ".txt"):
+        return ""
+    if end.lower() not in SUFFIXES:
+        known = ", ".join((*SUFFIXES, ".txt"))
+        raise CommandRefused(
+            f"{file}: {end} is not written here ({known}): --format chooses a form for any name"
+        )
+    return SUFFIXES[end.lower()]
 
 
 def path_of(name: str) -> Path:
@@ -94,48 +109,70 @@ def path_of(name: str) -> Path:
     return Path(name)
 
 
-def result_options(command: F) -> F:
-    """The options of a command whose results are written in every form; it gets them as `results`."""
-
-    @wraps(command)
-    def formed(as_json: bool, form: str | None, fields: str | None, output: str | None, **rest: Any) -> Any:
-        return command(results=Results.of(as_json, form, fields, output), **rest)
-
-    options = [
-        click.option("--format", "form", type=click.Choice(FORMS),
-                     help="json: as --json; lines: status and solution; csv, parquet: a row a puzzle."),
-        click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE",
-                     help="Where results go; .jsonl, .lines, .csv, .parquet say the form.  Default: stdout."),
-        fields_option(),
-    ]  # fmt: skip
-    decorated = cast(F, formed)
-    for option in reversed(options):
-        decorated = option(decorated)
-    return decorated
+fields_option = click.option(
+    "--fields", metavar="NAME,NAME", shell_complete=completion.fields,
+    help="The fields of each record; also puzzle, line, source, solution."
+)  # fmt: skip
+"""The option that chooses fields."""
 
 
-def field_options(further: tuple[str, ...]) -> Callable[[F], F]:
+def read_results(
+    as_json: bool, form: str | None, fields: str | None, output: str | None
+) -> dict[str, Results]:
+    """How results are written, as the options say."""
+    return {"results": Results.of(as_json, form, fields, output)}
+
+
+result_options = convert_options(
+    read_results,
+    click.option("--format", "form", type=click.Choice(FORMS),
+                 help="The form: lines has status and solution; csv and parquet are tables."),
+    click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE",
+                 help="The file to write: .jsonl, .lines, .csv or .parquet.  Default: stdout."),
+    fields_option
+)  # fmt: skip
+"""The options of a command whose results are written in every form; it gets them as `results`."""
+
+
+def field_options(further: tuple[str, ...]) -> Decorator:
     """The options of a command whose records have `further` fields; it gets them as `results`."""
 
-    def options_of(command: F) -> F:
+    def read(as_json: bool, fields: str | None) -> dict[str, Results]:
+        return {"results": Results.of(as_json, None, fields, None, further)}
+
+    return convert_options(read, fields_option)
+
+
+def refused_as_record(*fields: str) -> Decorator:
+    """Of a command with --json: bad input and the end of its time are told as a record with these fields."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
-        def formed(as_json: bool, fields: str | None, **rest: Any) -> Any:
-            return command(results=Results.of(as_json, None, fields, None, further), **rest)
+        def run(as_json: bool, **rest: Any) -> Any:
+            try:
+                with refuse_bad_input():
+                    return command(as_json=as_json, **rest)
+            except CommandRefused as reason:
+                status = {BAD_INPUT: "error", UNKNOWN: "unknown"}.get(reason.exit_code)
+                if not as_json or status is None:
+                    raise
+                from ..output.records import line
+                from ..running.tasks import failed
 
-        return cast(F, fields_option()(formed))
+                record = failed(0, None, rest.get("kind"), reason.message, reason.exit_code).record
+                click.echo(line({name: (record | {"status": status})[name] for name in fields}))
+                return reason.exit_code
 
-    return options_of
+        return run
 
-
-def fields_option() -> Callable[[F], F]:
-    """The option that chooses fields."""
-    words = "The fields of records, in this order; also puzzle, line, source and solution."
-    return click.option("--fields", metavar="NAME,NAME", help=words)
+    return decorate
 
 
 @contextmanager
-def written(results: Results, source: tuple[str, ...], tell: Teller) -> Iterator[Write]:
-    """What writes the records, to standard output or a file. Raises `Refused` where that is not possible."""
+def writer_of(results: Results, source: tuple[str, ...], tell: Teller) -> Iterator[Write]:
+    """What writes the records, to standard output or a file. Raises `CommandRefused` where that is not
+    possible.
+    """
     output = results.output
     try:
         with ExitStack() as files:
@@ -143,15 +180,15 @@ def written(results: Results, source: tuple[str, ...], tell: Teller) -> Iterator
             if output is not None:
                 unread(output, source)
                 if results.form != "parquet":
-                    stream = files.enter_context(created(output, source))
-            yield records_to(results, stream, files) if results.form else told_to(stream, tell)
+                    stream = files.enter_context(create_file(output, source))
+            yield records_to(results, stream, files) if results.form else text_to(stream, tell)
     except OSError as reason:
         if output is None or reason.filename is not None or isinstance(reason, BrokenPipeError):
             raise
-        raise Refused(f"{output}: {reason.strerror}") from None
+        raise CommandRefused(f"{output}: {reason.strerror}") from None
 
 
-def told_to(stream: TextIO, tell: Teller) -> Write:
+def text_to(stream: TextIO, tell: Teller) -> Write:
     """Writes what `tell` tells people, without characters that control a terminal."""
 
     def write(record: dict[str, Any], item: Item) -> None:
@@ -162,21 +199,17 @@ def told_to(stream: TextIO, tell: Teller) -> Write:
 
 
 def records_to(results: Results, stream: TextIO, files: ExitStack) -> Write:
-    """Writes records in a form for machines. Raises `Refused` where a package for it is missing."""
-    from ...puzzles import InputError
-    from ..results import FLAT, Csv, JsonLines, Lines, Parquet, Sink, Written, chosen
+    """Writes records in a form for machines."""
+    from ..output.results import FLAT, ParquetSink, Sink, TextSink, choose_fields
 
     fields = results.fields or (FLAT if results.form in ("csv", "parquet") else ())
-    streams: dict[str, type[Written]] = {"csv": Csv, "json": JsonLines, "lines": Lines}
     sink: Sink
     try:
-        if results.output is not None and results.form not in streams:
-            sink = Parquet(results.output, fields)
+        if results.output is not None and results.form == "parquet":
+            sink = ParquetSink(results.output, fields)
         else:
-            sink = streams[results.form](stream, fields)
-    except InputError as reason:
-        raise Refused(str(reason)) from None
+            sink = TextSink(results.form, stream, fields)
     except OSError as reason:
-        raise Refused(f"{results.output or 'standard output'}: {reason.strerror}") from None
+        raise CommandRefused(f"{results.output or 'standard output'}: {reason.strerror}") from None
     files.enter_context(sink)
-    return lambda record, item: sink.write(chosen(record, item, fields) if fields else record)
+    return lambda record, item: sink.write(choose_fields(record, item, fields) if fields else record)

@@ -9,50 +9,67 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO
 
-from .output import Refused, say
+from .output import CommandRefused, say
 from .progress import Files
 
 if TYPE_CHECKING:
     from ...puzzles import Puzzle
-    from ...puzzles.forms.records import Parsed
+    from ...puzzles.forms.input.records import Parsed
 
 
-def opened(source: tuple[str, ...], kind: str | None, files: Files) -> Iterator[Iterable[Parsed]]:
-    """The items of each source. Raises `Refused` for one that is neither file nor puzzle."""
-    return (items for _, items in named(source, kind, files))
+Named = tuple[str | None, "Iterable[Parsed]"]
+"""The items of a source, with its name where it is a file."""
 
 
-def named(
-    source: tuple[str, ...], kind: str | None, files: Files
-) -> Iterator[tuple[str | None, Iterable[Parsed]]]:
-    """The items of each source, with its name where it is a file: see `opened`."""
-    from ...puzzles.forms.reader import looks_like_puzzle, read_stream, read_text
-    from ..reading import is_file, is_parquet, rows_of_parquet
-
+def items_by_name(
+    source: tuple[str, ...], kind: str | None, files: Files, in_place: bool = False
+) -> Iterator[Named]:
+    """The items of each source. One that is neither file nor puzzle is an item with an error where that is
+    to be told `in_place`. Raises `CommandRefused` for it otherwise.
+    """
     for name in source or ("-",):
-        if name == "-":
-            yield None, read_stream(standard_input(files), kind)
-        elif is_file(name):
-            try:
-                stream = files.opened(name)
-                yield name, rows_of_parquet(name, kind) if is_parquet(name) else read_stream(stream, kind)
-            except OSError as reason:
-                raise Refused(f"{name}: {reason.strerror}") from None
-        elif looks_like_puzzle(name):
-            yield None, read_text(name, kind)
-        else:
-            raise Refused(f"there is no file {name[:60]!r}, and it is not a puzzle")
+        try:
+            yield one_of(name, kind, files)
+        except CommandRefused as reason:
+            if not in_place:
+                raise
+            yield None, [unreadable(reason.message, kind)]
+
+
+def one_of(name: str, kind: str | None, files: Files) -> Named:
+    """The items of a source. Raises `CommandRefused`."""
+    from ...puzzles.forms.input.reader import looks_like_puzzle, no_puzzle, read_stream, read_text
+    from ..reading.puzzles import is_file, is_parquet, rows_of_parquet
+
+    if name == "-":
+        return None, read_stream(standard_input(files), kind)
+    if is_file(name):
+        try:
+            stream = files.open_file(name)
+            return name, rows_of_parquet(name, kind) if is_parquet(name) else read_stream(stream, kind)
+        except OSError as reason:
+            raise CommandRefused(f"{name}: {reason.strerror}") from None
+    if looks_like_puzzle(name):
+        return None, read_text(name, kind)
+    raise CommandRefused(no_puzzle(name))
+
+
+def unreadable(message: str, kind: str | None) -> Parsed:
+    """The item of a source that cannot be read."""
+    from ...puzzles import InputError
+    from ...puzzles.forms.input.records import Parsed
+
+    return Parsed(None, InputError(message), None, kind)
 
 
 def text_of(source: str) -> str:
-    """What a file holds, or the text itself; of a longer file more than any text may have. Raises `Refused`
-    for a file that cannot be read.
+    """What a file holds, or the text itself; of a longer file more than any text may have. Raises
+    `CommandRefused` for a file that cannot be read.
     """
-    from ..data.answers import MOST_TEXT
-    from ..reading import is_file
+    from ..reading.entries import MOST_TEXT
+    from ..reading.puzzles import is_file
 
     if not is_file(source):
         return source
@@ -60,13 +77,15 @@ def text_of(source: str) -> str:
         with open(source, encoding="utf-8") as stream:
             return stream.read(MOST_TEXT + 1)
     except (OSError, UnicodeDecodeError) as reason:
-        raise Refused(f"{source}: {getattr(reason, 'strerror', None) or 'the file is not UTF-8'}") from None
+        raise CommandRefused(
+            f"{source}: {getattr(reason, 'strerror', None) or 'the file is not UTF-8'}"
+        ) from None
 
 
 def names_folder(text: str) -> bool:
     """Whether what follows ``--proof`` names a folder, and no source."""
-    from ...puzzles.forms.reader import looks_like_puzzle
-    from ..reading import is_file
+    from ...puzzles.forms.input.reader import looks_like_puzzle
+    from ..reading.puzzles import is_file
 
     return os.path.isdir(text) or not (text.startswith("-") or is_file(text) or looks_like_puzzle(text))
 
@@ -76,47 +95,43 @@ def standard_input(files: Files) -> BinaryIO:
     if sys.stdin.isatty():
         end = "Ctrl-Z and Return" if os.name == "nt" else "Ctrl-D"
         say(f"reading puzzles from here, to be ended by {end}; --help names other sources")
-    return files.watched(sys.stdin.buffer)
+    return files.watch(sys.stdin.buffer)
 
 
-def single(source: str, kind: str | None, number: int | None = None) -> Puzzle:
-    """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `Refused` for none, several,
-    or one that cannot be read.
+def single(source: str, kind: str | None, number: int | None = None, first: bool = False) -> Puzzle:
+    """The one puzzle of a source, or puzzle `number` of it (from 1). Raises `CommandRefused` for none, for
+    one that cannot be read, and for several, unless the `first` may be taken, which is said.
     """
     with Files() as files:
-        items = enumerate(chain.from_iterable(opened((source,), kind, files)), 1)
+        items = enumerate(one_of(source, kind, files)[1], 1)
         found = next((parsed for index, parsed in items if index == (number or 1)), None)
         several = number is None and next(items, None) is not None
     if found is None:
-        raise Refused(f"{source[:60]} holds no puzzle {number or 1}")
-    if several:
-        raise Refused(f"{source[:60]} holds several puzzles: --number N takes one")
+        raise CommandRefused(f"{source[:60]} holds no puzzle {number or 1}")
+    if several and not first:
+        raise CommandRefused(f"{source[:60]} holds several puzzles: --number N takes one")
     if found.puzzle is None:
-        raise Refused(str(found.error))
+        raise CommandRefused(str(found.error), found.error.example if found.error else "")
+    if several:
+        say(f"{source[:60]} holds several puzzles: this is the first, --number N takes another")
     return found.puzzle
 
 
 def sample_text(kind: str | None, number: int) -> str:
-    """A sample of a kind as text. Raises `Refused` where there is none."""
+    """A sample of a kind as text. Raises `CommandRefused` where there is none."""
     import json
 
-    from ...puzzles import InputError, kind_called
+    from ...puzzles import kind_called
     from ...puzzles.samples import sample
 
     if kind is None:
-        raise Refused("--sample needs --kind: which kind of puzzle?")
-    try:
-        return json.dumps(sample(kind_called(kind).name, number))
-    except InputError as reason:
-        raise Refused(str(reason)) from None
+        raise CommandRefused("--sample needs --kind: which kind of puzzle?")
+    return json.dumps(sample(kind_called(kind).name, number))
 
 
 def demand_kind(kind: str | None) -> None:
-    """Raise `Refused` for a kind that is unknown."""
-    from ...puzzles import InputError, kind_called
+    """Raise `InputError` for a kind that is unknown."""
+    from ...puzzles import kind_called
 
-    try:
-        if kind is not None:
-            kind_called(kind)
-    except InputError as reason:
-        raise Refused(str(reason)) from None
+    if kind is not None:
+        kind_called(kind)

@@ -17,80 +17,94 @@ Vocabulary
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain, groupby, pairwise
 from typing import Any, NamedTuple
 
-from ...puzzles import Puzzle
-from ...puzzles.marks import (
-    BLOCK,
+from ...puzzles import Puzzle, form_of
+from ...puzzles.answers import AnswerForm, Glyph, NumberGrid, entries_in, is_partial
+from ...puzzles.core.marks import (
     Beside,
     Corner,
     Disc,
     Fill,
     Label,
     Outline,
+    Scale,
     Sign,
     Split,
     Square,
     Stroke,
 )
-from .answers import BINARY, squares
+from ..output.printable import in_unicode
+from .captions import wrap_lines
 from .clash import Clash
-from .places import WORDS, as_shown, shown_answer, squares_of
-from .scene import captions, lattice, squares_named
+from .places import number_form, parts_of, parts_of_solution
+from .scene import filled_squares, given_signs, lattice, squares_at
 
 NOTHING, LIGHT, HEAVY = range(3)
 
 BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 """Where lines meet, by their weights: 27 × up + 9 × right + 3 × down + left."""
 
-SYMBOLS = {"stars": "★", "bulbs": "☼", "tents": "▲", "mines": "●", "ships": "■", "circles": "○"}
-SLANTS = {"\\": "╲", "/": "╱"}
-TRIANGLES = {"sw": "◣", "se": "◢", "ne": "◥", "nw": "◤"}
+PATH = " ═║╗══╔╦║╝║╣╚╩╠╬"
+"""Where a path of an answer goes: 8 × up + 4 × right + 2 × down + left."""
+
 FILLS = {"black": "█", "grey": "▒", "white": " "}
-SHADE = "▒"
+UPRIGHT_BAR, LYING_BAR = "║", "═"
+"""Short lines on the border of two squares."""
+ASCII = str.maketrans(
+    "━╸╺═║∩∪⊂⊃┃╹╻─╴╶│╵╷▒█·★☼▲△■□●○♛☀☾╲╱◣◢◤◥←→↑↓↖↗↙↘∧∨≈×÷−—",
+    "===#Hnu()|||---:::#%.SoA^XH@oQSC\\/LJF7<>^v`',.^v~x/--",
+) | {ord(corner): "+" for corner in "".join((BOX + PATH).split()) if corner not in "━╸╺┃╹╻─╴╶│╵╷═║"}
+"""What stands for characters where only ASCII can be shown: heavy lines are = and |, light ones - and :."""
+
 BLANK = DOT = "·"
-Grid = list[list[Any]]
+DISCS = {"black": "●", "white": "○"}
+WIDE = 64
+"""A line of words about the whole board has room for this many letters."""
 Styled = tuple[str, str]
 
 
 @dataclass
-class Page:
+class CharacterPage:
     """Characters with their styles."""
 
-    held: dict[tuple[int, int], Styled] = field(default_factory=dict)
+    characters: dict[tuple[int, int], Styled] = field(default_factory=dict)
 
-    def put(self, line: int, column: int, words: str, style: str = "") -> None:
+    def write(self, line: int, column: int, words: str, style: str = "") -> None:
         """Write words from this place on, over what is there."""
         for i, character in enumerate(words):
-            self.held[line, column + i] = (character, style)
+            self.characters[line, column + i] = (character, style)
 
     @property
     def bottom(self) -> int:
         """The last line that is written."""
-        return max(line for line, _ in self.held)
+        return max(line for line, _ in self.characters)
 
     @property
     def width(self) -> int:
         """Characters from the first column that is written to the last."""
-        columns = [column for _, column in self.held]
+        columns = [column for _, column in self.characters]
         return max(columns) - min(columns) + 1
 
     def lines(self) -> Iterator[list[Styled]]:
         """Each line as runs of characters of one style; all lines are equally long."""
-        numbers = [line for line, _ in self.held]
-        first = min(column for _, column in self.held)
+        numbers = [line for line, _ in self.characters]
+        first = min(column for _, column in self.characters)
         for line in range(min(numbers), max(numbers) + 1):
-            row = [self.held.get((line, column), (" ", "")) for column in range(first, first + self.width)]
-            yield [("".join(c for c, _ in run), style) for style, run in groupby(row, lambda held: held[1])]
+            row = [
+                self.characters.get((line, column), (" ", "")) for column in range(first, first + self.width)
+            ]
+            runs = [("".join(c for c, _ in run), style) for style, run in groupby(row, lambda held: held[1])]
+            yield runs if in_unicode() else [(words.translate(ASCII), style) for words, style in runs]
 
     def __str__(self) -> str:
         return "\n".join("".join(words for words, _ in line).rstrip() for line in self.lines())
 
 
-class Entry(NamedTuple):
+class SquareEntry(NamedTuple):
     """What stands in a square: words, their style, and what fills the rest."""
 
     words: str
@@ -103,45 +117,49 @@ def page(
     answer: dict[str, Any] | None = None,
     marked: Collection[Square] = (),
     clash: Clash | None = None,
-) -> Page:
+    narrow: bool = False,
+) -> CharacterPage:
     """The puzzle with an answer, which may be partial; squares that are `marked` have a star, and so do the
-    squares and clues of a `clash`.
+    squares and clues of a `clash`. In a `narrow` page squares are as wide as what they hold.
     """
-    return Setting(puzzle, answer or {}, marked, clash).page()
+    return PageSetter(puzzle, answer or {}, marked, clash, narrow).page()
+
+
+def pages(puzzle: Puzzle, solutions: Sequence[dict[str, Any]], narrow: bool = False) -> list[CharacterPage]:
+    """The pages of solutions, each with stars where it differs from the first; of two both have them."""
+    if not solutions:
+        return []
+    first, *others = solutions
+    marked = [differing(puzzle, first, others[0]) if len(others) == 1 else set()]
+    marked += (differing(puzzle, other, first) for other in others)
+    return [page(puzzle, *pair, narrow=narrow) for pair in zip(solutions, marked, strict=True)]
 
 
 def differing(puzzle: Puzzle, one: dict[str, Any], other: dict[str, Any]) -> set[Square]:
     """The squares in which two answers differ."""
-    found: set[Square] = set()
-    for name, value in one.items():
-        against = other[name]
-        if name == "digits":
-            letters = (letter for letter in value if value[letter] != against[letter])
-            found.update(square for letter in letters for square in squares_of(puzzle, letter, 0))
-        elif name == "house_of":
-            moved = (item for item in value if value[item] != against[item])
-            found.update(
-                s for item in moved for of in (value, against) for s in squares_of(puzzle, item, of[item])
-            )
-        elif name == "queens":
-            found.update((r, c) for r, c in [*value, *against] if ([r, c] in value) != ([r, c] in against))
-        elif name == "bridges":
-            unlike = [bridge for bridge in (*value, *against) if (bridge in value) != (bridge in against)]
-            found.update(island for r1, c1, r2, c2, _ in unlike for island in ((r1, c1), (r2, c2)))
-        elif isinstance(value, list):
-            held = dict(squares(against))
-            found.update(square for square, x in squares(value) if held.get(square) != x)
-    return found
+    return {
+        square
+        for form in form_of(puzzle).parts
+        for square in form.differing(one[form.name], other[form.name], puzzle)
+    }
 
 
-class Setting:
+class PageSetter:
     """How one page is set."""
 
     def __init__(
-        self, puzzle: Puzzle, answer: dict[str, Any], marked: Collection[Square], clash: Clash | None
+        self,
+        puzzle: Puzzle,
+        answer: dict[str, Any],
+        marked: Collection[Square],
+        clash: Clash | None,
+        narrow: bool = False,
     ) -> None:
         self.puzzle = puzzle
-        self.answer = as_shown(puzzle, answer)
+        self.answer = parts_of(puzzle, answer)
+        self.parts = [form.characters(part, puzzle) for form, part in self.answer]
+        self.borders = {pair: drawn for part in self.parts for pair, drawn in part.borders.items()}
+        self.through = any(form.through_squares for form, _ in self.answer)
         self.star = "differ" if clash is None else "clash"
         self.marked = marked = marked if clash is None else clash.squares(puzzle)
         self.clashing = () if clash is None else clash.marks(puzzle)
@@ -151,39 +169,48 @@ class Setting:
         self.block_of = self._owners(cage.cells for cage in cages if cage.thick)
         self.cage_of = self._owners(cage.cells for cage in cages if not cage.thick)
         self.entries = self._entries()
-        longest = max((len(entry.words) + 2 * bool(marked) for entry in self.entries.values()), default=1)
+        room = 2 * bool(marked)
+        longest = max(
+            (len(entry.words) + max(room, entry.fill != " ") for entry in self.entries.values()), default=1
+        )
+        discs = (mark for mark in puzzle.marks if isinstance(mark, Disc))
+        longest = max([longest, *(len(self._disc(mark)) for mark in discs)])
         corners = (mark for mark in puzzle.marks if isinstance(mark, Outline | Corner))
         longest = max([longest, *(len(mark.text) + 1 for mark in corners)])
-        self.wide = max(3, longest) | 1
-        self.known = {name: dict(squares(grid)) for name, grid in self.answer.items()}
+        self.wide = max(1 if narrow else 3, longest) | 1
+        numbers = [part for form, part in self.answer if isinstance(form, NumberGrid)]
+        self.numbers = dict(entries_in(numbers[0])) if numbers and self.style == "areas" else {}
+        self.arms = self._arms()
 
-    @staticmethod
-    def _owners(groups: Any) -> dict[Square, int]:
-        return {square: i for i, cells in enumerate(groups) for square in squares_named(cells)}
+    def _owners(self, groups: Any) -> dict[Square, int]:
+        return {
+            square: i for i, cells in enumerate(groups) for square in squares_at(self.puzzle.board, cells)
+        }
 
-    def page(self) -> Page:
+    def page(self) -> CharacterPage:
         """The page: the grid, what stands in the squares, then what lies on the grid."""
-        page = Page()
+        page = CharacterPage()
         self._grid(page)
         for (r, c), entry in self.entries.items():
             self._square(page, r, c, entry)
         self._paths(page)
+        self._strokes(page)
         for mark in self.puzzle.marks:
             self._mark(page, mark)
-        for line, mark in captions(self.puzzle):
+        for line, mark in wrap_lines(self.puzzle, WIDE):
             star = "*" * (mark in self.clashing)
-            page.put(page.bottom + 1, 0, line + star, self.star if star else "clue")
+            page.write(page.bottom + 1, 0, line + star, self.star if star else "clue")
         for r, c in self.marked:
-            page.put(2 * r + 1, self.column(c + 1) - 1, "*", self.star)
+            page.write(2 * r + 1, self.column(c + 1) - 1, "*", self.star)
         return page
 
     def column(self, x: float) -> int:
         """The column of characters at x."""
         return int(x * (self.wide + 1))
 
-    def centred(self, page: Page, y: float, x: float, words: str, style: str) -> None:
+    def write_centred(self, page: CharacterPage, y: float, x: float, words: str, style: str) -> None:
         """Write words about a point of the board."""
-        page.put(round(2 * y), self.column(x) - len(words) // 2, words, style)
+        page.write(round(2 * y), self.column(x) - len(words) // 2, words, style)
 
     # The grid ---------------------------------------------------------------------------------------
 
@@ -193,39 +220,19 @@ class Setting:
         rim = not (board.holds(*one) and board.holds(*other))
         if rim and not (board.holds(*one) or board.holds(*other)):
             return NOTHING, ""
-        if self._joined(one, other):
-            return NOTHING, ""
-        if self._parted(one, other, rim):
-            return HEAVY, "answer"
+        values = self.numbers.get(one), self.numbers.get(other)
+        drawn = self.borders.get((one, other), (None not in values and values[0] != values[1]) or None)
+        if drawn is not None:
+            return (HEAVY, "answer") if drawn else (NOTHING, "")
         if self.style in ("dots", "none"):
             return NOTHING, ""
         if rim or any(of.get(one) != of.get(other) for of in (self.region_of, self.block_of)):
             return HEAVY, "ink"
         if one in self.cage_of:
             return (NOTHING, "") if self.cage_of[one] == self.cage_of.get(other) else (LIGHT, "cage")
-        return (NOTHING if {"links", "bridges"} & self.answer.keys() else LIGHT), "grid"
+        return (NOTHING if self.through else LIGHT), "grid"
 
-    def _joined(self, one: Square, other: Square) -> bool:
-        """Whether two squares, the second below or to the right, are the halves of a futon."""
-        way = "s" if one[0] < other[0] else "e"
-        half: str = self.known.get("futons", {}).get(one, "")
-        return half.lower() == way
-
-    def _parted(self, one: Square, other: Square, rim: bool) -> bool:
-        """Whether the answer draws a line between two squares."""
-        inside, regions = self.known.get("inside"), self.known.get("regions")
-        if inside is not None:
-            a, b = (inside.get(square) if self.puzzle.board.holds(*square) else 0 for square in (one, other))
-            return a is not None and b is not None and a != b
-        if rim:
-            return False
-        if regions is not None:
-            return regions.get(one) != regions.get(other)
-        values = self.known.get("values", {})
-        both = one in values and other in values
-        return self.style == "areas" and both and values[one] != values[other]
-
-    def _grid(self, page: Page) -> None:
+    def _grid(self, page: CharacterPage) -> None:
         rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
         for y in range(rows + 1):
             for x in range(columns + 1):
@@ -234,124 +241,154 @@ class Setting:
                 back = self.border((y - 1, x - 1), (y, x - 1))
                 weight, style = max(up, across, down, back)
                 corner = BOX[27 * up[0] + 9 * across[0] + 3 * down[0] + back[0]]
-                page.put(2 * y, self.column(x), DOT if self.style == "dots" and not weight else corner, style)
+                plain = DOT if self.style == "dots" and not weight else corner
+                page.write(2 * y, self.column(x), plain, style)
                 if x < columns:
-                    page.put(2 * y, self.column(x) + 1, BOX[10 * across[0]] * self.wide, across[1])
+                    page.write(2 * y, self.column(x) + 1, BOX[10 * across[0]] * self.wide, across[1])
                 if y < rows:
-                    page.put(2 * y + 1, self.column(x), BOX[30 * down[0]], down[1])
+                    page.write(2 * y + 1, self.column(x), BOX[30 * down[0]], down[1])
+        if self.style == "none" and any(isinstance(mark, Disc) for mark in self.puzzle.marks):
+            for r, c in self.puzzle.board.squares():
+                self.write_centred(page, r + 0.5, c + 0.5, DOT, "grid")
 
     # What stands in the squares ---------------------------------------------------------------------
 
-    def _entries(self) -> dict[Square, Entry]:
-        found: dict[Square, Entry] = {}
+    def _entries(self) -> dict[Square, SquareEntry]:
+        found: dict[Square, SquareEntry] = {}
+        fills = filled_squares(self.puzzle)
+        plain = {*fills.values()} == {"grey"}
         for mark in self.puzzle.marks:
             if isinstance(mark, Label):
-                found[mark.square] = Entry(mark.text, "clue")
+                # Where all clues stand in grey squares, this says nothing, and would look like a shade.
+                tone = "white" if plain else fills.get(mark.square, "white")
+                found[mark.square] = SquareEntry(mark.text, "clue", FILLS[tone])
             elif isinstance(mark, Fill):
-                found[mark.square] = Entry("", "ink", FILLS[mark.tone])
+                found[mark.square] = SquareEntry("", "ink", FILLS[mark.tone])
             elif isinstance(mark, Split):
                 both = f"{mark.below:>2}\\{mark.right:<2}" if mark.below or mark.right else ""
-                found[mark.square] = Entry(both, "clue", " " if both else FILLS["black"])
+                found[mark.square] = SquareEntry(both, "clue", " " if both else FILLS["black"])
         given = {cell: values[0] for cell, values in self.puzzle.givens if len(values) == 1}
-        printed = shown_answer(self.puzzle, given)
-        for answer, style in ((self.answer, "answer"), (printed, "given")):
-            for name, value in answer.items():
-                for square, entry in self._told(name, value, style):
-                    clue = found.get(square)
+        for answer, style in ((self.answer, "answer"), (parts_of_solution(self.puzzle, given), "given")):
+            for form, part in answer:
+                for square, glyph in self._glyphs(form, part, style):
+                    entry, clue = SquareEntry(glyph.words, style, glyph.fill), found.get(square)
                     # Shades and dots leave the clue of their square to be read.
                     kept = entry.words in ("", BLANK) and clue is not None and clue.words != ""
                     found[square] = entry._replace(words=clue.words) if kept and clue else entry
+                    if entry.fill == " " and square in fills:
+                        found[square] = found[square]._replace(fill=FILLS[fills[square]])
+        if number_form(self.puzzle) is not None:
+            empty = (square for square, symbol in given_signs(self.puzzle).items() if not symbol)
+            found |= dict.fromkeys(empty, SquareEntry(BLANK, "given"))
         return found
 
-    def _told(self, name: str, value: Any, style: str) -> Iterator[tuple[Square, Entry]]:
-        """The entries of a part of an answer."""
-        if name == "queens":
-            yield from (((r, c), Entry("♛", style)) for r, c in value)
-        elif name == "digits":
-            for letter, digit in value.items():
-                yield from (
-                    (s, Entry(f"{letter}={digit}", style)) for s in squares_of(self.puzzle, letter, 0)
-                )
-        elif name == "house_of":
-            for item, house in value.items():
-                yield from ((square, Entry("●", style)) for square in squares_of(self.puzzle, item, house))
-        elif name in WORDS:
-            for square, x in squares(value):
-                yield square, Entry("", style, SHADE) if x == BLOCK else Entry(str(x), style)
-        elif name == "slants":
-            yield from ((square, Entry(SLANTS[x], style)) for square, x in squares(value))
-        elif name == "triangles":
-            yield from ((square, Entry(TRIANGLES[x], style)) for square, x in squares(value) if x)
-        elif name == "links":
-            yield from ((square, Entry("", style, SHADE)) for square, x in squares(value) if x == "#")
-        elif name == "futons":
-            for square, x in squares(value):
-                yield square, Entry("", style, SHADE) if x == "#" else Entry("■□"[x.islower()], style)
-        elif name in BINARY:
-            yield from self._flags(name, value, style)
+    def _glyphs(self, form: AnswerForm, part: Any, style: str) -> Iterator[tuple[Square, Glyph]]:
+        """What squares hold of a part of an answer, and dots in blank ones while some are open."""
+        yield from form.characters(part, self.puzzle).glyphs
+        blank = [*form.blanks(part)] if style == "answer" else []
+        if blank and is_partial(part):
+            yield from ((square, Glyph(BLANK)) for square in blank)
 
-    def _flags(self, name: str, value: Grid, style: str) -> Iterator[tuple[Square, Entry]]:
-        """Entries where a grid holds 1, and where it holds 0 while something is open."""
-        partial = any(x is None for row in value for x in row)
-        for square, x in squares(value):
-            if x == 1:
-                yield square, Entry("", style, SHADE) if name == "shaded" else Entry(SYMBOLS[name], style)
-            elif partial and style == "answer":
-                yield square, Entry(BLANK, style)
+    def _disc(self, disc: Disc) -> str:
+        """A disc with what stands in it."""
+        sign = DISCS.get(disc.tone, DISCS["white"])
+        y, x = disc.at
+        middle = y % 1 and x % 1
+        held = self.entries.get((int(y), int(x))) if middle else None
+        words = disc.text or (held.words if held is not None else "")
+        return words if disc.text and not disc.telling else sign + words.strip(sign)
 
-    def _square(self, page: Page, r: int, c: int, entry: Entry) -> None:
+    def _square(self, page: CharacterPage, r: int, c: int, entry: SquareEntry) -> None:
         left = self.column(c) + 1
-        page.put(2 * r + 1, left, entry.fill * self.wide, entry.style)
-        self.centred(page, r + 0.5, c + 0.5, entry.words, entry.style)
+        page.write(2 * r + 1, left, entry.fill * self.wide, entry.style)
+        self.write_centred(page, r + 0.5, c + 0.5, entry.words, entry.style)
 
-    def _paths(self, page: Page) -> None:
+    def _paths(self, page: CharacterPage) -> None:
         """Paths from square to square, and bridges."""
-        for (r, c), ways in self.known.get("links", {}).items():
-            weights = [HEAVY * (way in ways) for way in "nesw"]
+        for (r, c), ways in chain.from_iterable(part.ways for part in self.parts):
+            bits = [2**bit for bit, way in enumerate("wsen") if way in ways]
             line, column, reach = 2 * r + 1, self.column(c + 0.5), self.wide // 2
-            if any(weights) and (r, c) not in self.entries:
-                page.put(
-                    line,
-                    column,
-                    BOX[27 * weights[0] + 9 * weights[1] + 3 * weights[2] + weights[3]],
-                    "answer",
-                )
+            if bits and (r, c) not in self.entries:
+                page.write(line, column, PATH[sum(bits)], "answer")
             if "e" in ways:
-                page.put(line, column + 1, "━" * (reach + 1), "answer")
+                page.write(line, column + 1, "═" * (reach + 1), "answer")
             if "w" in ways:
-                page.put(line, column - reach, "━" * reach, "answer")
+                page.write(line, column - reach, "═" * reach, "answer")
             if "s" in ways:
-                page.put(line + 1, column, "┃", "answer")
-        for top, left, bottom, right, count in self.answer.get("bridges", ()):
+                page.write(line + 1, column, "║", "answer")
+        for top, left, bottom, right, count in chain.from_iterable(part.spans for part in self.parts):
             for line in range(2 * top + 2, 2 * bottom + 1):
-                page.put(line, self.column(left + 0.5), "║" if count > 1 else "┃", "answer")
+                page.write(line, self.column(left + 0.5), "║" if count > 1 else "┃", "answer")
             start, end = self.column(left + 0.5) + 2, self.column(right + 0.5) - 1
-            page.put(2 * top + 1, start, ("═" if count > 1 else "━") * (end - start), "answer")
+            page.write(2 * top + 1, start, ("═" if count > 1 else "━") * (end - start), "answer")
+
+    def _arms(self) -> dict[tuple[int, int], set[str]]:
+        """The ways that strokes take from each point, in half squares."""
+        arms: dict[tuple[int, int], set[str]] = {}
+        for mark in self.puzzle.marks:
+            points = [(2 * y, 2 * x) for y, x in mark.points] if isinstance(mark, Stroke) else []
+            for (y, x), (v, u) in pairwise(points):
+                if all(part == int(part) for part in (y, x, v, u)) and (y == v) != (x == u):
+                    length, there, back = (
+                        (int(abs(u - x)), "e", "w") if y == v else (int(abs(v - y)), "s", "n")
+                    )
+                    first = int(min(y, v)), int(min(x, u))
+                    for i in range(length):
+                        at = (first[0] + i * (y != v), first[1] + i * (y == v))
+                        arms.setdefault(at, set()).add(there)
+                        arms.setdefault((at[0] + (y != v), at[1] + (y == v)), set()).add(back)
+        return arms
+
+    def _strokes(self, page: CharacterPage) -> None:
+        """Lines through squares, and bars across their borders."""
+        reach = (self.wide + 1) // 2
+        for (y, x), ways in self.arms.items():
+            weights = [HEAVY * (way in ways) for way in "nesw"]
+            column = self.column(x / 2)
+            if len(ways) > 1 or (y % 2 and x % 2):
+                sign = BOX[27 * weights[0] + 9 * weights[1] + 3 * weights[2] + weights[3]]
+                page.write(y, column, sign, "ink")
+            held = self.entries.get((y // 2, x // 2)) if y % 2 else None
+            if "e" in ways and (held is None or held.fill == " "):  # a shade stays to be seen
+                page.write(y, column + 1, "━" * (reach - 1), "ink")
+        for mark in self.puzzle.marks:
+            if isinstance(mark, Stroke) and len(mark.points) == 2:
+                (top, left), (low, right) = mark.points
+                if max(low - top, right - left) < 0.5 and (top == int(top) or left == int(left)):
+                    sign = LYING_BAR if top == low else UPRIGHT_BAR
+                    self.write_centred(page, (top + low) / 2, (left + right) / 2, sign, "ink")
 
     # What lies on the grid --------------------------------------------------------------------------
 
-    def _mark(self, page: Page, mark: Any) -> None:
-        rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
+    def _mark(self, page: CharacterPage, mark: Any) -> None:
         match mark:
             case Outline(cells=cells, text=words) if words:
-                r, c = min(squares_named(cells))
-                page.put(2 * r, self.column(c) + 1, words, "clue")
+                r, c = min(squares_at(self.puzzle.board, cells))
+                page.write(2 * r, self.column(c) + 1, words, "clue")
             case Corner(square=(r, c), text=words):
-                page.put(2 * r, self.column(c) + 1, words, "clue")
+                page.write(2 * r, self.column(c) + 1, words, "clue")
             case Sign(at=(y, x), text=words):
-                self.centred(page, y, x, words, "clue")
-            case Disc(at=(y, x), text=words, tone=tone):
-                self.centred(page, y, x, words or {"black": "●"}.get(tone, "○"), "clue")
-            case Stroke(points=((y, x), (v, u))) if y == v:
-                page.put(round(2 * y), self.column(x), "━" * (self.column(u) - self.column(x) + 1), "ink")
+                self.write_centred(page, y, x, words, "clue")
+            case Disc(at=(y, x)):
+                self.write_centred(page, y, x, self._disc(mark), "clue")
+            case Scale(side=side, texts=texts):
+                for i, word in enumerate(texts):
+                    self._beside(page, side, i, (word,), "", "pencil")
             case Beside(side=side, index=i, texts=texts):
                 star = "*" * (mark in self.clashing)
-                words, style = " ".join(texts) + star, self.star if star else "clue"
-                if side == "left":
-                    page.put(2 * i + 1, -1 - len(words), words, style)
-                elif side == "right":
-                    page.put(2 * i + 1, self.column(columns) + 2, words, style)
-                else:
-                    first = 2 * rows + 1 if side == "bottom" else -len(texts)
-                    for n, word in enumerate(texts):
-                        page.put(first + n, self.column(i + 0.5) - len(word) // 2, word + star, style)
+                self._beside(page, side, i, texts, star, self.star if star else "clue")
+
+    def _beside(
+        self, page: CharacterPage, side: str, i: int, texts: Sequence[str], star: str, style: str
+    ) -> None:
+        """Write words beside line `i` of a side, with a star where they clash."""
+        rows, columns = self.puzzle.board.rows, self.puzzle.board.columns
+        words = " ".join(texts) + star
+        if side == "left":
+            page.write(2 * i + 1, -1 - len(words), words, style)
+        elif side == "right":
+            page.write(2 * i + 1, self.column(columns) + 2, words, style)
+        else:
+            first = 2 * rows + 1 if side == "bottom" else -len(texts)
+            for n, word in enumerate(texts):
+                page.write(first + n, self.column(i + 0.5) - len(word) // 2, word + star, style)

@@ -18,11 +18,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...puzzles import Cell, Puzzle
-from ...puzzles.marks import Beside, Caption, Square
+from ...puzzles.core.marks import Beside, Caption, Square
+from ...puzzles.core.shapes import Shape, box, path
 from .contours import contours
 from .overlay import frame
 from .places import beside_room, squares_of
-from .shapes import Shape, box, path
 
 CLASHING = "remove"
 """The tone of what cannot all hold; its squares are tinted too."""
@@ -98,13 +98,13 @@ def _printing(puzzle: Puzzle, label: str, lines: Mapping[Line, Sequence[Beside]]
     return [mark for mark in marks if {*mark.texts} <= {*label.split()}]
 
 
-def tinted(clash: Clash, squares: Sequence[Square], filled: Mapping[Square, str]) -> Iterator[Shape]:
+def tint_squares(clash: Clash, squares: Sequence[Square], filled: Mapping[Square, str]) -> Iterator[Shape]:
     """The squares of a clash in their colour, but those that are filled from the start."""
     if clash.tone == CLASHING:
         yield from (box("lose", c, r) for r, c in squares if (r, c) not in filled)
 
 
-def framed(puzzle: Puzzle, clash: Clash, squares: Sequence[Square]) -> Iterator[Shape]:
+def frame_clash(puzzle: Puzzle, clash: Clash, squares: Sequence[Square]) -> Iterator[Shape]:
     """The lines around the squares of a clash, and the frames of its clues outside the board."""
     yield from (path(clash.tone, 0.07, *ring) for ring in contours(squares, 0.06))
     for mark in clash.marks(puzzle):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...puzzles.marks import Square
-from .shapes import XY
+from ...puzzles.core.marks import Square
+from ...puzzles.core.shapes import XY
 
 Corner = tuple[int, int]
 CLOCKWISE = (((0, 0), (1, 0)), ((1, 0), (0, 1)), ((1, 1), (-1, 0)), ((0, 1), (0, -1)))
@@ -29,11 +29,11 @@ def contours(area: Iterable[Square], inset: float = 0) -> list[list[XY]]:
     }
     found = []
     while sides:
-        found.append(_followed(sides, inset))
+        found.append(_follow(sides, inset))
     return found
 
 
-def _followed(sides: dict[tuple[Corner, Corner], Square], inset: float) -> list[XY]:
+def _follow(sides: dict[tuple[Corner, Corner], Square], inset: float) -> list[XY]:
     """The line that starts with the first of the `sides`, which are used up."""
     start = next(iter(sides))
     at, way = start

@@ -4,7 +4,7 @@ Vocabulary
     frame     the state before a step together with what the step does; the last is where the path ends
 
 >>> from gridproof.frontends.api import read
->>> from gridproof.frontends.explain import explain
+>>> from gridproof.frontends.deduction.explain import explain
 >>> film = film_of(explain(read("123.34......4..1")[0]))
 >>> film["frames"][0]["sentence"], len(film["frames"])
 ('r1c4 = 4: full house in row 1', 10)
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...puzzles import Puzzle
-from ..explain import Explanation
+from ..deduction.explain import Explanation
 from ..rules.agenda import apply
 from ..rules.profile import begin
 from ..rules.state import State
@@ -76,4 +76,4 @@ def scenes_of(puzzle: Puzzle, steps: Iterable[Step]) -> list[Scene]:
 
 def picture(puzzle: Puzzle, state: State, step: Step | None = None) -> Scene:
     """The picture of a state: what is placed, and the candidates of the other cells."""
-    return scene(puzzle, dict(state.named(state.placed)), domains=state.domains(), step=step)
+    return scene(puzzle, dict(state.names(state.placed)), domains=state.domains(), step=step)

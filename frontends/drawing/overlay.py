@@ -14,16 +14,19 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 from math import dist
 
-from ...puzzles import Cell
-from ...puzzles.marks import Label, Square
+from ...puzzles import Cell, form_of
+from ...puzzles.core.marks import Label, Square
+from ...puzzles.core.shapes import XY, Shape, cross, dash, disc, path, ring, text
 from ..rules.step import Candidates, Step
 from .pencil import Pencil
-from .places import middle, squares_of
-from .shapes import XY, Shape, cross, dash, disc, path, ring, text
+from .places import ends_of, middle, sort_of, squares_of
 
 STEP_TONES = {"ends": "ends", "fin": "fin", "guardian": "fin", "link": "ends", "colour 2": "ends",
               "colour 3": "fin", "colour 4": "place", "ALS 2": "fin", "ALS 3": "place"}  # fmt: skip
 """The tone of each part of a step; other parts look like the pattern."""
+
+INSET, CLEAR = 0.08, 0.16
+"""How far a frame lies inside its square, and where it must be clear of lines and crosses on the border."""
 
 STRONG, WEAK = path, dash
 """How links are drawn."""
@@ -66,18 +69,24 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
     frame or a dot for what is not.
     """
     labelled = {mark.square for mark in pencil.puzzle.marks if isinstance(mark, Label)}
+    inset = CLEAR if form_of(pencil.puzzle).on_borders else INSET
     for cell, value, true in facts(pencil, step):
-        found = squares_of(pencil.puzzle, cell, value)
+        found, sort = squares_of(pencil.puzzle, cell, value), sort_of(pencil.puzzle, cell)
         tone = tone_of(pencil, cell, value, true)
-        if "-" in cell and len(found) == 2:
+        if sort == "edge":
+            if tone == "place":
+                yield path(tone, 0.2, *ends_of(pencil.puzzle, cell))
+            elif (here := middle(pencil.puzzle, cell, value)) is not None:
+                yield from cross(tone, *here, 0.13, 0.06)
+        elif sort == "line":
             yield from link(pencil, step, cell, *found)
-        elif "/" in cell and (corner := middle(pencil.puzzle, cell, value)) is not None:
+        elif sort == "point" and (corner := middle(pencil.puzzle, cell, value)) is not None:
             yield from (disc(tone, *corner, 0.12),) if tone == "place" else cross(tone, *corner, 0.12, 0.06)
-        elif ":" in cell and found:
+        elif sort == "rectangle":
             yield from rectangle(tone, *min(found), *max(found))
         else:
             for r, c in found:
-                yield from framed(tone, c, r)
+                yield from framed(tone, c, r, inset=inset)
                 if tone == "remove":
                     yield from absent(r, c, is_flag(pencil, cell), (r, c) in labelled)
 
@@ -103,7 +112,8 @@ def tone_of(pencil: Pencil, cell: Cell, value: int, true: bool) -> str:
 
 def is_flag(pencil: Pencil, cell: Cell) -> bool:
     """Whether a cell says by 0 that something is not there; other cells say which of several things is."""
-    return not pencil.either and ("-" in cell or set(pencil.puzzle.rules.domain_of[cell]) <= {0, 1})
+    is_line = sort_of(pencil.puzzle, cell) == "line"
+    return not pencil.either and (is_line or set(pencil.puzzle.rules.domain_of[cell]) <= {0, 1})
 
 
 def settled(pencil: Pencil, step: Step) -> dict[Cell, int]:
@@ -165,10 +175,12 @@ def frame(tone: str, width: float, x: float, y: float, across: float, down: floa
     return path(tone, width, (x, y), (right, y), (right, below), (x, below), (x, y), (right, y))
 
 
-def framed(tone: str, x: float, y: float, across: float = 1, down: float = 1) -> Iterator[Shape]:
+def framed(
+    tone: str, x: float, y: float, across: float = 1, down: float = 1, inset: float = INSET
+) -> Iterator[Shape]:
     """A frame within a rectangle, set off from what is in it."""
     for colour, width in (("paper", 0.14), (tone, 0.08)):
-        yield frame(colour, width, x + 0.08, y + 0.08, across - 0.16, down - 0.16)
+        yield frame(colour, width, x + inset, y + inset, across - 2 * inset, down - 2 * inset)
 
 
 def between(one: Square, other: Square) -> tuple[XY, XY]:

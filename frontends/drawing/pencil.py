@@ -14,8 +14,8 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from ...puzzles import Cell, Domain, Domains, Puzzle
-from ...puzzles.marks import Corner, Outline
-from .places import all_values, in_either, in_numbers, squares_of
+from ...puzzles.core.marks import Corner, Outline
+from .places import all_values, in_either, number_form, squares_of
 
 MOST_PLACES = 16
 """With up to this many values each has a fixed place; with more, the candidates left stand in order."""
@@ -28,7 +28,7 @@ CORNER = 0.27
 """The space above candidates, in puzzles without and with clues in the corners of squares."""
 
 
-class Spot(NamedTuple):
+class CandidateSpot(NamedTuple):
     """The middle of a candidate, and the size of its digits."""
 
     x: float
@@ -54,12 +54,11 @@ class Pencil:
         """The places in a state of the puzzle; a cell missing from `state` has its full domain."""
         values = all_values(puzzle)
         fixed = tuple(sorted(values)) if len(values) <= MOST_PLACES else ()
-        top = CORNER if cornered(puzzle) else MARGIN
-        return cls(
-            puzzle, puzzle.rules.domain_of | dict(state), fixed, top, in_numbers(puzzle), in_either(puzzle)
-        )
+        top = CORNER if has_corner_clues(puzzle) else MARGIN
+        has_numbers = number_form(puzzle) is not None
+        return cls(puzzle, puzzle.rules.domain_of | dict(state), fixed, top, has_numbers, in_either(puzzle))
 
-    def spot(self, cell: Cell, value: int) -> Spot | None:
+    def spot(self, cell: Cell, value: int) -> CandidateSpot | None:
         """Where a candidate is written; None if it does not fit or if squares do not hold numbers."""
         values = self.values or self.state.get(cell, ())
         here = squares_of(self.puzzle, cell, value) if self.numbers else []
@@ -70,13 +69,13 @@ class Pencil:
         tall = ceil(len(values) / wide)
         row, column = divmod(values.index(value), wide)
         high = 1 - MARGIN - self.top
-        return Spot(
+        return CandidateSpot(
             c + MARGIN + (column + 0.5) / wide * (1 - 2 * MARGIN),
             r + self.top + (row + 0.5) / tall * high,
             min(0.72 / (wide + 0.15), 0.9 * high / tall) * (0.8 if values[-1] > 9 else 1),
         )
 
 
-def cornered(puzzle: Puzzle) -> bool:
+def has_corner_clues(puzzle: Puzzle) -> bool:
     """Whether there are clues in the corners of squares."""
     return any(isinstance(mark, Outline | Corner) and mark.text for mark in puzzle.marks)

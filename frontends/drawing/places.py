@@ -1,11 +1,4 @@
-"""Where the cells of a puzzle are on its board, as their names say.
-
-    r1c2          a square
-    r1c2-r1c3     the link between two squares
-    r1c2:r3c4     a rectangle, by two of its corners
-    r3            row 3; its value is the column
-    tea           the row with this name beside the board; its value is the column
-    A             the squares with this label
+"""Where candidates are on a board, and what is shown there.
 
 >>> from gridproof.puzzles import read_record
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
@@ -15,45 +8,51 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...puzzles import Cell, Puzzle, Solution, kind_named
-from ...puzzles.marks import Beside, Label, Square, Written
-
-SQUARE = re.compile(r"r(\d+)c(\d+)")
-ROW = re.compile(r"r(\d+)")
-
-WORDS = frozenset({"values", "letters", "marks"})
-"""Forms of answers that are written into their squares."""
+from ...puzzles import Cell, Puzzle, Solution, form_of
+from ...puzzles.answers import AnswerForm, NumberGrid
+from ...puzzles.core.cells import Square
+from ...puzzles.core.places import Sort
+from ...puzzles.core.shapes import XY
 
 
 def squares_of(puzzle: Puzzle, cell: Cell, value: int) -> list[Square]:
     """The squares of a candidate; none for a cell that is not on the board."""
-    found = [(int(r) - 1, int(c) - 1) for r, c in SQUARE.findall(cell)]
-    if len(found) == 2 and ":" in cell:
-        rows, columns = zip(*found, strict=True)
-        return [
-            (r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)
-        ]
-    if not found and (row := row_of(puzzle, cell)) is not None:
-        return [(row, value - 1)]
-    if not found:
-        return [mark.square for mark in puzzle.marks if isinstance(mark, Label) and mark.text == cell]
-    return found
+    place = puzzle.rules.place_of(cell)
+    if place is not None and place.sort == "edge":
+        return [square for square in place.ends if puzzle.board.holds(*square)]
+    return [] if place is None else place.squares(value)
 
 
-def row_of(puzzle: Puzzle, cell: Cell) -> int | None:
-    """The row of a cell whose value is the column in it; None for other cells."""
-    if row := ROW.fullmatch(cell):
-        return int(row[1]) - 1
-    named = (mark for mark in puzzle.marks if isinstance(mark, Beside) and mark.side == "left")
-    return next((mark.index for mark in named if mark.texts == (cell,)), None)
+def sides_of(puzzle: Puzzle, cell: Cell) -> tuple[Square, ...]:
+    """The squares on both sides of an edge, on the board or off it; none for another cell."""
+    place = puzzle.rules.place_of(cell)
+    return place.ends if place is not None and place.sort == "edge" else ()
+
+
+def ends_of(puzzle: Puzzle, cell: Cell) -> tuple[XY, XY]:
+    """The ends (x, y) of an edge."""
+    (above, left), (below, right) = sides_of(puzzle, cell)
+    x, y, across, down = (
+        (left + right + 1) / 2,
+        (above + below + 1) / 2,
+        (below - above) / 2,
+        (right - left) / 2,
+    )
+    return (x - across, y - down), (x + across, y + down)
+
+
+def sort_of(puzzle: Puzzle, cell: Cell) -> Sort | None:
+    """The sort of a cell's place; None for a cell that is not on the board."""
+    place = puzzle.rules.place_of(cell)
+    return None if place is None else place.sort
 
 
 def middle(puzzle: Puzzle, cell: Cell, value: int) -> tuple[float, float] | None:
     """The centre (x, y) of the squares of a candidate; None for a cell that is not on the board."""
-    squares = squares_of(puzzle, cell, value)
+    squares = sides_of(puzzle, cell) or squares_of(puzzle, cell, value)
     if not squares:
         return None
     return (
@@ -62,38 +61,34 @@ def middle(puzzle: Puzzle, cell: Cell, value: int) -> tuple[float, float] | None
     )
 
 
-def in_numbers(puzzle: Puzzle) -> bool:
-    """Whether squares hold numbers, so that candidates can be written."""
-    return "values" in kind_named(puzzle.kind).answer(puzzle, {})
+AnswerParts = list[tuple[AnswerForm, Any]]
+"""The parts of an answer, each with its form."""
+
+
+def parts_of(puzzle: Puzzle, answer: Mapping[str, Any]) -> AnswerParts:
+    """The parts that an answer has."""
+    return [(form, answer[form.name]) for form in form_of(puzzle).parts if form.name in answer]
+
+
+def parts_of_solution(puzzle: Puzzle, values: Solution) -> AnswerParts:
+    """The parts of the answer that a solution gives, which may be partial."""
+    return parts_of(puzzle, form_of(puzzle)(puzzle, values))
+
+
+def number_form(puzzle: Puzzle) -> NumberGrid | None:
+    """The form of the numbers in squares, of which candidates can be written; None where there are none."""
+    return next((form for form in form_of(puzzle).parts if isinstance(form, NumberGrid)), None)
 
 
 def in_either(puzzle: Puzzle) -> bool:
-    """Whether squares hold one of two signs, so that none is the absence of the other."""
-    return not kind_named(puzzle.kind).answer(puzzle, {}).keys().isdisjoint(("slants", "marks"))
+    """Whether squares hold one of two things, so that none is the absence of the other."""
+    return any(form.is_either for form in form_of(puzzle).parts)
 
 
-def symbols(puzzle: Puzzle) -> dict[int, str]:
-    """How squares write each value, which may be a letter; empty where they stay blank."""
-    values = all_values(puzzle)
-    # As many values as can be in squares of their own are asked about together: to write an answer takes
-    # as long as the board is large.
-    holder: dict[int, Cell] = {}
-    for cell in filter(SQUARE.fullmatch, puzzle.shown):
-        if len(holder) == len(values):
-            break
-        if (value := next((v for v in puzzle.rules.domain_of[cell] if v not in holder), None)) is not None:
-            holder[value] = cell
-    written = shown_answer(puzzle, {cell: value for value, cell in holder.items()})["values"]
-    found = {
-        value: entry([[written[r][c]]])
-        for value, cell in holder.items()
-        for r, c in squares_of(puzzle, cell, value)
-        if puzzle.board.holds(r, c)
-    }
-    for value in values - found.keys():
-        cell = next(cell for cell in puzzle.shown if value in puzzle.rules.domain_of[cell])
-        found[value] = entry(shown_answer(puzzle, {cell: value})["values"])
-    return found
+def signs(puzzle: Puzzle) -> dict[int, str]:
+    """How squares show each value, which may be a letter; empty where they stay blank."""
+    form = number_form(puzzle)
+    return {value: form.sign(value) for value in all_values(puzzle)} if form is not None else {}
 
 
 def all_values(puzzle: Puzzle) -> set[int]:
@@ -103,25 +98,13 @@ def all_values(puzzle: Puzzle) -> set[int]:
     return set().union(*shared.values())
 
 
-def shown_answer(puzzle: Puzzle, values: Solution) -> dict[str, Any]:
-    """The answer that a solution gives, which may be partial, as squares show it."""
-    return as_shown(puzzle, kind_named(puzzle.kind).answer(puzzle, values))
+SCALE = 0.32
+"""The size of words that say what the cells of a line count."""
 
 
-def as_shown(puzzle: Puzzle, answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer with its entries written as the puzzle's marks say (`Written`)."""
-    write = {mark.entry: mark.text for mark in puzzle.marks if isinstance(mark, Written)}
-    if not write:
-        return answer
-    return {
-        name: [[write.get(x, x) for x in row] for row in value] if name in WORDS else value
-        for name, value in answer.items()
-    }
-
-
-def entry(grid: list[list[object]]) -> str:
-    """The only entry of a grid; empty where all are blank."""
-    return next((str(value) for row in grid for value in row if value is not None), "")
+def scale_room(side: str, words: Iterable[str]) -> float:
+    """The space beside the board for words of this size."""
+    return SCALE * (0.64 * max(map(len, words)) if side in ("left", "right") else 1) + 0.1
 
 
 def beside_room(side: str, word: str) -> float:

@@ -16,34 +16,48 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from textwrap import wrap
+from itertools import chain
 from typing import Any
 
-from ...puzzles import Cell, Domains, Puzzle, Solution, kind_named
-from ...puzzles.marks import (
-    BLOCK,
+from ...puzzles import Cell, Domains, Puzzle, Solution, is_kind, kind_named
+from ...puzzles.answers import BLOCK, NumberGrid, entries_in
+from ...puzzles.answers.regions import borders
+from ...puzzles.core.board import Board
+from ...puzzles.core.marks import (
     Beside,
-    Caption,
     Corner,
     Disc,
     Fill,
     Label,
     Lattice,
     Outline,
+    Scale,
     Sign,
     Split,
     Square,
     Stroke,
 )
+from ...puzzles.core.shapes import Shape, box, dash, disc, dot, end, fitted, path, ring, shifted, start, text
 from ..rules.step import Step
 from ..rules.words import sentence
-from .answers import blanks, blocks, borders, dot, drawn, lines, numbers, shades
-from .clash import Clash, framed, tinted
+from .captions import GAP, Captions
+from .clash import Clash, frame_clash, tint_squares
 from .contours import contours
 from .overlay import facts, frame, overlay, settled, tone_of
-from .pencil import Pencil, cornered
-from .places import SQUARE, beside_room, in_numbers, row_of, shown_answer, squares_of, symbols
-from .shapes import Shape, box, dash, disc, end, fitted, path, ring, shifted, start, text
+from .pencil import Pencil, has_corner_clues
+from .places import (
+    SCALE,
+    AnswerParts,
+    beside_room,
+    ends_of,
+    number_form,
+    parts_of_solution,
+    scale_room,
+    sides_of,
+    signs,
+    sort_of,
+    squares_of,
+)
 
 EDGE = 0.1
 """Space around the board."""
@@ -62,13 +76,6 @@ CORNER = 0.24
 
 SHORT = 3
 """A clue beside the board with up to this many letters is centred; a longer one is flush with the board."""
-
-CAPTION = 0.32
-LINE = 1.4 * CAPTION
-"""The size of words below the board, and the height of a line of them."""
-
-LONG = 64
-"""A line of a caption has room for this many letters, however narrow the board is."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +109,9 @@ def scene(
     step: Step | None = None,
     marked: Collection[Cell] = (),
     clash: Clash | None = None,
+    captions: bool = True,
 ) -> Scene:
-    """The picture of a puzzle.
+    """The picture of a puzzle, with the words that hold of all of it unless `captions` is false.
 
     A `solution`, which may be partial, adds the answer. `domains` add the candidates of the cells that the
     solution leaves open; without a solution, cells with one value are the answer. A `step` adds what it
@@ -112,43 +120,53 @@ def scene(
     """
     state = dict(domains or {})
     values = {cell: left[0] for cell, left in state.items() if len(left) == 1}
-    if solution is not None and (in_numbers(puzzle) or not state):
+    if solution is not None and (number_form(puzzle) is not None or not state):
         values = dict(solution)
     left, top, right, bottom = margins(puzzle)
+    said = Captions.of(puzzle) if captions else Captions()
+    below, over = puzzle.board.rows + bottom, EDGE + (said.width - puzzle.board.columns) / 2
+    if said.is_list:
+        aside, under = puzzle.board.columns + right + GAP, max(below, said.height)
+        spot, right = (aside, 0.0), right + GAP + said.width
+    else:
+        spot, under = (puzzle.board.columns / 2, below), below + said.height
+        left, right = max(left, over), max(right, over)
     places = Pencil.of(puzzle, state)
     found = settled(places, step) if step is not None and not places.numbers else {}
-    answer = shown_answer(puzzle, {**values, **found}) if values or found else {}
+    answer = parts_of_solution(puzzle, {**values, **found}) if values or found else []
+    parts = answer or (given_parts(puzzle) if places.numbers else [])
+    pictures = [form.picture(part, puzzle) for form, part in parts]
     open_cells = any(cell not in values for cell in puzzle.shown)
-    named = ((cell, values.get(cell, 0)) for cell in marked)
+    edges = [cell for cell in marked if sides_of(puzzle, cell)]
+    named = ((cell, values.get(cell, 0)) for cell in marked if cell not in edges)
     different = [s for place in named for s in squares_of(puzzle, *place) if puzzle.board.holds(*s)]
     tints = dict.fromkeys(different, "differ") if step is None else tints_of(places, step)
     clashing = () if clash is None else clash.squares(puzzle)
     shapes = (
         *underlay(puzzle, tints),
-        *(tinted(clash, clashing, filled(puzzle)) if clash is not None else ()),
-        *shades(answer),
-        *blocks(answer or printed(puzzle)),
-        *grid(puzzle),
+        *(tint_squares(clash, clashing, filled_squares(puzzle)) if clash is not None else ()),
+        *chain.from_iterable(each.under for each in pictures),
+        *(() if values and not open_cells and lattice(puzzle) == "dots" else grid(puzzle)),
         *under_lines(puzzle),
-        *lines(answer),
+        *(path("fin", 0.3, *ends_of(puzzle, cell)) for cell in edges),
+        *chain.from_iterable(each.lines for each in pictures),
         *areas(puzzle, answer),
-        *caption(puzzle, puzzle.board.rows + bottom - LINE * len(captions(puzzle)), clash),
-        *over_lines(puzzle, tints if "links" in answer else None),
+        *said.shapes(*spot, clash, puzzle),
+        *over_lines(puzzle, tints if any(form.through_squares for form, _ in answer) else None),
         *entries(puzzle, answer, open_cells),
-        *(letters(puzzle, answer) if "digits" in answer else ()),
-        *(houses(puzzle, answer) if "house_of" in answer else ()),
         *pencil(places, state, values),
         *(frame("fin", 0.05, c + 0.05, r + 0.05, 0.9, 0.9) for r, c in dict.fromkeys(different)),
         *(overlay(places, step) if step is not None else ()),
-        *(framed(puzzle, clash, clashing) if clash is not None else ()),
+        *(frame_clash(puzzle, clash, clashing) if clash is not None else ()),
     )
     board = puzzle.board
-    words = f"{kind_named(puzzle.kind).title}, {board.rows} rows, {board.columns} columns"
+    name = kind_named(puzzle.kind).title if is_kind(puzzle.kind) else puzzle.rules.name
+    words = f"{name}, {board.rows} rows, {board.columns} columns"
     if step is not None:
         words += f"; {sentence(puzzle, step)}"
     elif values:
         words += "; partly solved" if open_cells else "; solved"
-    return Scene(words, left, top, left + board.columns + right, top + board.rows + bottom, shapes)
+    return Scene(words, left, top, left + board.columns + right, top + under, shapes)
 
 
 def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
@@ -177,22 +195,9 @@ def margins(puzzle: Puzzle) -> tuple[float, float, float, float]:
             room[mark.side] = max(room[mark.side], words + 0.2)
         elif isinstance(mark, Disc) and mark.radius < 0.3:
             room = {side: max(most, EDGE + mark.radius) for side, most in room.items()}
-    below = captions(puzzle)
-    over = (max((words_width(line) for line, _ in below), default=0) - puzzle.board.columns) / 2
-    left, right = max(room["left"], over), max(room["right"], over)
-    return left, room["top"], right, room["bottom"] + LINE * len(below)
-
-
-def captions(puzzle: Puzzle) -> list[tuple[str, Caption]]:
-    """The lines of words below the board, each with the mark that it is of."""
-    most = max(LONG, int(puzzle.board.columns / words_width("n")))
-    marks = (mark for mark in puzzle.marks if isinstance(mark, Caption))
-    return [(line, mark) for mark in marks for line in wrap(mark.text, most)]
-
-
-def words_width(words: str) -> float:
-    """The approximate width of a line of a caption."""
-    return 0.64 * CAPTION * len(words)
+        elif isinstance(mark, Scale):
+            room[mark.side] += scale_room(mark.side, mark.texts)
+    return room["left"], room["top"], room["right"], room["bottom"]
 
 
 def lattice(puzzle: Puzzle) -> str:
@@ -213,7 +218,7 @@ def grid(puzzle: Puzzle) -> Iterator[Shape]:
         yield from (path(*weight(tone, y % heavy), (0, y), (columns, y)) for y in range(1, rows))
         yield frame("ink", 0.07, 0, 0, columns, rows)
     for region in puzzle.board.regions:
-        yield from outline("ink", 0.07, region)
+        yield from outline("ink", 0.07, puzzle.board, region)
 
 
 def weight(tone: str, rest: int) -> tuple[str, float]:
@@ -221,15 +226,17 @@ def weight(tone: str, rest: int) -> tuple[str, float]:
     return (tone, 0.025) if rest else ("ink", 0.045)
 
 
-def squares_named(cells: Iterable[Cell]) -> list[Square]:
-    """The squares that the names of cells mention."""
-    return [(int(r) - 1, int(c) - 1) for cell in cells for r, c in SQUARE.findall(cell)]
+def squares_at(board: Board, cells: Iterable[Cell]) -> list[Square]:
+    """The squares of those cells that are squares of the board."""
+    return [square for cell in cells if (square := board.square_of(cell)) is not None]
 
 
-def outline(tone: str, width: float, cells: Iterable[Cell], inset: float = 0) -> Iterator[Shape]:
+def outline(
+    tone: str, width: float, board: Board, cells: Iterable[Cell], inset: float = 0
+) -> Iterator[Shape]:
     """The border of an area; with an `inset` it lies inside the area and is dashed."""
     line = dash if inset else path
-    yield from (line(tone, width, *ring) for ring in contours(squares_named(cells), inset))
+    yield from (line(tone, width, *ring) for ring in contours(squares_at(board, cells), inset))
 
 
 def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
@@ -237,8 +244,10 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
     for mark in puzzle.marks:
         if isinstance(mark, Beside):
             yield from beside(puzzle, mark)
+        elif isinstance(mark, Scale):
+            yield from scale(puzzle, mark)
         elif isinstance(mark, Outline):
-            yield from outlined(mark)
+            yield from cage_shapes(puzzle.board, mark)
         elif isinstance(mark, Corner):
             yield corner(mark.square, mark.text)
         elif isinstance(mark, Split):
@@ -254,14 +263,14 @@ def under_lines(puzzle: Puzzle) -> Iterator[Shape]:
             yield path(tone, mark.width, *((x, y) for y, x in mark.points))
 
 
-def outlined(mark: Outline) -> Iterator[Shape]:
+def cage_shapes(board: Board, mark: Outline) -> Iterator[Shape]:
     """A cage: its border, and its clue in the first cell."""
     if mark.thick:
-        yield from outline("ink", 0.07, mark.cells)
+        yield from outline("ink", 0.07, board, mark.cells)
     else:
-        yield from outline("cage", 0.03, mark.cells, inset=0.07)
+        yield from outline("cage", 0.03, board, mark.cells, inset=0.07)
     if mark.text:
-        r, c = square = min(squares_named(mark.cells))
+        r, c = square = min(squares_at(board, mark.cells))
         if not mark.thick:
             yield box("paper", c + 0.04, r + 0.04, corner_width(mark.text) + 0.08, CORNER + 0.04)
         yield corner(square, mark.text)
@@ -282,7 +291,7 @@ def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[S
     """The marks that lie on the lines of an answer. Where paths end in labels, `backs` gives the colour of
     the disc behind each label, by square.
     """
-    fills = filled(puzzle)
+    fills = filled_squares(puzzle)
     for mark in puzzle.marks:
         if isinstance(mark, Label):
             r, c = mark.square
@@ -323,6 +332,16 @@ def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
             yield start("clue", BESIDE, columns + near, mark.index + 0.5, word)
 
 
+def scale(puzzle: Puzzle, mark: Scale) -> Iterator[Shape]:
+    """The small words beside the lines of a side, as far away as the longest needs."""
+    board, away = puzzle.board, (scale_room(mark.side, mark.texts) + EDGE) / 2
+    y = -away if mark.side == "top" else board.rows + away
+    x = -away if mark.side == "left" else board.columns + away
+    for i, word in enumerate(mark.texts):
+        place = (i + 0.5, y) if mark.side in ("top", "bottom") else (x, i + 0.5)
+        yield text("pencil", SCALE, *place, word)
+
+
 # States -------------------------------------------------------------------------------------------
 
 
@@ -350,39 +369,53 @@ def underlay(puzzle: Puzzle, tints: Mapping[Square, str]) -> Iterator[Shape]:
     yield from (box(tone, c, r) for (r, c), tone in tints.items())
 
 
-def caption(puzzle: Puzzle, y: float, clash: Clash | None) -> Iterator[Shape]:
-    """The words below the board, whose lines begin at y; those of a clash stand out."""
-    clashing = () if clash is None else clash.marks(puzzle)
-    for i, (line, mark) in enumerate(captions(puzzle)):
-        x, middle, bold = puzzle.board.columns / 2, y + (i + 0.5) * LINE, mark in clashing
-        yield text(clash.tone if clash is not None and bold else "clue", CAPTION, x, middle, line, bold)
-
-
-def areas(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:
+def areas(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
     """The borders between areas, for kinds in which equal values form areas."""
-    if lattice(puzzle) == "areas" and "values" in answer:
-        yield from borders(answer["values"], open_differs=False)
+    for form, part in answer if lattice(puzzle) == "areas" else ():
+        if isinstance(form, NumberGrid):
+            yield from borders(part, open_differs=False)
 
 
-def entries(puzzle: Puzzle, answer: dict[str, Any], open_cells: bool) -> Iterator[Shape]:
+def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[Shape]:
     """The givens in bold, and the answer as far as it goes."""
-    given = printed(puzzle)
-    if not in_numbers(puzzle):
-        yield from drawn(answer)
+    given = given_parts(puzzle)
+    form = number_form(puzzle)
+    if form is None:
+        yield from over(puzzle, answer)
         if open_cells:
-            labelled = {mark.square for mark in puzzle.marks if isinstance(mark, Label)}
-            yield from blanks(answer, given, labelled)
-        yield from in_bold(drawn(given))
+            yield from blanks(puzzle, answer, given)
+        yield from in_bold(over(puzzle, given))
         return
-    low = LOW if cornered(puzzle) else 0
-    fixed = known(puzzle)
-    fills = filled(puzzle)
-    for (r, c), symbol in fixed.items():
-        if symbol not in ("", BLOCK):
-            tone = "onblack" if fills.get((r, c)) == "black" else "given"
-            yield text(tone, fitted(symbol), c + 0.5, r + 0.5 + low, symbol, bold=True)
-    rows = enumerate(answer.get("values", ()))
-    yield from numbers([[None if (r, c) in fixed else x for c, x in enumerate(row)] for r, row in rows], low)
+    low = LOW if has_corner_clues(puzzle) else 0
+    fixed = given_signs(puzzle)
+    fills = filled_squares(puzzle)
+    for (r, c), sign in fixed.items():
+        tone = "onblack" if fills.get((r, c)) == "black" else "given"
+        if not sign:
+            yield dot(r, c, tone)
+        elif sign != BLOCK:
+            yield text(tone, fitted(sign), c + 0.5, r + 0.5 + low, sign, bold=True)
+    for square, x in chain.from_iterable(entries_in(part) for _, part in answer):
+        if square not in fixed:
+            yield from form.shapes(x, square[1], square[0] + low)
+
+
+def over(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
+    """What an answer shows over the marks."""
+    return chain.from_iterable(form.picture(part, puzzle).over for form, part in answer)
+
+
+def blanks(puzzle: Puzzle, answer: AnswerParts, given: AnswerParts) -> Iterator[Shape]:
+    """A dot in each square that is found to be blank, or a ring round the clue in it; nothing where that
+    was `given`.
+    """
+    labelled = {mark.square for mark in puzzle.marks if isinstance(mark, Label)}
+    fixed = {form: {*form.blanks(part)} for form, part in given}
+    for form, part in answer:
+        for r, c in form.blanks(part):
+            if (r, c) not in fixed[form]:
+                ringed = (r, c) in labelled
+                yield ring("answer", 0.03, c + 0.5, r + 0.5, 0.4) if ringed else dot(r, c)
 
 
 def fixed_values(puzzle: Puzzle) -> Solution:
@@ -390,19 +423,24 @@ def fixed_values(puzzle: Puzzle) -> Solution:
     return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
 
 
-def printed(puzzle: Puzzle) -> dict[str, Any]:
+def given_parts(puzzle: Puzzle) -> AnswerParts:
     """The givens as an answer."""
-    return shown_answer(puzzle, fixed_values(puzzle))
+    return parts_of_solution(puzzle, fixed_values(puzzle))
 
 
-def known(puzzle: Puzzle) -> dict[Square, str]:
-    """What is written in the squares that are given; nothing in one that is given as blank."""
-    write = symbols(puzzle)
-    given = fixed_values(puzzle).items()
-    return {square: write[value] for cell, value in given for square in squares_of(puzzle, cell, value)}
+def given_signs(puzzle: Puzzle) -> dict[Square, str]:
+    """What is written in the squares that are given; nothing in one that is given as blank. A given may be
+    none of the values that its cell can have.
+    """
+    write = signs(puzzle)
+    return {
+        square: write.get(value, str(value))
+        for cell, value in fixed_values(puzzle).items()
+        for square in squares_of(puzzle, cell, value)
+    }
 
 
-def filled(puzzle: Puzzle) -> dict[Square, str]:
+def filled_squares(puzzle: Puzzle) -> dict[Square, str]:
     """The tones of the squares that are filled from the start."""
     return {mark.square: mark.tone for mark in puzzle.marks if isinstance(mark, Fill)}
 
@@ -412,25 +450,11 @@ def in_bold(shapes: Iterable[Shape]) -> Iterator[Shape]:
     return (shape._replace(tone="given") if shape.tone == "answer" else shape for shape in shapes)
 
 
-def letters(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:
-    """The digit of each letter, in the corner of its squares."""
-    for letter, digit in answer["digits"].items():
-        for r, c in squares_of(puzzle, letter, digit):
-            yield text("answer", 0.3, c + 0.82, r + 0.76, str(digit))
-
-
-def houses(puzzle: Puzzle, answer: dict[str, Any]) -> Iterator[Shape]:
-    """A disc in the row of each item, below its house."""
-    for item, house in answer["house_of"].items():
-        for r, c in squares_of(puzzle, item, house):
-            yield disc("answer", c + 0.5, r + 0.5, 0.28)
-
-
 def pencil(places: Pencil, state: Domains, values: Solution) -> Iterator[Shape]:
     """The candidates of the squares that have no value yet. Where a cell's value is itself a place on the
     board, a dot marks the places that are ruled out.
     """
-    write = symbols(places.puzzle) if places.numbers and state else {}
+    write = signs(places.puzzle) if places.numbers and state else {}
     for cell, left in state.items():
         if cell in values:
             continue
@@ -438,7 +462,7 @@ def pencil(places: Pencil, state: Domains, values: Solution) -> Iterator[Shape]:
             spot = places.spot(cell, value)
             if spot is not None:
                 yield text("pencil", spot.size, spot.x, spot.y, write[value] or BLANK)
-        if row_of(places.puzzle, cell) is not None:
+        if sort_of(places.puzzle, cell) == "row":
             for value in set(places.puzzle.rules.domain_of[cell]) - set(left):
                 for r, c in squares_of(places.puzzle, cell, value):
                     yield dot(r, c)

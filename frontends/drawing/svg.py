@@ -17,8 +17,8 @@ from collections.abc import Callable
 from html import escape
 
 from ...puzzles import InputError
+from ...puzzles.core.shapes import WORDS, Shape
 from .scene import Scene
-from .shapes import WORDS, Shape
 
 UNIT = 40
 """Units of the picture for a square of the board."""
@@ -107,7 +107,8 @@ def _ring(shape: Shape, colour: str) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
 
 
-MANNERS = {"bold": ' font-weight="bold"', "start": ' text-anchor="start"', "end": ' text-anchor="end"'}
+BOLD, START, END = ' font-weight="bold"', ' text-anchor="start"', ' text-anchor="end"'
+MANNERS = {"bold": BOLD, "start": START, "heavy": BOLD + START, "end": END}
 """What is said of words that are not plain ones about their middle."""
 
 

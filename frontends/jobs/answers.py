@@ -1,7 +1,7 @@
 """The job of ``solve`` and ``check``: an answer to every puzzle of some sources.
 
->>> from gridproof.frontends.tasks import Search
->>> job = Answers(Search(), (Source(None, "123.....4..1....\\n123.34......4..1"),), None, "lines")
+>>> from gridproof.frontends.running.tasks import Search
+>>> job = AnswersJob(Search(), (Source(None, "123.....4..1....\\n123.34......4..1"),), None, "lines")
 >>> for shard in job.shards():
 ...     print(shard.first, shard.count, job.work(shard, frozenset()).content.decode(), end="")
 0 2 unique 1234341243212143
@@ -19,14 +19,15 @@ from io import BytesIO
 from typing import NamedTuple
 
 from ...puzzles import InputError
-from ...puzzles.forms.cuts import Part, cut
-from ...puzzles.forms.records import Parsed
+from ...puzzles.forms.input.cuts import InputPart, cut_input
+from ...puzzles.forms.input.records import Parsed
 from .. import api
-from ..bulk import SPOT
-from ..reading import is_parquet
-from ..results import FLAT, chosen, row_of
-from ..tasks import FAULT, Item, Outcome, Search, answer, failed
-from . import lane, parquet
+from ..output.exits import FAULT, worst
+from ..output.results import FLAT, choose_fields, row_of
+from ..reading.files import parquet
+from ..reading.puzzles import is_parquet
+from ..running import sudoku_lane
+from ..running.tasks import Item, Outcome, Search, answer, failed
 from .job import SET_ASIDE, Job, Json, Piece, Shard
 
 SHARDS = 64
@@ -58,19 +59,19 @@ class Source(NamedTuple):
         with open(self.name, "rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
-    def parts(self, kind: str | None, size: int, plain_size: int) -> Iterator[Part]:
+    def parts(self, kind: str | None, size: int, plain_size: int) -> Iterator[InputPart]:
         """Its parts, of this size in bytes, those of plain sudokus of another."""
         if self.name is None:
-            yield from cut(BytesIO(self.text.encode("utf-8", "replace")), kind, size, plain_size)
+            yield from cut_input(BytesIO(self.text.encode("utf-8", "replace")), kind, size, plain_size)
         elif is_parquet(self.name):
             yield from parquet.parts(self.name, kind, size, plain_size)
         else:
             with open(self.name, "rb", BUFFER) as stream:
-                yield from cut(stream, kind, size, plain_size)
+                yield from cut_input(stream, kind, size, plain_size)
 
 
 @dataclass(frozen=True)
-class Answers(Job):
+class AnswersJob(Job):
     """What is asked of every puzzle, where they are, their kind where they do not say it, and the form and
     the fields of the rows. Without fields they are all but the time, which differs from run to run. With
     `lane` the compiled kernel answers plain sudokus, and SAT a share (`spot`) of them again.
@@ -82,7 +83,7 @@ class Answers(Job):
     form: str
     fields: tuple[str, ...] = ()
     lane: bool = False
-    spot: float = SPOT
+    spot: float = sudoku_lane.SPOT
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -103,7 +104,7 @@ class Answers(Job):
     def shards(self) -> Iterator[Shard]:
         total = max(1, sum(source.size for source in self.sources))
         size = min(max(total // SHARDS, LEAST), MOST)
-        plain_size = min(max(total // SHARDS, lane.LEAST), lane.MOST) if self.lane else size
+        plain_size = min(max(total // SHARDS, sudoku_lane.LEAST), sudoku_lane.MOST) if self.lane else size
         number = first = done = 0
         for source in self.sources:
             for part in source.parts(self.kind, size, plain_size):
@@ -115,15 +116,15 @@ class Answers(Job):
         name, part = shard.items
         api.forget()
         if self.lane and part.plain and not aside:
-            return lane.piece(part, shard.first, self.task, self.form, self.row, name, self.spot)
+            return sudoku_lane.piece(part, shard.first, self.task, self.form, self.row, name, self.spot)
         rows, code, tally = [], 0, Counter[str]()
-        for index, (parsed, dead) in enumerate(read(part, aside), shard.first):
+        for index, (parsed, dead) in enumerate(read_items(part, aside), shard.first):
             if dead:
                 outcome = failed(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
             else:
                 outcome = answer(self.task, index, parsed)
             rows.append(self.row(outcome, Item(parsed, name)))
-            code = max(code, outcome.code)
+            code = worst((code, outcome.code))
             tally[outcome.record["status"]] += 1
         tally["aside"] = len(aside)
         assert len(rows) == shard.count
@@ -132,17 +133,17 @@ class Answers(Job):
     def row(self, outcome: Outcome, item: Item) -> str:
         """The row of an outcome."""
         if self.form in ("csv", "parquet"):
-            return row_of(self.form, chosen(outcome.record, item, self.columns), self.columns)
+            return row_of(self.form, choose_fields(outcome.record, item, self.columns), self.columns)
         if self.fields:
-            return row_of(self.form, chosen(outcome.record, item, self.fields), self.fields)
+            return row_of(self.form, choose_fields(outcome.record, item, self.fields), self.fields)
         del outcome.record["seconds"]
         return row_of(self.form, outcome.record, ())
 
 
-def read(part: Part, aside: frozenset[int]) -> Iterator[tuple[Parsed, bool]]:
+def read_items(part: InputPart, aside: frozenset[int]) -> Iterator[tuple[Parsed, bool]]:
     """The items of a part, and of each whether it is one of those set aside, which are not read."""
     if not aside:
-        yield from ((parsed, False) for parsed in part.parsed())
+        yield from ((parsed, False) for parsed in part.parse())
         return
     for position, single in enumerate(part.singly()):
         if position in aside:
@@ -150,4 +151,4 @@ def read(part: Part, aside: frozenset[int]) -> Iterator[tuple[Parsed, bool]]:
             error = InputError(SET_ASIDE, line=single.line)
             yield known._replace(puzzle=None, error=error, line=single.line), True
         else:
-            yield from ((parsed, False) for parsed in single.parsed())
+            yield from ((parsed, False) for parsed in single.parse())

@@ -3,9 +3,9 @@
 Nothing of a job is on the cluster: pieces come back to the driver, which keeps them as ever. So a job that
 was begun on a cluster goes on without it, and the other way round.
 
->>> called("local")
+>>> name_of_cluster("local")
 'the local cluster'
->>> called("tcp://10.0.0.1:8786")
+>>> name_of_cluster("tcp://10.0.0.1:8786")
 'the cluster at tcp://10.0.0.1:8786'
 """
 
@@ -19,8 +19,9 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from ...puzzles import InputError
+from ...puzzles.core.errors import needs
 from ..version import VERSION
-from .crew import Call, Crew, Outcome, Stopped
+from .crew import Call, CallOutcome, Crew, Stopped
 from .job import Job, Piece
 from .workers import interrupts_held
 
@@ -43,7 +44,7 @@ LOOK = 1.0
 """Seconds between two looks at how many workers there are."""
 
 
-def called(address: str) -> str:
+def name_of_cluster(address: str) -> str:
     """What messages call a cluster."""
     return "the local cluster" if address == LOCAL else f"the cluster at {address}"
 
@@ -69,7 +70,7 @@ class Cluster(Crew):
             import dask
             from distributed import Client, LocalCluster
         except ImportError:
-            raise InputError("--cluster needs the package dask: pip install 'gridproof[cluster]'") from None
+            raise InputError(needs("--cluster", "dask")) from None
         silence()
         with ExitStack() as stack, interrupts_held():
             scheduler: Any = self.address
@@ -86,7 +87,9 @@ class Cluster(Crew):
                 self.client.wait_for_workers(1, timeout=PATIENCE)
             except (OSError, ValueError) as reason:
                 lines = str(reason).strip().splitlines() or ["it does not answer"]
-                raise InputError(f"{called(self.address)} cannot be used: {lines[0][:200]}") from None
+                raise InputError(
+                    f"{name_of_cluster(self.address)} cannot be used: {lines[0][:200]}"
+                ) from None
             self.open = stack.pop_all()
         self.heard = self.seen = self.complete = time.monotonic()
         return self
@@ -112,7 +115,7 @@ class Cluster(Crew):
                 self._refuse_silence()
                 return self.threads
             except Exception:
-                raise self._gone() from None
+                raise self._cluster_gone() from None
             self.looked = self.heard = now
             if self.threads >= self.workers:
                 self.complete = now
@@ -124,7 +127,7 @@ class Cluster(Crew):
             if self.threads:
                 self.seen = now
             elif now - self.seen > LONELY:
-                raise Stopped(f"{called(self.address)} has had no workers for {LONELY:.0f} seconds")
+                raise Stopped(f"{name_of_cluster(self.address)} has had no workers for {LONELY:.0f} seconds")
         return self.threads
 
     def give(self, call: Call) -> None:
@@ -138,11 +141,11 @@ class Cluster(Crew):
         try:
             future = self.client.submit(work, VERSION, self.job, call, pure=False)
         except Exception:
-            raise self._gone() from None
+            raise self._cluster_gone() from None
         self.futures[number] = future
         future.add_done_callback(lambda _: self.done.put(number))
 
-    def outcomes(self, seconds: float) -> list[Outcome]:
+    def outcomes(self, seconds: float) -> list[CallOutcome]:
         self._size()
         if self.trials and not self.futures:
             self._submit(self.trials[0])
@@ -159,7 +162,7 @@ class Cluster(Crew):
         del self.futures[number]
         return [outcome]
 
-    def _outcome(self, number: int) -> Outcome | None:
+    def _outcome(self, number: int) -> CallOutcome | None:
         """What became of the call for a shard; None where its piece takes longer to come, as on a machine
         that has too much to do. Raises `Stopped` where the cluster has gone away.
         """
@@ -167,24 +170,24 @@ class Cluster(Crew):
 
         future = self.futures[number]
         try:
-            return Outcome(number, future.result(timeout=PATIENCE))
+            return CallOutcome(number, future.result(timeout=PATIENCE))
         except KilledWorker:
-            return Outcome(number, None)
+            return CallOutcome(number, None)
         except Exception as problem:
             if future.status == "error":
-                return Outcome(number, None, problem)
+                return CallOutcome(number, None, problem)
             if not isinstance(problem, TimeoutError) or future.status != "finished":
-                raise self._gone() from None
+                raise self._cluster_gone() from None
             self._refuse_silence()
             return None
 
     def _refuse_silence(self) -> None:
         """Raise `Stopped` where nothing was heard of the scheduler for long."""
         if time.monotonic() - self.heard > LONELY:
-            raise self._gone()
+            raise self._cluster_gone()
 
-    def _gone(self) -> Stopped:
-        return Stopped(f"{called(self.address)} went away")
+    def _cluster_gone(self) -> Stopped:
+        return Stopped(f"{name_of_cluster(self.address)} went away")
 
 
 def silence() -> None:

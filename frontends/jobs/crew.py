@@ -5,8 +5,8 @@ Vocabulary
     died       the outcome of a call whose worker ended with it
 
 >>> call = Call(Shard(7, 14, range(14, 16), 2), frozenset())
->>> Outcome(call.shard.number, None)  # it died
-Outcome(number=7, piece=None, problem=None)
+>>> CallOutcome(call.shard.number, None)  # it died
+CallOutcome(number=7, piece=None, problem=None)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Call(NamedTuple):
     trial: bool = False
 
 
-class Outcome(NamedTuple):
+class CallOutcome(NamedTuple):
     """What became of the call for the shard of this number: a piece, an exception, or neither where the
     worker died.
     """
@@ -54,7 +54,7 @@ class Crew(ABC):
         """Have a worker make a call; there is `room` for it."""
 
     @abstractmethod
-    def outcomes(self, seconds: float) -> list[Outcome]:
+    def outcomes(self, seconds: float) -> list[CallOutcome]:
         """What became of calls, as soon as there is any outcome, or after these seconds."""
 
     @abstractmethod

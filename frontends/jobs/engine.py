@@ -22,11 +22,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from .. import interrupt
-from .crew import Call, Crew, Outcome, Stopped
+from ..running import interrupt
+from .crew import Call, CallOutcome, Crew, Stopped
 from .job import Job, Piece, Shard
 from .manifest import Manifest
-from .workers import Alone, Workers
+from .workers import InProcess, Workers
 
 TICK = 0.1
 """Seconds between two looks at whether we were asked to end, while workers work."""
@@ -72,20 +72,20 @@ def run(
     Raises `InputError` for a folder that holds other work; `OSError` where pieces cannot be written;
     `Stopped` where workers die and no item is to blame; and what `Job.work` raises.
     """
-    with Manifest.opened(folder, job.identity(), resume) as manifest:
-        yield from driven(job, manifest, crew_of(job, workers, cluster), progress)
+    with Manifest.open_folder(folder, job.identity(), resume) as manifest:
+        yield from drive(job, manifest, crew_of(job, workers, cluster), progress)
 
 
 def crew_of(job: Job, workers: int, cluster: str | None) -> Crew:
     """Who does the work: see `run`."""
     if cluster is None:
-        return Workers(job, workers) if workers else Alone(job)
+        return Workers(job, workers) if workers else InProcess(job)
     from .cluster import Cluster  # the package may not be there
 
     return Cluster(job, cluster, workers)
 
 
-def driven(job: Job, manifest: Manifest, crew: Crew, tell: Tell | None = None) -> Generator[Path, None, None]:
+def drive(job: Job, manifest: Manifest, crew: Crew, tell: Tell | None = None) -> Generator[Path, None, None]:
     """The pieces of a job, in order: see `run`."""
     with crew, closing(Driver(manifest, crew, tell).pieces(job.shards())) as pieces:
         yield from pieces
@@ -139,7 +139,7 @@ class Driver:
         self.courses[shard.number] = shard, course
         self.crew.give(Call(shard, *next(course)))
 
-    def hear(self, outcome: Outcome) -> None:
+    def hear(self, outcome: CallOutcome) -> None:
         """Go on with a shard after what became of a call. Raises what the call raised."""
         if outcome.problem is not None:
             raise outcome.problem
@@ -193,7 +193,7 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
             if piece is not None:
                 return piece
         suspects = [item for item in range(count) if item not in aside]
-        killers = frozenset((yield from found(suspects, count)))
+        killers = frozenset((yield from find_killers(suspects, count)))
         if killers:
             set_aside(killers)
             aside |= killers
@@ -202,7 +202,7 @@ def attempts(count: int, aside: frozenset[int], set_aside: Callable[[frozenset[i
     raise Unexplained
 
 
-def found(suspects: Sequence[int], count: int) -> Generator[Attempt, Piece | None, Sequence[int]]:
+def find_killers(suspects: Sequence[int], count: int) -> Generator[Attempt, Piece | None, Sequence[int]]:
     """Those of the suspects, which together kill their worker, that do so alone: by halves, as few do."""
     if len(suspects) <= 1:
         return suspects
@@ -213,5 +213,5 @@ def found(suspects: Sequence[int], count: int) -> Generator[Attempt, Piece | Non
             if (yield others, True) is not None:
                 break
         else:
-            killers += yield from found(half, count)
+            killers += yield from find_killers(half, count)
     return killers

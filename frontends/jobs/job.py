@@ -38,7 +38,7 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What comes of a shard: the bytes of its `rows` in the output, the largest exit `code` that they ask
+    """What comes of a shard: the bytes of its `rows` in the output, the exit `code` that they ask
     for, and how many there are of what (of each status, say), for the summary.
 
     For Parquet the bytes are rows of JSON Lines; `output.joined` makes row groups of them.

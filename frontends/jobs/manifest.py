@@ -5,7 +5,7 @@ happens to the driver, what is entered is whole.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
-...     with Manifest.opened(Path(folder, "squares.job"), {"command": "squares"}) as manifest:
+...     with Manifest.open_folder(Path(folder, "squares.job"), {"command": "squares"}) as manifest:
 ...         manifest.keep(0, Piece(b"0\n1\n", 2))
 ...         manifest.done, manifest.path(0).read_bytes()
 ({0}, b'0\n1\n')
@@ -23,6 +23,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ...puzzles import InputError
+from ..output.exits import worst
 from ..version import VERSION
 from .job import Json, Piece
 
@@ -49,7 +50,7 @@ class Manifest:
 
     @classmethod
     @contextmanager
-    def opened(cls, folder: Path, identity: dict[str, Json], resume: bool = False) -> Iterator[Manifest]:
+    def open_folder(cls, folder: Path, identity: dict[str, Json], resume: bool = False) -> Iterator[Manifest]:
         """The manifest in a folder, which is made where there is none.
 
         Raises `InputError` where the folder holds work that is not to be resumed, work of another run or
@@ -59,7 +60,7 @@ class Manifest:
         if folder.exists() and not _is_of_work(folder):
             raise InputError(f"{folder} is no folder of unfinished work: name another output")
         folder.mkdir(exist_ok=True)
-        with _connected(folder / FILE) as database:
+        with _connect(folder / FILE) as database:
             mine: dict[str, Json] = {"version": VERSION, **identity}
             with _as_os_error():
                 begun = database.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
@@ -125,8 +126,8 @@ class Manifest:
         return int(self.database.execute("SELECT coalesce(sum(rows), 0) FROM piece").fetchone()[0])
 
     def code(self) -> int:
-        """The largest exit code of all pieces."""
-        return int(self.database.execute("SELECT coalesce(max(code), 0) FROM piece").fetchone()[0])
+        """The exit code of all pieces."""
+        return worst(code for (code,) in self.database.execute("SELECT DISTINCT code FROM piece"))
 
     def tally(self) -> Counter[str]:
         """How many there are of what, over all pieces."""
@@ -136,7 +137,7 @@ class Manifest:
         return total
 
 
-def removed(folder: Path) -> None:
+def remove_folder(folder: Path) -> None:
     """Remove the folder of finished work."""
     shutil.rmtree(folder)
 
@@ -154,7 +155,7 @@ def _size(path: Path) -> int:
 
 
 @contextmanager
-def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+def _connect(path: Path) -> Iterator[sqlite3.Connection]:
     """A database that is ours alone until it is closed."""
     with _as_os_error():
         database = sqlite3.connect(path, timeout=0, isolation_level=None)

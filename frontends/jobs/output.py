@@ -4,7 +4,7 @@ r"""The file that a job writes: its pieces one after another, there as a whole o
 >>> with TemporaryDirectory() as folder:
 ...     pieces = [Path(folder, "0"), Path(folder, "1")]
 ...     sizes = [piece.write_bytes(b"%d\n" % number) for number, piece in enumerate(pieces)]
-...     joined(pieces, Path(folder, "squares.csv"), Form("csv", ("square",)), Path(folder, "new"))
+...     join_pieces(pieces, Path(folder, "squares.csv"), OutputForm("csv", ("square",)), Path(folder, "new"))
 ...     Path(folder, "squares.csv").read_text()
 'square\n0\n1\n'
 """
@@ -21,8 +21,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from ..results import new_file, parquet_schema
-from .engine import Tell, crew_of, driven
+from ..output.results import csv_line, new_file, parquet_schema
+from .engine import Tell, crew_of, drive
 from .job import Job
 from .manifest import Manifest
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 ROWS = 1 << 16
 """How many rows go to a row group of Parquet."""
 
-FEW = frozenset({"type", "kind", "status", "backend", "message", "differs", "source", "split", "version"})
+FEW = frozenset({"type", "status", "backend", "message", "differs", "source", "split", "version"})
 """The columns with few different values, for which a dictionary pays."""
 
 
 @dataclass(frozen=True)
-class Form:
+class OutputForm:
     """The form of an output: ``json``, ``lines``, ``csv``, ``parquet``; and the `fields` of its rows, which
     tables need.
     """
@@ -47,8 +47,8 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Summary:
-    """What a job has done: rows, the largest exit code, and how many there are of what."""
+class JobSummary:
+    """What a job has done: rows, the exit code, and how many there are of what."""
 
     rows: int
     code: int
@@ -63,34 +63,34 @@ def folder_of(output: Path) -> Path:
 def run_to_file(
     job: Job,
     output: Path,
-    form: Form,
+    form: OutputForm,
     *,
     workers: int = 1,
     cluster: str | None = None,
     resume: bool = False,
     progress: Tell | None = None,
-) -> Summary:
+) -> JobSummary:
     """Do a job, and write its pieces to a file in this form, which is there once all is done; until then they
     are in a folder beside it, FILE.job. Raises what `engine.run` raises.
     """
     output, folder = writable(output, form), folder_of(output)
     identity = {"form": form.name, "fields": list(form.fields), **job.identity()}
-    with Manifest.opened(folder, identity, resume) as manifest:
-        with closing(driven(job, manifest, crew_of(job, workers, cluster), progress)) as pieces:
-            joined(pieces, output, form, folder / "output")
-        summary = Summary(manifest.rows(), manifest.code(), manifest.tally())
+    with Manifest.open_folder(folder, identity, resume) as manifest:
+        with closing(drive(job, manifest, crew_of(job, workers, cluster), progress)) as pieces:
+            join_pieces(pieces, output, form, folder / "output")
+        summary = JobSummary(manifest.rows(), manifest.code(), manifest.tally())
     shutil.rmtree(folder)
     return summary
 
 
-def writable(output: Path, form: Form) -> Path:
+def writable(output: Path, form: OutputForm) -> Path:
     """Where a file is to be written. Raises `InputError` for no file, or a missing package."""
     if form.name == "parquet":
         parquet_schema(form.fields)
     return new_file(output)
 
 
-def joined(pieces: Iterable[Path], output: Path, form: Form, beside: Path) -> None:
+def join_pieces(pieces: Iterable[Path], output: Path, form: OutputForm, beside: Path) -> None:
     """Write pieces to a file, by way of another one (`beside`) on the same disk. Raises `OSError`; what was
     there before is there still then.
     """
@@ -100,7 +100,7 @@ def joined(pieces: Iterable[Path], output: Path, form: Form, beside: Path) -> No
                 join_tables(pieces, file, form.fields)
             else:
                 if form.name == "csv":
-                    file.write(header(form.fields))
+                    file.write(csv_line(form.fields).encode())
                 for piece in pieces:
                     with piece.open("rb") as content:
                         shutil.copyfileobj(content, file)
@@ -109,15 +109,6 @@ def joined(pieces: Iterable[Path], output: Path, form: Form, beside: Path) -> No
         beside.replace(output)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def header(fields: Iterable[str]) -> bytes:
-    """The first line of a table.
-
-    >>> header(("index", "status"))
-    b'index,status\\n'
-    """
-    return ",".join(fields).encode() + b"\n"
 
 
 def join_tables(pieces: Iterable[Path], file: IO[bytes], fields: tuple[str, ...]) -> None:

@@ -8,7 +8,7 @@ the programs that it runs (CBC) with it, and ends when the driver does.
 ...     def identity(self): return {}
 ...     def shards(self): return iter(())
 ...     def work(self, shard, aside): raise ValueError("no work today")
->>> made(Broken(), Call(Shard(0, 0, [], 0), frozenset()))
+>>> make_call(Broken(), Call(Shard(0, 0, [], 0), frozenset()))
 ValueError('no work today')
 """
 
@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from ..processes import end_group, prepare
-from .crew import Call, Crew, Outcome, Stopped
+from ..running.processes import end_group, prepare
+from .crew import Call, CallOutcome, Crew, Stopped
 from .job import Job, Piece
 
 READY = b"ready"
@@ -34,7 +34,7 @@ STILLBORN = 3
 
 
 @dataclass
-class Worker:
+class JobWorker:
     """A process, the driver's end of its pipe, and the call that it makes, if any."""
 
     process: BaseProcess
@@ -49,7 +49,7 @@ class Workers(Crew):
     def __init__(self, job: Job, count: int) -> None:
         self.job = job
         self.count = count
-        self.workers: list[Worker] = []
+        self.workers: list[JobWorker] = []
         self.stillborn = 0
 
     def __enter__(self) -> Workers:
@@ -67,33 +67,33 @@ class Workers(Crew):
     def give(self, call: Call) -> None:
         worker = next((worker for worker in self.workers if worker.call is None), None)
         if worker is None:
-            worker = _started(self.job)
+            worker = _start(self.job)
             self.workers.append(worker)
         worker.call = call
         with suppress(OSError):  # it has died: `outcomes` finds out
             worker.pipe.send(call)
 
-    def outcomes(self, seconds: float) -> list[Outcome]:
+    def outcomes(self, seconds: float) -> list[CallOutcome]:
         by_pipe = {worker.pipe: worker for worker in self.workers}
-        heard = [self._heard(by_pipe[pipe]) for pipe in wait(by_pipe, seconds)]  # type: ignore[index]
+        heard = [self._hear(by_pipe[pipe]) for pipe in wait(by_pipe, seconds)]  # type: ignore[index]
         return [outcome for outcome in heard if outcome is not None]
 
-    def _heard(self, worker: Worker) -> Outcome | None:
+    def _hear(self, worker: JobWorker) -> CallOutcome | None:
         """What a worker says, if it is an outcome: where it died it says nothing more."""
         try:
             said = worker.pipe.recv()
         except (EOFError, OSError, pickle.UnpicklingError):
-            return self._died(worker)
+            return self._bury(worker)
         if said == READY:
             worker.ready, self.stillborn = True, 0
             return None
         call, worker.call = worker.call, None
         assert call is not None
         if isinstance(said, Exception):
-            return Outcome(call.shard.number, None, said)
-        return Outcome(call.shard.number, said)
+            return CallOutcome(call.shard.number, None, said)
+        return CallOutcome(call.shard.number, said)
 
-    def _died(self, worker: Worker) -> Outcome | None:
+    def _bury(self, worker: JobWorker) -> CallOutcome | None:
         """What becomes of the call of a worker that has died. Another worker makes it where that one had not
         begun. Raises `Stopped` where several do not begin.
         """
@@ -102,7 +102,7 @@ class Workers(Crew):
         if worker.call is None:
             return None
         if worker.ready:
-            return Outcome(worker.call.shard.number, None)
+            return CallOutcome(worker.call.shard.number, None)
         self.stillborn += 1
         if self.stillborn == STILLBORN:
             code = worker.process.exitcode
@@ -114,14 +114,14 @@ class Workers(Crew):
         return None
 
 
-class Alone(Crew):
+class InProcess(Crew):
     """No process but this one: a call is made as soon as its outcome is asked for."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.calls: list[Call] = []
 
-    def __enter__(self) -> Alone:
+    def __enter__(self) -> InProcess:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -134,17 +134,17 @@ class Alone(Crew):
     def give(self, call: Call) -> None:
         self.calls.append(call)
 
-    def outcomes(self, seconds: float) -> list[Outcome]:
+    def outcomes(self, seconds: float) -> list[CallOutcome]:
         found = []
         for call in self.calls:
-            made_of = made(self.job, call)
+            made_of = make_call(self.job, call)
             failed = isinstance(made_of, Exception)
-            found.append(Outcome(call.shard.number, *((None, made_of) if failed else (made_of, None))))
+            found.append(CallOutcome(call.shard.number, *((None, made_of) if failed else (made_of, None))))
         self.calls = []
         return found
 
 
-def _started(job: Job) -> Worker:
+def _start(job: Job) -> JobWorker:
     """A new worker."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -152,7 +152,7 @@ def _started(job: Job) -> Worker:
     with interrupts_held():
         process.start()
     theirs.close()
-    return Worker(process, ours)
+    return JobWorker(process, ours)
 
 
 @contextmanager
@@ -168,7 +168,7 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end(worker: Worker) -> None:
+def _end(worker: JobWorker) -> None:
     """Kill a worker together with what it runs, and wait for it."""
     worker.pipe.close()
     end_group(worker.process.pid)
@@ -183,10 +183,10 @@ def _serve(job: Job, pipe: Connection) -> None:
         pipe.send(READY)
         while True:
             call: Call = pipe.recv()
-            pipe.send(made(job, call))
+            pipe.send(make_call(job, call))
 
 
-def made(job: Job, call: Call) -> Piece | Exception:
+def make_call(job: Job, call: Call) -> Piece | Exception:
     """What comes of a call."""
     try:
         return job.work(call.shard, call.aside)

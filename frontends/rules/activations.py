@@ -42,7 +42,7 @@ class Rule:
     salience: int = 0
 
 
-def seeded(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:
+def fire_by_seed(rules: tuple[Rule, ...], seed: int) -> tuple[Rule, ...]:
     """The rules as one that fires any activation; the same seed gives the same order."""
     return any_activation(rules, Random(seed).choice)
 

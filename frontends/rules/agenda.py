@@ -19,46 +19,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
-from ...puzzles.deadline import Deadline, Unknown
-from .network import NO_MEMORY
+from ...puzzles.core.names import perhaps
+from ...puzzles.limits.deadline import Deadline, Unknown
+from .network import NO_MEMORY, mask_of
 from .reasoner import Reasoner
 from .state import State
-from .step import Step
+from .step import Outcome, Step
 from .techniques import Technique
-from .techniques.als import als_aic, als_xy_chain, als_xy_wing, als_xz, death_blossom
-from .techniques.bent import bent_set, sue_de_coq, wxyz_wing
-from .techniques.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
-from .techniques.colouring import medusa, multi_colouring, remote_pair, simple_colouring
-from .techniques.complex_fish import big_complex_fish, franken_fish, mutant_fish
-from .techniques.covers import truths_and_links
-from .techniques.deadly import bug, bug_lite, extended_rectangle, unique_loop
-from .techniques.exocet import exocet
-from .techniques.exotic import bivalue_oddagon, broken_wing, tridagon
-from .techniques.filters import filtering
-from .techniques.fireworks import fireworks
-from .techniques.fish import (
-    big_fish,
-    finned_big_fish,
-    finned_jellyfish,
-    finned_swordfish,
-    finned_x_wing,
-    jellyfish,
-    swordfish,
-    x_wing,
-)
-from .techniques.forcing import forcing_chain, forcing_net
-from .techniques.intersections import cell_forcing, locked_candidates
-from .techniques.kraken import kraken_fish
-from .techniques.multi_sector import msls, sk_loop
-from .techniques.probing import (
-    contradiction_by_filters,
-    contradiction_by_intersections,
-    verity_by_filters,
-    verity_by_intersections,
-)
-from .techniques.reasons import eased, larger_reason, reasoned, smallest_reason
-from .techniques.singles import exclusion, full_house, given, hidden_single, naked_single
-from .techniques.subsets import (
+from .techniques.basic.filters import filtering
+from .techniques.basic.intersections import cell_forcing, locked_candidates
+from .techniques.basic.reasons import add_reason, larger_reason, lower_grade, smallest_reason
+from .techniques.basic.singles import exclusion, full_house, given_cells, hidden_single, naked_single
+from .techniques.basic.subsets import (
     hidden_pair,
     hidden_quad,
     hidden_triple,
@@ -68,10 +40,39 @@ from .techniques.subsets import (
     naked_quad,
     naked_triple,
 )
-from .techniques.sums import innies_and_outies
-from .techniques.templates import template_delete, template_set
-from .techniques.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
-from .techniques.wings import empty_rectangle, xyz_wing
+from .techniques.basic.sums import innies_and_outies
+from .techniques.chains.chains import aic, grouped_aic, turbot_fish, wing, x_chain, xy_chain
+from .techniques.chains.colouring import medusa, multi_colouring, remote_pair, simple_colouring
+from .techniques.chains.forcing import forcing_chain, forcing_net
+from .techniques.chains.probing import (
+    contradiction_by_filters,
+    contradiction_by_intersections,
+    verity_by_filters,
+    verity_by_intersections,
+)
+from .techniques.chains.wings import empty_rectangle, xyz_wing
+from .techniques.fish.complex_fish import big_complex_fish, franken_fish, mutant_fish
+from .techniques.fish.fish import (
+    big_fish,
+    finned_big_fish,
+    finned_jellyfish,
+    finned_swordfish,
+    finned_x_wing,
+    jellyfish,
+    swordfish,
+    x_wing,
+)
+from .techniques.fish.kraken import kraken_fish
+from .techniques.fish.templates import template_delete, template_set
+from .techniques.sets.als import als_aic, als_xy_chain, als_xy_wing, als_xz, death_blossom
+from .techniques.sets.bent import bent_set, sue_de_coq, wxyz_wing
+from .techniques.sets.covers import truths_and_links
+from .techniques.sets.exocet import exocet
+from .techniques.sets.fireworks import fireworks
+from .techniques.sets.multi_sector import msls, sk_loop
+from .techniques.uniqueness.deadly import bug, bug_lite, extended_rectangle, unique_loop
+from .techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
+from .techniques.uniqueness.uniqueness import bug_plus_one, deadly_pattern, unique_rectangle
 
 SINGLES: tuple[Technique, ...] = (exclusion, full_house, naked_single, hidden_single)
 BASICS: tuple[Technique, ...] = (
@@ -132,7 +133,7 @@ class Path:
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
-    outcome: str
+    outcome: Outcome
     domains: dict[Cell, Domain]
     reason: str = ""
 
@@ -140,6 +141,15 @@ class Path:
 def technique_names() -> tuple[str, ...]:
     """The names of all techniques, cheapest first."""
     return tuple(technique.__name__.replace("_", "-") for technique in ALL)
+
+
+def check_techniques(names: Iterable[str]) -> None:
+    """Raise `InputError` for a name of no technique."""
+    known = technique_names()
+    for name in names:
+        if name not in known:
+            hint = perhaps(name, known)
+            raise InputError(f"there is no technique {name[:40]!r}{hint} (there are {', '.join(known)})")
 
 
 def selection(
@@ -151,13 +161,11 @@ def selection(
     """
     if profile not in PROFILES:
         raise InputError(f"there is no profile {profile[:40]!r}; there are {', '.join(PROFILES)}")
-    known = technique_names()
     wanted = list(names)
-    for name in (*wanted, *([upto] if upto is not None else [])):
-        if name not in known:
-            raise InputError(f"there is no technique {name[:40]!r}; there are {', '.join(known)}")
+    check_techniques([*wanted, *([upto] if upto is not None else [])])
     chosen = PROFILES[profile]
     if upto is not None:
+        known = technique_names()
         last = known.index(upto)
         chosen = tuple(t for t in chosen if known.index(_name(t)) <= last)
     return tuple(t for t in chosen if not wanted or _name(t) in wanted)
@@ -174,10 +182,7 @@ def apply(state: State, step: Step) -> None:
         others = state.network.cell_mask[candidate[0]] & ~(1 << number)
         state.remove(others)
         state.place(number)
-    removed = 0
-    for candidate in step.removes:
-        removed |= 1 << state.network.number[candidate]
-    state.remove(removed)
+    state.remove(mask_of([state.network.number[candidate] for candidate in step.removes]))
 
 
 def placing(state: State, step: Step) -> Step:
@@ -215,12 +220,12 @@ def steps(
     usable = techniques if unique else tuple(t for t in techniques if t not in UNIQUENESS)
     if not state.network.groups:
         usable = _reasons_first(usable)
-    for start in list(given(state)):
+    for start in list(given_cells(state)):
         apply(state, start)
     fruitless: Counter[Technique] = Counter()
-    while state.alive != state.placed and (on or not state.dead):
-        for technique in _asked(usable, fruitless):
-            state.deadline.left()
+    while state.alive != state.placed and (on or not state.is_dead):
+        for technique in _in_turn(usable, fruitless):
+            state.deadline.seconds_left()
             if technique in PROBING and smallest_reason in usable and state.reasoner and state.reasoner.able:
                 continue
             step = next(technique(state), None)
@@ -229,9 +234,9 @@ def steps(
                 break
         else:
             return
-        step = eased(state, placing(state, step))
+        step = lower_grade(state, placing(state, step))
         if all_reasons:
-            step = reasoned(state, step, technique in UNIQUENESS)
+            step = add_reason(state, step, technique in UNIQUENESS)
         apply(state, step)
         yield step
 
@@ -247,7 +252,7 @@ def _reasons_first(techniques: tuple[Technique, ...]) -> tuple[Technique, ...]:
     return tuple(others)
 
 
-def _asked(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:
+def _in_turn(techniques: tuple[Technique, ...], fruitless: Counter[Technique]) -> Iterator[Technique]:
     """The techniques in the order in which they are asked for one step: those that rest come last.
     `fruitless` counts the turns since a dear one found something.
     """
@@ -287,10 +292,10 @@ def follow(
         return Path(puzzle, tuple(taken), "unknown", domains, str(reason))
     except MemoryError:
         return Path(puzzle, tuple(taken), "unknown", domains, NO_MEMORY)
-    outcome = "stuck"
-    if state.dead:
+    outcome: Outcome = "stuck"
+    if state.is_dead:
         outcome = "none"
-    elif state.solved:
+    elif state.is_solved:
         # Sound steps left one value a cell: what still breaks a constraint had no solution.
         outcome = "none" if puzzle.broken({c: v[0] for c, v in domains.items()}) else "solved"
     return Path(puzzle, tuple(taken), outcome, domains)

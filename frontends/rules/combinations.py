@@ -1,9 +1,9 @@
 """The combinations of values that are left for cells with a known sum, product or the like.
 
 >>> from gridproof.puzzles.constraints import DistinctSum
->>> left(DistinctSum(("a", "b", "c"), 8), {"a": (1, 2), "b": (1, 2, 3, 4), "c": (3, 5)})
+>>> combinations_left(DistinctSum(("a", "b", "c"), 8), {"a": (1, 2), "b": (1, 2, 3, 4), "c": (3, 5)})
 '1+2+5 or 1+3+4'
->>> left(DistinctSum(("a", "b"), 8), {"a": (1,), "b": (7,)})
+>>> combinations_left(DistinctSum(("a", "b"), 8), {"a": (1,), "b": (7,)})
 '1+7'
 """
 
@@ -19,7 +19,7 @@ MOST_TRIED = 3000
 """Nor are they looked for among more sets of values than this."""
 
 
-def left(constraint: Constraint, domains: Domains) -> str:
+def combinations_left(constraint: Constraint, domains: Domains) -> str:
     """The combinations in words; empty where there are many, and for constraints of another sort. The order
     of the cells makes no difference: each set of values is tried once.
     """

@@ -8,11 +8,11 @@
 Where no cover is below zero, the covers of the true candidates add up to the rank at most. So a candidate
 with a greater cover is false. A sector may be used several times.
 
->>> box, row = Row(0b0011, 1, 1, "box 1", value=5), Row(0b1011, 1, 1, "row 1", value=5)
->>> cover = combined([box, row], [-1, 1])
+>>> box, row = SectorRow(0b0011, 1, 1, "box 1", value=5), SectorRow(0b1011, 1, 1, "row 1", value=5)
+>>> cover = combine_rows([box, row], [-1, 1])
 >>> cover.depth, cover.rank, bin(cover.gone)
 (1, 0, '0b1000')
->>> combined([box, row], [1, -1]) is None  # a candidate of the row in no link: nothing follows
+>>> combine_rows([box, row], [1, -1]) is None  # a candidate of the row in no link: nothing follows
 True
 """
 
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from ...puzzles import Cell, Is, Scope
 from ...puzzles.constraints import Constraint
-from ...puzzles.deadline import Deadline
+from ...puzzles.limits.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, per_network
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ MOST_ROWS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SectorRow:
     """Candidates of which `least` to `most` are true. `cell`: they are those of a cell, `label`; `value` and
     `group`: those of a value in a group of the network.
     """
@@ -56,8 +56,8 @@ class Row:
 class Cover:
     """Rows used as truths and as links, each with how often, and the candidates that are `gone`."""
 
-    truths: tuple[tuple[Row, int], ...]
-    links: tuple[tuple[Row, int], ...]
+    truths: tuple[tuple[SectorRow, int], ...]
+    links: tuple[tuple[SectorRow, int], ...]
     gone: Bits
 
     @property
@@ -71,13 +71,13 @@ class Cover:
         return sum(row.most * times for row, times in self.links) - self.depth
 
 
-def combined(rows: Sequence[Row], multipliers: Sequence[int]) -> Cover | None:
+def combine_rows(rows: Sequence[SectorRow], multipliers: Sequence[int]) -> Cover | None:
     """What the rows prove together, used as often as the multipliers say: as links above zero, as truths
     below. None where a candidate has a cover below zero, so that nothing follows.
     """
     covers: Counter[int] = Counter()
-    truths: list[tuple[Row, int]] = []
-    links: list[tuple[Row, int]] = []
+    truths: list[tuple[SectorRow, int]] = []
+    links: list[tuple[SectorRow, int]] = []
     rank = 0
     for row, times in zip(rows, multipliers, strict=True):
         if times:
@@ -93,13 +93,13 @@ def combined(rows: Sequence[Row], multipliers: Sequence[int]) -> Cover | None:
     return Cover(tuple(truths), tuple(links), gone)
 
 
-class Sums:
+class FoundSums:
     """What one search `found`: sums of `rows`, each with the candidate that it was made for, cheapest first.
 
     Candidates only leave, so that a sum which was not used yet stays true.
     """
 
-    def __init__(self, rows: Sequence[Row], found: Iterator[tuple[int, Sequence[int]]]) -> None:
+    def __init__(self, rows: Sequence[SectorRow], found: Iterator[tuple[int, Sequence[int]]]) -> None:
         self._rows, self._found = rows, found
         self._next: tuple[int, Sequence[int]] | None = None
         self._gone: Bits = 0
@@ -125,16 +125,16 @@ class Sums:
             replace(row, mask=row.mask & open_) if times > 0 else row
             for row, times in zip(self._rows, multipliers, strict=True)
         ]
-        cover = combined(rows, multipliers)
+        cover = combine_rows(rows, multipliers)
         return None if cover is None or any(row.mask & ~open_ for row, _ in cover.truths) else cover
 
 
-def open_rows(state: State) -> list[Row]:
+def open_rows(state: State) -> list[SectorRow]:
     """The sectors that say something of open candidates, each once: those of the network, pairs that exclude
     each other, and what constraints count.
     """
     open_ = state.alive & ~state.placed
-    found: dict[tuple[Bits, int, int], Row] = {}
+    found: dict[tuple[Bits, int, int], SectorRow] = {}
     for row in (*sectors(state.network, state.deadline), *_pairs(state, open_)):
         true = (row.mask & state.placed).bit_count()
         mask, least, most = row.mask & open_, row.least - true, row.most - true
@@ -144,34 +144,34 @@ def open_rows(state: State) -> list[Row]:
 
 
 @per_network
-def sectors(network: Network, deadline: Deadline) -> list[Row]:
+def sectors(network: Network, deadline: Deadline) -> list[SectorRow]:
     """The sectors of a network, and the sums of candidates in its constraints, no more than `MOST_ROWS`."""
     rows = [
-        Row(s.mask, int(s.strong), 1, s.label, s.label in network.cell_mask, s.value, s.group)
+        SectorRow(s.mask, int(s.strong), 1, s.label, s.label in network.cell_mask, s.value, s.group)
         for s in network.sectors
     ]
     scope = Scope(network.domains)
     for constraint in deadline.watch(network.constraints):
-        for counted in _counted(network, constraint, scope):
+        for counted in _rows_of_constraint(network, constraint, scope):
             if len(rows) == MOST_ROWS + len(network.sectors):
                 return rows
             rows.append(counted)
     return rows
 
 
-def _counted(network: Network, constraint: Constraint, scope: Scope) -> Iterator[Row]:
+def _rows_of_constraint(network: Network, constraint: Constraint, scope: Scope) -> Iterator[SectorRow]:
     """What a constraint and its parts count, where no candidate counts twice."""
     for literals, weights, least, most in constraint.bounds():
         row = _row(network, literals, weights or (1,) * len(literals), least, most, constraint.label)
         if row is not None:
             yield row
     for part in constraint.parts(scope):
-        yield from _counted(network, part, scope)
+        yield from _rows_of_constraint(network, part, scope)
 
 
 def _row(
     network: Network, literals: Iterable[Is], weights: Iterable[int], least: int, most: int, label: str
-) -> Row | None:
+) -> SectorRow | None:
     """A sum of literals as a row; None where some candidate would count other than once."""
     amounts: dict[Cell, dict[int, int]] = {}
     for (cell, value, positive), weight in zip(literals, weights, strict=True):
@@ -187,10 +187,10 @@ def _row(
             return None
         least, most = least - low, most - low
         counted += [network.number[cell, value] for value, amount in here.items() if amount > low]
-    return Row(mask_of(counted), least, most, label)
+    return SectorRow(mask_of(counted), least, most, label)
 
 
-def _pairs(state: State, open_: Bits) -> Iterator[Row]:
+def _pairs(state: State, open_: Bits) -> Iterator[SectorRow]:
     """Open candidates that exclude each other in no sector."""
     network = state.network
     for candidate in bits(open_):
@@ -199,4 +199,4 @@ def _pairs(state: State, open_: Bits) -> Iterator[Row]:
             for i in network.sectors_of[candidate]:
                 others &= ~network.sectors[i].mask
             for other in bits(others):
-                yield Row(1 << candidate | 1 << other, 0, 1, "")
+                yield SectorRow(1 << candidate | 1 << other, 0, 1, "")

@@ -180,7 +180,7 @@ class Joint:
         self._tries -= 1
         if self._tries <= 0:
             return 0
-        left = self._narrowed(left & ~cell | candidate, self._of[candidate])
+        left = self._propagate(left & ~cell | candidate, self._of[candidate])
         cells = [cell & left for cell in self._cells]
         open_ = [here for here in cells if here & (here - 1)]
         if not all(cells) or not self._hold(left, self._unfiltered if open_ else self._members):
@@ -190,7 +190,7 @@ class Joint:
         cell = min(open_, key=int.bit_count)
         return next((found for one in singles(cell) if (found := self._search(left, cell, one))), 0)
 
-    def _narrowed(self, left: Bits, due: Bits) -> Bits:
+    def _propagate(self, left: Bits, due: Bits) -> Bits:
         """What the filters of the members leave, called from those that are due."""
         while due:
             member = due & -due

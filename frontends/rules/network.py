@@ -23,15 +23,16 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain, permutations
+from operator import or_
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...puzzles import Candidate, Cell, Domain, Is, Puzzle, Rules, Scope, Solution, TooLarge
 from ...puzzles.constraints import Clause, Constraint, Different, Excluded, Sum
 from ...puzzles.constraints import Sector as Exclusive
-from ...puzzles.deadline import Deadline
+from ...puzzles.limits.deadline import Deadline
 from .filters import Filter, Joint, Member, Removed, Together, of_clause, together
 
 Bits = int
@@ -108,8 +109,13 @@ def mask_of(numbers: Sequence[int]) -> Bits:
     return int.from_bytes(octets, "little")
 
 
+def union(masks: Iterable[Bits]) -> Bits:
+    """The candidates of all these sets."""
+    return reduce(or_, masks, 0)
+
+
 @dataclass(frozen=True, slots=True)
-class Sector:
+class CandidateSector:
     """Candidates of which at most one is true (`strong`: exactly one). `value` is the value that a
     sector of a group is about, None for a cell or anything else.
     """
@@ -131,7 +137,7 @@ class Group:
     house: bool
 
 
-class Rows(Protocol):
+class CandidateSets(Protocol):
     """A set for each candidate."""
 
     def __getitem__(self, candidate: int, /) -> Bits:
@@ -148,7 +154,7 @@ class Computed:
         return self._row(candidate)
 
 
-def rows(row: Callable[[int], Bits], number: int, width: int, deadline: Deadline) -> Rows:
+def rows(row: Callable[[int], Bits], number: int, width: int, deadline: Deadline) -> CandidateSets:
     """Rows of `width` bits for a number of candidates, stored unless they are too many."""
     if number * width > DENSE:
         return Computed(row)
@@ -164,21 +170,21 @@ class Network:
     Raises `TooLarge`, and `Unknown` past the deadline.
     """
 
-    links: Rows
-    strong_of: Rows
+    links: CandidateSets
+    strong_of: CandidateSets
 
     def __init__(self, rules: Rules, clues: tuple[Constraint, ...], deadline: Deadline) -> None:
         self._room = MOST_BITS
         self._spare_links = MOST_LINKS
         if sum(len(values) for _, values in rules.domains) * len(rules.domains) > MOST_BITS // 2:
             raise TooLarge(TOO_MANY)
-        self.domains = rules.domain_of
+        self.domains, self.board = rules.domain_of, rules.board
         self.shown = frozenset(rules.shown)
         self.candidates: list[Candidate] = [(c, v) for c, values in rules.domains for v in values]
         self.number: dict[Candidate, int] = {named: i for i, named in enumerate(self.candidates)}
         self.cell_mask: dict[Cell, Bits] = {}
-        self.sectors: list[Sector] = []
-        self.strong: list[Sector] = []
+        self.sectors: list[CandidateSector] = []
+        self.strong: list[CandidateSector] = []
         """The strong sectors; those of the cells come first."""
         self.sectors_of: list[list[int]] = [[] for _ in self.candidates]
         self.sums: list[Sum] = []
@@ -243,9 +249,7 @@ class Network:
 
     def _reach(self, cells: Iterable[Cell]) -> Bits:
         """All candidates of some cells. Raises `TooLarge`."""
-        reach = 0
-        for cell in cells:
-            reach |= self.cell_mask[cell]
+        reach = union(self.cell_mask[cell] for cell in cells)
         self._fit(reach.bit_length())
         return reach
 
@@ -306,11 +310,11 @@ class Network:
         return [group for group in self.groups if group.house]
 
     @cached_property
-    def families(self) -> list[list[Sector]]:
+    def families(self) -> list[list[CandidateSector]]:
         """The strong sectors of houses, parted into families of houses that share no cell (the rows,
         the columns, the boxes): what fish are made of.
         """
-        lines: dict[Bits, list[Sector]] = {}
+        lines: dict[Bits, list[CandidateSector]] = {}
         for sector in self.sectors:
             if sector.strong and sector.group is not None:
                 lines.setdefault(self.groups[sector.group].mask, []).append(sector)
@@ -359,7 +363,7 @@ class Network:
             self.sectors_of[number].append(len(self.sectors))
             if strong:
                 self._strong_of[number].append(len(self.strong))
-        sector = Sector(mask, label, strong, value, group)
+        sector = CandidateSector(mask, label, strong, value, group)
         self.sectors.append(sector)
         if strong:
             self.strong.append(sector)
@@ -394,7 +398,7 @@ class Network:
         """The filter of constraints that are read together. Raises `TooLarge`."""
         members = [self._member(constraint) for constraint in group.constraints]
         cells = tuple(dict.fromkeys(c for constraint in group.constraints for c in constraint.variables()))
-        joint = Joint(members, [self.cell_mask[cell] for cell in cells], self._named)
+        joint = Joint(members, [self.cell_mask[cell] for cell in cells], self._solution_of)
         title = (group.title, group.grade + 2 * len(cells))
         return Filter(group.constraints, cells, self._reach(cells), joint, title)
 
@@ -407,7 +411,7 @@ class Network:
             member = self._members[id(constraint)] = Member(constraint, len(own.cells), own.reach, removed)
         return member
 
-    def _named(self, mask: Bits) -> Solution:
+    def _solution_of(self, mask: Bits) -> Solution:
         """The values of some candidates, one a cell."""
         return dict(self.candidates[number] for number in bits(mask))
 
@@ -458,9 +462,7 @@ class Network:
 
     def _links_of(self, candidate: int) -> Bits:
         """The candidates that this one excludes."""
-        mask = 0
-        for i in self.sectors_of[candidate]:
-            mask |= self.sectors[i].mask
+        mask = union(self.sectors[i].mask for i in self.sectors_of[candidate])
         return mask & ~(1 << candidate) | mask_of(self._excluded.get(candidate, ()))
 
 

@@ -28,14 +28,14 @@ from pkgutil import iter_modules
 from time import perf_counter
 
 from ...puzzles import Cell, Domain, InputError, Puzzle, at
-from ...puzzles.deadline import Deadline, Unknown
-from .activations import Rule, seeded
+from ...puzzles.limits.deadline import Deadline, Unknown
+from .activations import Rule, fire_by_seed
 from .agenda import apply
 from .network import Bits, Group, bits
 from .state import State
-from .step import Step
+from .step import Outcome, Step
 from .techniques import Technique
-from .techniques.intersections import locked_candidates
+from .techniques.basic.intersections import locked_candidates
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Stats:
 
 
 @dataclass(frozen=True)
-class Result:
+class ProfileResult:
     """How a run ended, and how it got there.
 
     `outcome` is ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit
@@ -61,7 +61,7 @@ class Result:
     """
 
     puzzle: Puzzle
-    outcome: str
+    outcome: Outcome
     steps: tuple[Step, ...]
     messages: tuple[str, ...]
     stats: Stats
@@ -73,7 +73,7 @@ class Result:
         return given_values(self.puzzle) | dict(place for step in self.steps for place in step.places)
 
     @property
-    def empty(self) -> int:
+    def empty_cells(self) -> int:
         """The number of cells without a value."""
         return len(self.domains) - len(self.values)
 
@@ -93,11 +93,11 @@ class Profile:
     name: str
     title: str
     rules: tuple[Rule, ...]
-    solve: Callable[[Puzzle, tuple[Rule, ...], Deadline | None], Result]
+    solve: Callable[[Puzzle, tuple[Rule, ...], Deadline | None], ProfileResult]
     agenda: bool = False
     sudoku: bool = False
 
-    def chosen(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
+    def choose_rules(self, names: Iterable[str] | None) -> tuple[Rule, ...]:
         """The rules of these names, in this order; for None all, by salience. A name may be written with
         hyphens in place of its spaces.
 
@@ -135,7 +135,7 @@ def run(
     rules: Iterable[str] | None = None,
     deadline: Deadline | None = None,
     seed: int | None = None,
-) -> Result:
+) -> ProfileResult:
     """What the system of this name makes of a puzzle, with all of its rules or with some, in order, as far
     as it comes by the deadline. With a `seed` any activation of any rule fires.
 
@@ -144,11 +144,11 @@ def run(
     candidates, and `Unknown` where not even the start is reached by the deadline.
     """
     profile = profile_named(name)
-    chosen = profile.chosen(rules)
+    chosen = profile.choose_rules(rules)
     if seed is not None:
         if not profile.agenda:
             raise InputError(f"the profile {name} has no agenda of rules: a seed does not go with it")
-        chosen = seeded(chosen, seed)
+        chosen = fire_by_seed(chosen, seed)
     if profile.sudoku and not in_three_houses(State.of(puzzle, deadline)):
         rules_of_houses = "its rules need a row, a column and a box for every cell"
         raise InputError(f"the profile {name} is for sudokus, and this is {puzzle.kind}: {rules_of_houses}")
@@ -161,7 +161,7 @@ def run(
 # States ------------------------------------------------------------------------------------------
 
 
-def loaded(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
+def load_grid(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
     """The state of a grid that is only loaded: givens are placed, nothing is excluded yet."""
     state = State.of(puzzle, deadline)
     for mask in state.network.cell_mask.values():
@@ -177,7 +177,7 @@ def begin(puzzle: Puzzle, deadline: Deadline | None = None) -> State:
 
     Raises `TooLarge` for a puzzle of too many candidates, and `Unknown` past the deadline.
     """
-    state = loaded(puzzle, deadline)
+    state = load_grid(puzzle, deadline)
     excluded: Bits = 0
     for candidate in state.watch(bits(state.placed)):
         excluded |= state.network.links[candidate]
@@ -203,7 +203,7 @@ def duplicates(state: State) -> Iterator[tuple[Group, int, tuple[Cell, ...]]]:
     """Every value that is placed more than once in a group, with its cells."""
     for group in state.network.groups:
         cells: dict[int, list[Cell]] = {}
-        for cell, value in state.named(group.mask & state.placed):
+        for cell, value in state.names(group.mask & state.placed):
             cells.setdefault(value, []).append(cell)
         yield from ((group, value, tuple(held)) for value, held in cells.items() if len(held) > 1)
 
@@ -213,10 +213,10 @@ def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) 
     yielded. A contradiction ends them, unless they are to go `on`; so does the deadline of the state, which
     `stats` tells.
     """
-    while on or not state.dead:
+    while on or not state.is_dead:
         try:
-            state.deadline.left()
-            step = next((step for rule in rules for step in _asked(rule, state, stats)), None)
+            state.deadline.seconds_left()
+            step = next((step for rule in rules for step in _ask_rule(rule, state, stats)), None)
         except Unknown as reason:
             stats.limit = str(reason)
             return
@@ -226,22 +226,22 @@ def fire(state: State, rules: tuple[Rule, ...], stats: Stats, on: bool = False) 
         yield step
 
 
-def _asked(rule: Rule, state: State, stats: Stats) -> Iterator[Step]:
+def _ask_rule(rule: Rule, state: State, stats: Stats) -> Iterator[Step]:
     stats.calls[rule.name] += 1
     return rule.technique(state)
 
 
-def outcome_of(puzzle: Puzzle, state: State) -> str:
+def outcome_of(puzzle: Puzzle, state: State) -> Outcome:
     """How sound steps ended: ``solved``, ``stuck``, or ``none``, a contradiction."""
-    if state.dead or any(state.placed & state.network.links[c] for c in bits(state.placed)):
+    if state.is_dead or any(state.placed & state.network.links[c] for c in bits(state.placed)):
         return "none"
-    if not state.solved:
+    if not state.is_solved:
         return "stuck"
     # Sound steps left one value a cell: what still breaks a constraint had no solution.
     return "none" if puzzle.broken({c: v[0] for c, v in state.domains().items()}) else "solved"
 
 
-def ending(puzzle: Puzzle, state: State, stats: Stats) -> str:
+def ending(puzzle: Puzzle, state: State, stats: Stats) -> Outcome:
     """How a run ended: ``unknown`` where a limit was reached before it was decided, else `outcome_of`."""
     outcome = outcome_of(puzzle, state)
     return "unknown" if stats.limit and outcome == "stuck" else outcome
@@ -261,7 +261,7 @@ def grid_of(puzzle: Puzzle, values: Mapping[Cell, int]) -> list[list[int | None]
 # Scopes ------------------------------------------------------------------------------------------
 
 
-def scoped(technique: Technique, wanted: Callable[[State, Step], bool]) -> Technique:
+def only_where(technique: Technique, wanted: Callable[[State, Step], bool]) -> Technique:
     """The steps of a technique that a system asks for."""
 
     def within(state: State) -> Iterator[Step]:
@@ -276,9 +276,9 @@ def shape(label: str) -> str:
     return word if word in ("row", "column") else "box"
 
 
-def shaped(technique: Technique, *shapes: str) -> Technique:
+def only_in_shapes(technique: Technique, *shapes: str) -> Technique:
     """The steps of a technique whose houses begin with these shapes, in this order."""
-    return scoped(technique, lambda _, step: tuple(map(shape, step.labels[: len(shapes)])) == shapes)
+    return only_where(technique, lambda _, step: tuple(map(shape, step.labels[: len(shapes)])) == shapes)
 
 
 def unless(technique: Technique, sooner: Technique) -> Technique:
@@ -299,8 +299,12 @@ def either(*techniques: Technique) -> Technique:
     return joined
 
 
-pointing = either(shaped(locked_candidates, "box", "row"), shaped(locked_candidates, "box", "column"))
+pointing = either(
+    only_in_shapes(locked_candidates, "box", "row"), only_in_shapes(locked_candidates, "box", "column")
+)
 """Locked candidates of a box: they leave the rest of a line."""
 
-claiming = either(shaped(locked_candidates, "row", "box"), shaped(locked_candidates, "column", "box"))
+claiming = either(
+    only_in_shapes(locked_candidates, "row", "box"), only_in_shapes(locked_candidates, "column", "box")
+)
 """Locked candidates of a line: they leave the rest of a box."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...puzzles.levels import HODOKU, LEVELS, Bounds, level
+from ...puzzles.making.levels import HODOKU, LEVELS, Bounds, level
 from . import sudoku_explainer
 from .step import Step
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from ...puzzles.deadline import Deadline
-from ...puzzles.reason import Candidates, Reason
+from ...puzzles.limits.deadline import Deadline
+from ...puzzles.wording.reason import Candidates, Reason
 
 __all__ = ["Reason", "Reasoner", "Refute"]
 

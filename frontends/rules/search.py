@@ -23,7 +23,7 @@ from .agenda import apply
 from .network import bits
 from .profile import Stats, ending
 from .state import State
-from .step import Step
+from .step import Outcome, Step
 from .techniques import Technique
 
 MOST_GUESSES = 100_000
@@ -36,12 +36,12 @@ Told = Callable[[tuple[Step, ...], str], None]
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """The outcome, the steps and guesses to it, and the state there. Where nothing is found they are
     those before the first guess.
     """
 
-    outcome: str
+    outcome: Outcome
     steps: tuple[Step, ...]
     state: State
 
@@ -52,7 +52,7 @@ class Node:
 
     state: State
     steps: tuple[Step, ...]
-    outcome: str
+    outcome: Outcome
     guesses: Iterator[Step]
 
 
@@ -65,7 +65,7 @@ def search(
     most_depth: int,
     most_guesses: int = MOST_GUESSES,
     told: Told = lambda *_: None,
-) -> Found:
+) -> SearchResult:
     """The first solution, if any: infer, then try each guess in turn, to `most_depth` on a path and
     `most_guesses` in all. Every node is `told` when it is reached, dead ends too.
 
@@ -82,12 +82,12 @@ def search(
 
     root = node(start)
     if guess is None or root.outcome != "stuck":
-        return Found(root.outcome, root.steps, root.state)
+        return SearchResult(root.outcome, root.steps, root.state)
     path, cut = [root], False
     while path:
         last = path[-1]
         if last.outcome == "solved":
-            return Found("solved", tuple(step for n in path for step in n.steps), last.state)
+            return SearchResult("solved", tuple(step for n in path for step in n.steps), last.state)
         if last.outcome == "unknown":
             break
         if len(path) > most_depth and last.outcome == "stuck":
@@ -99,12 +99,12 @@ def search(
             path.pop()
             continue
         if stats.guesses == most_guesses:
-            return Found("unknown", root.steps, root.state)
+            return SearchResult("unknown", root.steps, root.state)
         stats.guesses += 1
         child = last.state.copy()
         apply(child, trial)
         path.append(node(child, trial))
-    return Found("unknown" if cut or path else "none", root.steps, root.state)
+    return SearchResult("unknown" if cut or path else "none", root.steps, root.state)
 
 
 def fewest_candidates(state: State) -> Iterator[Step]:
@@ -125,7 +125,7 @@ def _open_cells(state: State) -> list[Cell]:
 
 def _values(state: State, cell: Cell) -> Iterator[Step]:
     left = state.network.cell_mask[cell] & state.alive
-    because = state.named(left)
+    because = state.names(left)
     for candidate in bits(left):
-        place = state.named(1 << candidate)
+        place = state.names(1 << candidate)
         yield Step("guess", 0, places=place, because=because, parts=(("pattern", because),))

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ...puzzles import Cell, Domain, Puzzle
-from ...puzzles.deadline import Deadline
-from .cover import Sums
+from ...puzzles.limits.deadline import Deadline
+from .cover import FoundSums
 from .network import Bits, Network, bits, mask_of, network
 from .reasoner import Reasoner, Refute
 from .step import Candidates, Step
@@ -33,7 +33,7 @@ Reached = tuple[Bits, Bits]
 class State:
     """The candidates that are left (`alive`), those that are placed, and those that the givens left at
     the `start`; the filters that are `due` and the strong sectors that are `fresh`: candidates of theirs
-    have left since a technique last found nothing in them, or (`untried`) since `dead` was last asked.
+    have left since a technique last found nothing in them, or (`untried`) since `is_dead` was last asked.
     Techniques look at the `deadline` as they go, and raise `Unknown` past it. The `reasoner`, where there is
     one, says why steps hold; `smallest` is the last step that it found, with the candidates that were there.
     `refute` finds sums of sectors; those of the last search are in `sums`. What probing has `reached` from a
@@ -48,7 +48,7 @@ class State:
     reasoner: Reasoner | None = None
     smallest: tuple[Bits, Bits, Step | None] | None = None
     refute: Refute | None = None
-    sums: Sums | None = None
+    sums: FoundSums | None = None
     reached: dict[str, dict[int, Reached]] = field(default_factory=dict)
     due: Bits = field(init=False)
     fresh: Bits = field(init=False)
@@ -115,9 +115,26 @@ class State:
         """The values left in every cell."""
         return {cell: self.values(cell) for cell in self.network.cell_mask}
 
-    def named(self, mask: Bits) -> Candidates:
+    def names(self, mask: Bits) -> Candidates:
         """The candidates of a set, by cell and value."""
         return tuple(self.network.candidates[c] for c in bits(mask))
+
+    def removal(
+        self,
+        name: str,
+        grade: int,
+        gone: Bits,
+        because: Bits,
+        labels: Iterable[str] = (),
+        detail: str = "",
+        *parts: tuple[str, Bits],
+    ) -> Step:
+        """The step that removes the candidates `gone` because of others. Without `parts` these are the
+        pattern; each label is there once.
+        """
+        drawn = tuple((role, self.names(mask)) for role, mask in parts or (("pattern", because),))
+        used = tuple(dict.fromkeys(labels))
+        return Step(name, grade, (), self.names(gone), self.names(because), used, detail, drawn)
 
     def facts(self) -> tuple[Candidates, Candidates]:
         """What stands on the board: the candidates gone from the cells that are open, and those placed."""
@@ -126,15 +143,15 @@ class State:
             if mask & self.placed:
                 settled |= mask
         every = (1 << len(self.network.candidates)) - 1
-        return self.named(every & ~self.alive & ~settled), self.named(self.placed)
+        return self.names(every & ~self.alive & ~settled), self.names(self.placed)
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether every cell has one candidate left, and it is placed."""
-        return self.alive == self.placed and not self.dead
+        return self.alive == self.placed and not self.is_dead
 
     @property
-    def dead(self) -> bool:
+    def is_dead(self) -> bool:
         """Whether a strong sector has no candidate left: a contradiction."""
         masks, alive = self.network.strong_masks, self.alive
         for i in bits(self.untried):

@@ -11,16 +11,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Cell
-from ...puzzles.reason import Candidates, Reason
+from ...puzzles import Cell, Puzzle
+from ...puzzles.core.board import square_of
+from ...puzzles.wording.reason import Candidates, Reason
 
-__all__ = ["NOTATIONS", "ONE_SOLUTION", "Candidates", "Notation", "Reason", "Step", "from_zero", "k9"]
+__all__ = [
+    "NOTATIONS",
+    "ONE_SOLUTION",
+    "Candidates",
+    "Notation",
+    "Outcome",
+    "Reason",
+    "Step",
+    "from_zero",
+    "k9",
+]
 
 Notation = Callable[[Cell], str]
+
+Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
+"""How a path of steps ends: ``none`` is proven, ``unknown`` where a limit was reached."""
 
 ONE_SOLUTION = "one solution"
 """The label, in a reason, of what no constraint says: that the puzzle has one solution."""
@@ -36,6 +50,7 @@ class Step:
     candidates for a picture: ("pattern", ...), ("fin", ...), ("link", ...), and ("chain", ...) in its
     order, strong and weak links in turn. `reason`, where a reasoner was at hand, is what the step needs and
     no more; that of a technique for puzzles with one solution has the label `ONE_SOLUTION`.
+    With its `puzzle`, by which steps are not compared, ``str(step)`` is in the words of the kind.
     """
 
     technique: str
@@ -47,6 +62,7 @@ class Step:
     detail: str = ""
     parts: tuple[tuple[str, Candidates], ...] = ()
     reason: Reason | None = None
+    puzzle: Puzzle | None = field(default=None, compare=False)
 
     @property
     def sentence(self) -> str:
@@ -62,13 +78,21 @@ class Step:
                 by_value.setdefault(value, []).append(cell)
             results += [f"{', '.join(map(notation, cells))} {sign} {v}" for v, cells in by_value.items()]
         known = {cell for cell, _ in self.because + self.removes + self.places}
-        detail = respelled(self.detail, notation, known)
+        detail = rewrite_cells(self.detail, notation, known)
         words = [self.technique, detail] if detail else [self.technique]
         used = [label for label in self.labels if label not in {cell for cell, _ in self.places}]
         return f"{'; '.join(results)}: {' '.join(words)}{' in ' + ', '.join(used) if used else ''}"
 
     def __str__(self) -> str:
-        return self.sentence
+        """The step in the words of the puzzle's kind, as the command line prints it."""
+        if self.puzzle is None:
+            return self.sentence
+        from .words import sentence  # which knows steps
+
+        return sentence(self.puzzle, self)
+
+    def __repr__(self) -> str:
+        return f"<Step: {self}>"
 
     def to_json(self) -> dict[str, Any]:
         """The step as a JSON object."""
@@ -105,16 +129,17 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
     return tuple((cell, value) for cell, value in pairs)
 
 
-SQUARE = re.compile(r"r(\d+)c(\d+)")
+_SHORTENED = re.compile(r"r(\d+)c(\d+)")
+"""A square, or in chains several of one-digit names: ``r12c1`` is ``r1c1`` and ``r2c1``."""
 
 
-def respelled(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
+def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
     """A text with its squares in `notation`. Several of a board of one-digit names may be written as one,
     unless a cell that is `known` has the name.
 
-    >>> respelled("(5=3)r1c12-r45c2", k9), respelled("(3)r12c1", from_zero)
+    >>> rewrite_cells("(5=3)r1c12-r45c2", k9), rewrite_cells("(3)r12c1", from_zero)
     ('(5=3)A12-DE2', '(3)[0,0],[1,0]')
-    >>> respelled("(3)r12c1", k9, {"r12c1"})
+    >>> rewrite_cells("(3)r12c1", k9, {"r12c1"})
     '(3)M1'
     """
 
@@ -126,7 +151,7 @@ def respelled(text: str, notation: Notation, known: Collection[Cell] = ()) -> st
             return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
         return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))
 
-    return text if notation is str else SQUARE.sub(spelled, text)
+    return text if notation is str else _SHORTENED.sub(spelled, text)
 
 
 def k9(cell: Cell) -> str:
@@ -135,10 +160,10 @@ def k9(cell: Cell) -> str:
     >>> k9("r1c3"), k9("r9c1")
     ('A3', 'J1')
     """
-    found = SQUARE.fullmatch(cell)
-    if found is None or int(found[1]) > 25:
+    square = square_of(cell)
+    if square is None or square[0] >= 25:
         return cell
-    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[int(found[1]) - 1]}{found[2]}"
+    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[square[0]]}{square[1] + 1}"
 
 
 def from_zero(cell: Cell) -> str:
@@ -147,8 +172,8 @@ def from_zero(cell: Cell) -> str:
     >>> from_zero("r1c3")
     '[0,2]'
     """
-    found = SQUARE.fullmatch(cell)
-    return cell if found is None else f"[{int(found[1]) - 1},{int(found[2]) - 1}]"
+    square = square_of(cell)
+    return cell if square is None else f"[{square[0]},{square[1]}]"
 
 
 NOTATIONS: dict[str, Notation] = {"r1c1": str, "k9": k9, "0-based": from_zero}

@@ -35,7 +35,7 @@ def faults(puzzle: Puzzle, state: State | None = None) -> tuple[str, ...]:
     Raises `TooLarge` for a puzzle of too many candidates.
     """
     state = begin(puzzle) if state is None else state
-    return (*_duplicates(state), *_broken(puzzle), *_emptied(state))
+    return (*_duplicates(state), *_broken_constraints(puzzle), *_emptied_places(state))
 
 
 def _duplicates(state: State) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _duplicates(state: State) -> Iterator[str]:
         yield f"{value} occurs {len(cells)} times in {group.label}: {', '.join(cells)}"
 
 
-def _broken(puzzle: Puzzle) -> Iterator[str]:
+def _broken_constraints(puzzle: Puzzle) -> Iterator[str]:
     fixed = given_values(puzzle)
     for constraint in puzzle.constraints:
         cells = set(constraint.variables())
@@ -51,7 +51,7 @@ def _broken(puzzle: Puzzle) -> Iterator[str]:
             yield f"the givens break {constraint.label!r}"
 
 
-def _emptied(state: State) -> Iterator[str]:
+def _emptied_places(state: State) -> Iterator[str]:
     net = state.network
     for cell, mask in net.cell_mask.items():
         if not mask & state.alive:

@@ -19,13 +19,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ...puzzles import Cell, Puzzle, kind_named
+from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
+from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
-from ...puzzles.words import Fact, listed, numbers, rules_of, told
-from .step import Candidates, Notation, Step, respelled
-
-SQUARES = re.compile(r"r\d+c\d+")
+from ...puzzles.wording.words import Fact, ends, listed, numbers, rules_of, told
+from .step import Candidates, Notation, Step, rewrite_cells
 
 MOST_FACTS = 8
 """Of more facts than this the first ones are told, and the others counted."""
@@ -74,6 +73,8 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
     written in `notation`. Facts are told where a technique does not speak for itself, up to `MOST_FACTS`.
     """
+    if not is_kind(puzzle.kind):
+        return step.describe(notation)
     speaks = kind_named(puzzle.kind).say is not numbers
     filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
     reasoned = filtered or step.technique in REASONED
@@ -87,12 +88,12 @@ def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     if known and (speaks or reasoned) and not (filtered and step.detail):
         words += f", because {because(puzzle, known)}"
     board = puzzle.rules.board
-    return respelled(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
+    return rewrite_cells(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
 
 
 def title(puzzle: Puzzle, step: Step) -> str:
     """What the technique of a step is called in a hint."""
-    speaks = kind_named(puzzle.kind).say is not numbers
+    speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
     return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
 
 
@@ -147,12 +148,12 @@ def by_labels(
     if not labels:
         return step.technique
     if step.technique in TRIED:
-        return f"anything else contradicts {counted(rules_of(labels), ' + ')}"
+        return f"anything else contradicts {join_first(rules_of(labels, puzzle.labels), ' + ')}"
     why = kind_named(puzzle.kind).why
     seen = step.detail if filtered else ""
     if why is not None:
         seen = why(puzzle, labels, found, known)
-    return counted(rules_of(labels), " + ") + (f": {seen}" if seen else "")
+    return join_first(rules_of(labels, puzzle.labels), " + ") + (f": {seen}" if seen else "")
 
 
 def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
@@ -160,14 +161,14 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
     if not speaks:
         own = [label for label in step.labels if label not in puzzle.rules.domain_of]
         words = f"{step.technique} {step.detail}".rstrip()
-        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own))}"
+        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = listed(list(dict.fromkeys(place(cell) for cell, _ in chain)))
+    over = listed(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
-    if step.detail and not re.search(r"[()]|r\d+c\d+|^[\d,]+$", step.detail):
+    if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
-    return ", ".join([words, *([counted(rules_of(labels), " + ")] if labels else [])])
+    return ", ".join([words, *([join_first(rules_of(labels, puzzle.labels), " + ")] if labels else [])])
 
 
 def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
@@ -177,28 +178,24 @@ def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
     return "; ".join([*claims(puzzle, told_), *more])
 
 
-def counted(labels: Sequence[str], between: str) -> str:
+def join_first(labels: Sequence[str], between: str) -> str:
     """Labels in a row, the first of them where there are many.
 
-    >>> counted([f"row {i}" for i in range(1, 8)], " + ")
+    >>> join_first([f"row {i}" for i in range(1, 8)], " + ")
     'row 1 + row 2 + row 3 + row 4 + 3 more'
     """
     more = [f"{len(labels) - MOST_LABELS} more"] if len(labels) > MOST_LABELS else []
     return between.join([*labels[:MOST_LABELS], *more])
 
 
-def place(name: str) -> str:
-    """Where a cell is, or what a label names: ``r1c1-r1c2`` is at two squares.
-
-    >>> place("r1c1-r1c2"), place("row 3")
-    ('r1c1 and r1c2', 'row 3')
-    """
-    squares = SQUARES.findall(name)
-    return listed(squares) if SQUARES.sub("", name) in ("-", ":", "/") else name
+def place(puzzle: Puzzle, name: str) -> str:
+    """Where a cell is, by its squares; a label as it is."""
+    named = puzzle.rules.place_of(name)
+    return listed([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
 
 
-def where(step: Step, notation: Notation = str) -> str:
+def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
     """Where to look for a step: the last of its labels, or of the cells that it is about."""
     about = step.because or step.removes or step.places
     names = step.labels or tuple(dict.fromkeys(cell for cell, _ in about))
-    return SQUARES.sub(lambda square: notation(square[0]), place(names[-1]))
+    return rewrite_cells(place(puzzle, names[-1]), notation, puzzle.board.cells())

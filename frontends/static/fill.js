@@ -1,65 +1,147 @@
 // How a board is filled in, as pure functions from entries to entries.
-//
-// Entries are values by cell. Targets come from the server: {cell, squares, values, given}, where squares
-// are [row, column] from 0.
 
+/**
+ * A square of the board, [row, column] from 0; a place has fractions of them.
+ * @typedef {[number, number]} Square
+ */
+
+/**
+ * Values by cell, and the candidates noted by cell.
+ * @typedef {Record<string, number>} Entries
+ * @typedef {Record<string, number[]>} Pencil
+ */
+
+/**
+ * Something to fill in: a cell, the squares that lead to it, and its values.
+ * @typedef {{ cell: string, squares: Square[], values: number[], given: boolean }} Target
+ */
+
+/**
+ * How a board is filled in, as the form of its answers says.
+ * @typedef {object} Input
+ * @property {string} help What keys and clicks do; keys stand in brackets.
+ * @property {"none" | "cell" | "link" | "area"} press What a press changes: the first target of the square, the
+ *   link that is nearest to the place, or the areas over the square.
+ * @property {string} noun What a target is called; "" where its value says all.
+ * @property {boolean} has_digits Whether digits are typed, and candidates noted.
+ */
+
+/** @type {(one: Square, other: Square) => boolean} */
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
-const covers = (target, square) => target.squares.some((held) => same(held, square));
-const held = (target, entries) => target.values.includes(entries[target.cell]);
 
-// The entries with one cell set, or cleared where `value` is undefined.
-export function entered(entries, cell, value) {
-  const { [cell]: _, ...others } = entries;
+/** @type {(target: Target, square: Square) => boolean} */
+const covers = (target, square) => target.squares.some((held) => same(held, square));
+
+/**
+ * The values with one cell set, or cleared where `value` is undefined.
+ * @template T
+ * @param {Record<string, T>} values
+ * @param {string} cell
+ * @param {T} [value]
+ * @returns {Record<string, T>}
+ */
+export function entered(values, cell, value) {
+  const { [cell]: _, ...others } = values;
   return value === undefined ? others : { ...others, [cell]: value };
 }
 
-// The pencil marks with one value of a cell noted, or no longer.
+/**
+ * The pencil marks with one value of a cell noted, or no longer.
+ * @param {Pencil} pencil
+ * @param {string} cell
+ * @param {number} value
+ */
 export function noted(pencil, cell, value) {
-  const { [cell]: before = [], ...others } = pencil;
+  const before = pencil[cell] ?? [];
   const now = before.includes(value) ? before.filter((one) => one !== value) : [...before, value].sort((a, b) => a - b);
-  return now.length ? { ...others, [cell]: now } : others;
+  return entered(pencil, cell, now.length ? now : undefined);
 }
 
-// The targets on a square.
-export function targetsAt(cells, square) {
-  return cells.filter((target) => covers(target, square));
+/**
+ * The targets on a square.
+ * @param {Target[]} targets
+ * @param {Square} square
+ */
+export const targetsAt = (targets, square) => targets.filter((target) => covers(target, square));
+
+/**
+ * The target for the link between two squares.
+ * @param {Target[]} targets
+ * @param {Square} one
+ * @param {Square} other
+ */
+export function linkBetween(targets, one, other) {
+  return targets.find((target) => target.squares.length === 2 && covers(target, one) && covers(target, other));
 }
 
-// The target for the link between two squares.
-export function linkBetween(cells, one, other) {
-  return cells.find((target) => target.squares.length === 2 && covers(target, one) && covers(target, other));
+/**
+ * The link whose middle is nearest to a place, within reach.
+ * @param {Target[]} targets
+ * @param {Square} place
+ */
+export function linkNear(targets, [row, column], reach = Infinity) {
+  let nearest, least = reach;
+  for (const target of targets) {
+    const [one, other] = target.squares;
+    if (!one || !other) continue;
+    const distance = Math.abs((one[0] + other[0] + 1) / 2 - row) + Math.abs((one[1] + other[1] + 1) / 2 - column);
+    if (distance < least) [nearest, least] = [target, distance];
+  }
+  return nearest;
 }
 
-// The link whose middle is nearest to a place (fractions of rows and columns).
-export function linkNear(cells, [row, column]) {
-  const distance = ({ squares: [[r, c], [y, x]] }) =>
-    Math.abs((r + y + 1) / 2 - row) + Math.abs((c + x + 1) / 2 - column);
-  return cells.reduce((best, target) => (distance(target) < distance(best) ? target : best));
-}
-
-// One press on a target with few values: open, then the largest value, down to the smallest, then open.
+/**
+ * One press on a target with few values: open, then the largest value, down to the smallest, then open.
+ * @param {Entries} entries
+ * @param {Target} target
+ */
 export function cycled(entries, target) {
   const falling = [...target.values].sort((a, b) => b - a);
-  const next = falling[held(target, entries) ? falling.indexOf(entries[target.cell]) + 1 : 0];
+  const value = entries[target.cell];
+  const next = falling[value === undefined ? 0 : falling.indexOf(value) + 1];
   return entered(entries, target.cell, next);
 }
 
-// One press on a square that several areas cover: the next of them instead of what overlaps it, after the
-// last none.
-export function areaCycled(entries, cells, square) {
-  const areas = targetsAt(cells, square);
+/**
+ * One press on a square that several areas cover: the next of them instead of what overlaps it, after the
+ * last none.
+ * @param {Entries} entries
+ * @param {Target[]} targets
+ * @param {Square} square
+ */
+export function areaCycled(entries, targets, square) {
+  const areas = targetsAt(targets, square);
   const chosen = areas.findIndex((area) => entries[area.cell] === 1);
   const next = areas[chosen + 1];
   let found = entries;
-  for (const target of cells) {
+  for (const target of targets) {
     const overlaps = next ? next.squares.some((one) => covers(target, one)) : target === areas[chosen];
     if (entries[target.cell] === 1 && overlaps) found = entered(found, target.cell);
   }
   return next ? entered(found, next.cell, 1) : found;
 }
 
-// A digit typed after what the cell holds: both as one number where that is a value, else the digit.
+/**
+ * A digit typed after what the cell holds: both as one number where that is a value, else the digit; undefined
+ * where neither is.
+ * @param {Target} target
+ * @param {number | undefined} before
+ * @param {number} digit
+ */
 export function typed(target, before, digit) {
-  const longer = before === undefined ? undefined : before * 10 + digit;
+  const longer = before === undefined ? digit : before * 10 + digit;
   return [longer, digit].find((value) => target.values.includes(value));
+}
+
+/**
+ * A value of a target, as it is said aloud.
+ * @param {Input} input
+ * @param {Target} target
+ * @param {number} value
+ */
+export function inWords(input, { cell, values }, value) {
+  if (input.has_digits) return String(value);
+  const place = cell.includes("|") ? `between ${cell.replace("|", " and ")}` : cell.replace(/[-:]/, " to ");
+  if (input.noun) return `${input.noun} ${place}${value ? "" : " not used"}`;
+  return value || values.length === 1 ? "yes" : "no";
 }

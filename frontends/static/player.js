@@ -1,26 +1,51 @@
 // The step player: a film (see frontends/drawing/film.py) with its sentences, keys, buttons and slider.
 
-import { frame } from "./paint.js";
+import { frame, frameOf } from "./paint.js";
+
+/** @typedef {import("./paint.js").Film} Film */
 
 const SQUARE = 48; // pixels, where there is room
 
+/**
+ * What the notebook keeps of the player (see anywidget).
+ * @typedef {{ film: Film, index: number, interval: number }} Traits
+ * @typedef {object} Model
+ * @property {<Name extends keyof Traits>(name: Name) => Traits[Name]} get
+ * @property {<Name extends keyof Traits>(name: Name, value: Traits[Name]) => void} set
+ * @property {() => void} save_changes
+ * @property {(event: string, heard: () => void) => void} on
+ * @property {(event: string, heard: () => void) => void} off
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} children
+ */
 function node(name, attributes, ...children) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
+/**
+ * @param {string} label
+ * @param {string} sign
+ * @param {() => void} pressed
+ */
 function button(label, sign, pressed) {
   const made = node("button", { type: "button", "aria-label": label, title: label }, sign);
   made.addEventListener("click", pressed);
   return made;
 }
 
+/** @param {{ model: Model, el: HTMLElement }} view */
 function render({ model, el }) {
   const film = model.get("film");
   const last = film.frames.length - 1;
-  let timer = null;
+  let timer = 0; // 0 where it does not play
 
   const picture = node("div", { style: `max-width: ${Math.round(film.box[2] * SQUARE)}px` });
   const sentence = node("p", { class: "gp-sentence", "aria-live": "polite" });
@@ -28,13 +53,14 @@ function render({ model, el }) {
   const count = node("span", { class: "gp-count" });
   const back = button("Previous step", "‹", () => show(model.get("index") - 1));
   const forth = button("Next step", "›", () => show(model.get("index") + 1));
-  const playing = button("Play", "▶\uFE0E", () => (timer === null ? play() : pause()));
+  const playing = button("Play", "▶\uFE0E", () => (timer === 0 ? play() : pause()));
   // Where the keys are ours the notebook's own shortcuts are not.
   const player = node("div", {
     class: "gp-player", tabindex: 0, role: "group", "data-lm-suppress-shortcuts": "true",
     "aria-label": "Step player: left and right arrow keys move, space plays",
   }, picture, sentence, node("div", { class: "gp-controls" }, back, playing, forth, slider, count));
 
+  /** @param {number} index */
   function show(index) {
     model.set("index", Math.min(Math.max(index, 0), last));
     model.save_changes();
@@ -42,10 +68,10 @@ function render({ model, el }) {
 
   function draw() {
     const index = model.get("index");
-    const { sentence: words } = film.frames[index];
+    const { sentence: words } = frameOf(film, index);
     picture.replaceChildren(frame(film, index));
     sentence.textContent = index < last ? `${index + 1}. ${words}` : words;
-    slider.value = index;
+    slider.value = String(index);
     slider.setAttribute("aria-valuetext", words);
     count.textContent = `${index + 1} / ${last + 1}`;
     back.disabled = index === 0;
@@ -53,6 +79,10 @@ function render({ model, el }) {
     if (index === last) pause();
   }
 
+  /**
+   * @param {string} name
+   * @param {string} sign
+   */
   function label(name, sign) {
     playing.textContent = sign;
     playing.setAttribute("aria-label", name);
@@ -61,16 +91,17 @@ function render({ model, el }) {
 
   function play() {
     if (model.get("index") === last) show(0);
-    timer = setInterval(() => show(model.get("index") + 1), model.get("interval"));
+    timer = window.setInterval(() => show(model.get("index") + 1), model.get("interval"));
     label("Pause", "❚❚");
   }
 
   function pause() {
     clearInterval(timer);
-    timer = null;
+    timer = 0;
     label("Play", "▶\uFE0E");
   }
 
+  /** @type {Record<string, () => void>} */
   const moves = {
     ArrowLeft: () => show(model.get("index") - 1),
     ArrowRight: () => show(model.get("index") + 1),

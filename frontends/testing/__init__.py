@@ -1,6 +1,7 @@
-"""Tests for kinds, ours and those that others write: what the judge accepts is what the model finds.
+"""Tests for kinds, back ends and constraints, ours and those that others write.
 
 Vocabulary
+    check      a test with a name, which raises `CheckFailed` with it
     board      a puzzle of a few open cells, drawn at random
     filling    an answer that the form of the kind's answers allows, right or wrong
     fault      a board on which judge and model differ, or that a form of text does not give back
@@ -12,9 +13,29 @@ Vocabulary
 
 from __future__ import annotations
 
+from .backends import backend_checks, check_backend
 from .boards import boards
+from .checks import Check, CheckFailed
+from .constraints import check_constraint, constraint_checks
+from .kinds import check_kind, kind_checks
 from .round_trips import lost
 from .survey import Survey, survey
 from .universe import Compared, Fault, compare
 
-__all__ = ["Compared", "Fault", "Survey", "boards", "compare", "lost", "survey"]
+__all__ = [
+    "Check",
+    "CheckFailed",
+    "Compared",
+    "Fault",
+    "Survey",
+    "backend_checks",
+    "boards",
+    "check_backend",
+    "check_constraint",
+    "check_kind",
+    "compare",
+    "constraint_checks",
+    "kind_checks",
+    "lost",
+    "survey",
+]

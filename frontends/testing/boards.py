@@ -20,16 +20,16 @@ from re import sub
 from typing import Any, NamedTuple
 
 from ...puzzles import Deadline, InputError, Kind, TooLarge, kind_named
-from ...puzzles.answers import Answer, AnswerForm
+from ...puzzles.answers import Answer
 from ...puzzles.constraints import Constraint
+from ...puzzles.core.kind import read_record
+from ...puzzles.core.record import Record
 from ...puzzles.fields import Field
-from ...puzzles.kind import read_record
-from ...puzzles.recipe import Blank, Derived, Draft, Recipe
-from ...puzzles.record import Record
-from ..data.generate import Workshop
-from ..data.generate_answer import drawn
-from ..data.generate_clues import Clues
-from ..data.generate_wishes import Wanted, blank_record
+from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Recipe
+from ..data.generation.answers import draw_answer
+from ..data.generation.clues import DraftClues
+from ..data.generation.puzzles import Workshop
+from ..data.generation.wishes import Wishes, blank_record
 
 Data = dict[str, Any]
 Size = tuple[int, int]
@@ -88,7 +88,6 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
     `InputError` for an unknown kind and for one whose answers say nothing of their fillings.
     """
     kind = kind_named(name)
-    form_of(kind)
     random, share = Random(f"{name} {seed}"), Counter(most)
     tried = list(product(SIZES, share))
     seen, score, failed, led_nowhere = set[str](), dict.fromkeys(tried, 0), 0, 0
@@ -114,20 +113,13 @@ def boards(name: str, seed: int = 0, count: int = 200, most: Iterable[int] = FEW
                 score[size, other] = max(-8, min(score[size, other] + (1 if found else -1), 1))
 
 
-def form_of(kind: Kind) -> AnswerForm:
-    """The form of the kind's answers; `InputError` where that is a plain function."""
-    if not isinstance(kind.answer, AnswerForm):
-        raise InputError(f"{kind.name} does not say what its answers may be: its answer is no AnswerForm")
-    return kind.answer
-
-
 def fillings(kind: Kind, record: Data, most: int) -> Iterator[Answer] | None:
     """All fillings of a board; None where it has more than `most`, or where its record cannot be read."""
     try:
         read_record(record)
     except (InputError, TooLarge):
         return None
-    return form_of(kind).fillings(Record(record), most)
+    return kind.answer.fillings(Record(record), most)
 
 
 # From an answer -------------------------------------------------------------------------------------------
@@ -137,9 +129,9 @@ def drawn_from_answer(kind: Kind, random: Random, rows: int, columns: int, most:
     """Boards of one random answer, with some of its clues, and such with a clue changed."""
     try:
         params = settings(kind, random, rows, columns)
-        draws = Draws(Wanted(kind.name, rows, columns, json.dumps(params), 0), deadline=Deadline(PATIENCE))
+        draws = Draws(Wishes(kind.name, rows, columns, json.dumps(params), 0), deadline=Deadline(PATIENCE))
         draft = draws.by_judge(random) or draws.draft(random)
-        clues = Clues(kind, draft.record, draws.derived(draft))
+        clues = DraftClues(kind, draft.record, draws.derive(draft))
         whole = clues.record(range(len(clues.items)))
     except Exception:
         return  # a draw that leads nowhere; a judge or a reader that fails is seen on other boards
@@ -148,7 +140,7 @@ def drawn_from_answer(kind: Kind, random: Random, rows: int, columns: int, most:
     for _ in range(2 * FROM_ONE):
         record = few_enough(clues, random, most)
         if random.random() < CHANGED:
-            record = changed(kind, random, record)
+            record = change_entry(kind, random, record)
         if fillings(kind, record, most) is not None:
             yield record
 
@@ -167,19 +159,19 @@ class Draws(Workshop):
         """
         if self.recipe.answer is not None or random.random() < SOLVED:
             return None
-        blank = Blank(blank_record(self.asked), random)
+        blank = BlankBoard(blank_record(self.asked), random)
         shape = self.recipe.shape(blank) if self.recipe.shape else {}
         record = Record({**blank.record.data, "clues": shape})
         derived = (self.kind.field(derived.name) for derived in self.recipe.clues)
-        bare = {field.name: field.holding({}, record) for field in derived}
+        bare = {field.name: field.value_of_entries({}, record) for field in derived}
         asked = {**record.data, "clues": {**bare, **shape}}
         found = fillings(self.kind, asked, MANY_FILLINGS)
-        answers = self.loosened(asked, random) if found is None else iter(found)
+        answers = self.loosen(asked, random) if found is None else iter(found)
         board = Record(asked)
         right = [each for each in answers if self.kind.judge(board, each) is None]
         return Draft(self.kind, record, random.choice(right), random) if right else None
 
-    def loosened(self, record: Data, random: Random) -> Iterator[Answer]:
+    def loosen(self, record: Data, random: Random) -> Iterator[Answer]:
         """Some answers of the board where one constraint, or all of its sort, are left out, and in some where
         each cell may have the values of all.
         """
@@ -191,14 +183,14 @@ class Draws(Workshop):
         def kept(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
             return tuple(each for each in constraints if sort(each) != left_out)
 
-        rules = replace(rules, constraints=kept(rules.constraints))
+        rules = replace(rules, stated=kept(rules.constraints))
         if random.random() < WIDENED:
             every = tuple(sorted({value for cell in puzzle.shown for value in rules.domain_of[cell]}))
             domains = tuple((cell, every if cell in puzzle.shown else held) for cell, held in rules.domains)
             rules = replace(rules, domains=domains)
         loose = replace(puzzle, rules=rules, clues=kept(puzzle.clues))
         for _ in range(ATTEMPTS):
-            solution = drawn(loose, random, {}, self.live, self.deadline)
+            solution = draw_answer(loose, random, {}, self.live, self.deadline)
             if solution is None:
                 return
             yield self.kind.answer(puzzle, solution)
@@ -209,7 +201,7 @@ def plain_recipe(kind: Kind) -> Recipe:
     clues = [field for field in kind.fields if field.place == "clues"]
     derived = [field for field in clues if type(field).places is not Field.places]
 
-    def shape(blank: Blank) -> Data:
+    def shape(blank: BlankBoard) -> Data:
         found: Data = {}
         for field in clues:
             if field not in derived and (field.required or blank.random.random() < 0.5):
@@ -228,7 +220,7 @@ def settings(kind: Kind, random: Random, rows: int, columns: int) -> Data:
     return {field.name: field.random(random, board) for field in kind.fields if field.place == "params"}
 
 
-def few_enough(clues: Clues, random: Random, most: int) -> Data:
+def few_enough(clues: DraftClues, random: Random, most: int) -> Data:
     """A board with some of the clues: a random number, and more as long as there are too many fillings; in
     half of the boards those of one field before others.
     """
@@ -242,7 +234,7 @@ def few_enough(clues: Clues, random: Random, most: int) -> Data:
     return clues.record(order[:kept])
 
 
-def changed(kind: Kind, random: Random, record: Data) -> Data:
+def change_entry(kind: Kind, random: Random, record: Data) -> Data:
     """The record with an entry of a clue changed to another one or taken away."""
     board = Record(record)
     held = [(field, place) for field in kind.fields for place in field.entries(record)]
@@ -255,7 +247,7 @@ def changed(kind: Kind, random: Random, record: Data) -> Data:
         entries[place] = random.choice(others)
     else:
         del entries[place]
-    return with_field(record, field, field.holding(entries, board))
+    return with_field(record, field, field.value_of_entries(entries, board))
 
 
 def with_field(record: Data, field: Field[Any], value: Any) -> Data:
@@ -277,11 +269,11 @@ def drawn_from_fields(kind: Kind, random: Random, rows: int, columns: int, most:
         except Exception:
             return  # the field has no value on such a board
         found = fillings(kind, record, most)
-        if found is not None and (random.random() < WITHOUT or any(accepted(kind, record, found))):
+        if found is not None and (random.random() < WITHOUT or any(judgements(kind, record, found))):
             yield record
 
 
-def accepted(kind: Kind, record: Data, answers: Iterable[Answer]) -> Iterator[bool]:
+def judgements(kind: Kind, record: Data, answers: Iterable[Answer]) -> Iterator[bool]:
     """Whether the judge accepts each of some answers; one on which it fails is worth a look too."""
     board = Record(record)
     for answer in answers:
@@ -297,7 +289,7 @@ def value_of(field: Field[Any], random: Random, board: Record) -> Any:
         return None
     try:
         if random.random() < BLANK:
-            return field.holding({}, board)
+            return field.value_of_entries({}, board)
         if random.random() < ALIKE and (places := list(field.places(board))):
             share, sorts = random.choice((0.1, 0.2, 0.4, 0.8)), random.randint(1, 4)
             sort = random.random()
@@ -309,7 +301,7 @@ def value_of(field: Field[Any], random: Random, board: Record) -> Any:
                 if options and random.random() < share:
                     palette = Random(f"{sort}").sample(options, min(sorts, len(options)))
                     chosen[place] = random.choice(palette)
-            return field.holding(chosen, board)
+            return field.value_of_entries(chosen, board)
     except NotImplementedError:
         pass
     return field.random(random, board)

@@ -12,17 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from ...puzzles import InputError, Puzzle, kind_named
-from ...puzzles.forms.draft import renumbered
+from ...puzzles.core.kind import read_record
+from ...puzzles.core.record import Record
+from ...puzzles.forms.draft import number_areas
 from ...puzzles.forms.foreign import differences
-from ...puzzles.forms.reader import read_text
+from ...puzzles.forms.input.reader import read_text
 from ...puzzles.forms.writer import forms, write
-from ...puzzles.kind import read_record
-from ...puzzles.record import Record
-from .boards import Data, form_of
-from .universe import FAILED, LOST, MOST, Fault, text_of, told
+from .boards import Data
+from .universe import FAILED, LOST, MOST, Fault, describe_error, text_of
 
 
-def written(record: Data) -> Iterator[tuple[str, str]]:
+def texts_of(record: Data) -> Iterator[tuple[str, str]]:
     """A record in every form that has a place for all of it, by the form's name."""
     for form, kinds in forms().items():
         if record["type"] in kinds:
@@ -37,11 +37,11 @@ def lost(record: Data) -> tuple[Fault, ...]:
     """The forms in which a record is written but not read again as the same puzzle."""
     faults = []
     try:
-        for form, text in written(record):
+        for form, text in texts_of(record):
             if wrong := wrong_text(record, text):
                 faults.append(Fault(LOST, f"{form}: {wrong}", record))
     except Exception as error:
-        faults.append(Fault(FAILED, told("a form", error), record))
+        faults.append(Fault(FAILED, describe_error("a form", error), record))
     return tuple(faults)
 
 
@@ -66,7 +66,7 @@ def wrong_text(record: Data, text: str) -> str | None:
 def answers(record: Mapping[str, Any]) -> set[str] | None:
     """The answers that the judge accepts; None where there are too many fillings."""
     kind, board = kind_named(record["type"]), Record(record)
-    found = form_of(kind).fillings(board, MOST)
+    found = kind.answer.fillings(board, MOST)
     return None if found is None else {text_of(each) for each in found if kind.judge(board, each) is None}
 
 
@@ -85,7 +85,7 @@ def in_order(record: Data) -> Data:
     clues = record["clues"]
     if not clues.get("regions"):
         return record
-    order = renumbered(clues["regions"])
+    order = number_areas(clues["regions"])
     found: Data = {"regions": [[order.get(label) for label in row] for row in clues["regions"]]}
     if counts := clues.get("counts"):
         found["counts"] = {str(number): counts.get(str(label)) for label, number in order.items()}

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...puzzles import InputError, Kind, TooLarge, kind_named
-from ...puzzles.record import Record
+from ...puzzles.core.record import Record
 from .boards import FEW, Data, with_field
 from .boards import boards as boards_of
-from .round_trips import lost, written
+from .round_trips import lost, texts_of
 from .universe import Fault, compare
 
 
@@ -48,8 +48,8 @@ class Survey:
 
     def to_json(self) -> dict[str, Any]:
         """The survey as a record."""
-        counts = {name: getattr(self, name) for name in ("kind", "boards", "fillings", "answers", "texts")}
-        return {**counts, "faults": [fault.to_json() for fault in self.faults]}
+        counts = {name: getattr(self, name) for name in ("boards", "fillings", "answers", "texts")}
+        return {"type": self.kind, **counts, "faults": [fault.to_json() for fault in self.faults]}
 
 
 def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FEW) -> Survey:
@@ -61,7 +61,7 @@ def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FE
     kind, found, worst = kind_named(name), Survey(name), dict[str, Fault]()
     for record, bound in boards_of(name, seed, boards, most):
         compared = compare(record, bound)
-        texts = sum(1 for _ in written(record))
+        texts = sum(1 for _ in texts_of(record))
         found = replace(
             found,
             boards=found.boards + 1,
@@ -77,12 +77,12 @@ def survey(name: str, boards: int = 200, seed: int = 0, most: Iterable[int] = FE
 
 def smallest(kind: Kind, fault: Fault) -> Fault:
     """The same fault with clues taken away as long as it stays."""
-    while (less := next(same(kind, fault), None)) is not None:
+    while (less := next(with_same_fault(kind, fault), None)) is not None:
         fault = less
     return fault
 
 
-def same(kind: Kind, fault: Fault) -> Iterator[Fault]:
+def with_same_fault(kind: Kind, fault: Fault) -> Iterator[Fault]:
     """The same fault on boards with one entry less."""
     for record in with_less(kind, fault.record):
         try:
@@ -100,6 +100,6 @@ def with_less(kind: Kind, record: Data) -> Iterator[Data]:
         for place in entries:
             rest = {other: entry for other, entry in entries.items() if other != place}
             try:
-                yield with_field(record, each, each.holding(rest, board))
+                yield with_field(record, each, each.value_of_entries(rest, board))
             except NotImplementedError:
                 break

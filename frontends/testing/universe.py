@@ -20,15 +20,15 @@ from typing import Any
 from ...models.backends.sat import SatModel
 from ...puzzles import InputError, Kind, Puzzle, kind_named
 from ...puzzles.answers import Answer
-from ...puzzles.kind import read_record
-from ...puzzles.record import Record
-from ..narrowing import narrow
-from .boards import Data, form_of
+from ...puzzles.core.kind import read_record
+from ...puzzles.core.record import Record
+from ..deduction.narrowing import Tier, narrow
+from .boards import Data
 
 MOST = 66_000
 """The most fillings of a board that is compared."""
 
-NARROWING = ("off", "filters", "full")
+NARROWING: tuple[Tier, ...] = ("off", "filters", "full")
 """The tiers of narrowing with which a model is asked."""
 
 STRONG, WEAK, FOREIGN, TWICE = "too strong", "too weak", "foreign", "twice"
@@ -82,7 +82,7 @@ def compare(record: Data, most: int = MOST) -> Compared:
     """
     puzzle = read_record(record)
     kind = kind_named(record["type"])
-    fillings = form_of(kind).fillings(Record(record), most)
+    fillings = kind.answer.fillings(Record(record), most)
     if fillings is None:
         raise InputError(f"the board has more than {most:,} fillings")
     judged, count, right = Record(record), 0, dict[str, Answer]()
@@ -92,13 +92,15 @@ def compare(record: Data, most: int = MOST) -> Compared:
             if kind.judge(judged, answer) is None:
                 right[text_of(answer)] = answer
         except Exception as error:
-            return Compared(count, len(right), (Fault(FAILED, told("the judge", error), record, answer),))
+            return Compared(
+                count, len(right), (Fault(FAILED, describe_error("the judge", error), record, answer),)
+            )
     faults = [fault for tier in NARROWING for fault in differences(kind, puzzle, record, right, tier, count)]
     return Compared(count, len(right), tuple(faults))
 
 
 def differences(
-    kind: Kind, puzzle: Puzzle, record: Data, right: dict[str, Answer], tier: str, most: int
+    kind: Kind, puzzle: Puzzle, record: Data, right: dict[str, Answer], tier: Tier, most: int
 ) -> list[Fault]:
     """The faults of a model behind one tier of narrowing, one of each sort."""
     asked = replace(puzzle)  # without its record: the constraints alone are asked, no judge
@@ -124,14 +126,14 @@ def differences(
             else:
                 note(WEAK, f"the model accepts an answer that the judge refuses: {rule}", answer)
     except Exception as error:
-        note(FAILED, told("the model", error))
+        note(FAILED, describe_error("the model", error))
         return [*faults.values()]
     if missed := next((text for text in right if text not in found), None):
         note(STRONG, "the judge accepts an answer that the model does not have", right[missed])
     return [*faults.values()]
 
 
-def told(who: str, error: Exception) -> str:
+def describe_error(who: str, error: Exception) -> str:
     """An error in a sentence."""
     return f"{who} failed with {type(error).__name__}: {error}"
 

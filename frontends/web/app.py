@@ -2,11 +2,14 @@
 
     GET   /  /api  /static/...                         the page, the interface in words, what pages need
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
+          /api/questions
     POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
           /api/count  /candidates  /redundant  /complete
+    POST  /api/leave                                   a page has been closed
 
-A POST takes a JSON object (`requests`). It is answered with one JSON object; where the client accepts
-``text/event-stream``, by events: ``progress`` each second, then ``result`` or ``error``.
+A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
+object; where the client accepts ``text/event-stream``, by events: ``progress`` each second, then ``result``
+or ``error``.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
@@ -37,12 +40,14 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...puzzles import InputError
-from ...puzzles.forms.records import parse
+from ...puzzles.forms.input.records import parse
 from ..drawing.svg import DARK, LIGHT
 from . import requests
 from .connections import MOST, Connection
-from .jobs import Busy, Job, Lane, Limits, Reply, refusal, reply, warm_up
+from .jobs import Busy, Job, Lane, Limits
+from .pages import Pages, Superseded, read_header
 from .requests import ACTIONS, request_of
+from .workers import Reply, refusal, reply, warm_up
 
 TICK = 1.0
 """Seconds between two reports on a job."""
@@ -73,6 +78,9 @@ WAITING = 32
 
 STREAM = b"text/event-stream"
 
+PAGE = "gridproof-page"
+"""The header by which a page says its name and the number of its request."""
+
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -86,10 +94,10 @@ HEADERS = {
 }
 """Sent with every answer: nothing from elsewhere, and nothing for elsewhere."""
 
-FILES = ("ask.js", "fill.js", "icon.svg", "page.css", "page.js", "paint.js")
-"""What the page needs of ``frontends/static``."""
+STATIC = resources.files("gridproof.frontends") / "static"
 
 TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+"""The media types of what is served of ``frontends/static``, by the end of its name."""
 
 
 @dataclass(frozen=True)
@@ -197,14 +205,16 @@ async def failed(_: HttpRequest, fault: Exception) -> Response:
 class Action:
     """One action: reads requests, has them answered in a lane, and ends them with the client."""
 
-    def __init__(self, name: str, lane: Lane) -> None:
+    def __init__(self, name: str, lane: Lane, pages: Pages) -> None:
         self.name = name
         self.lane = lane
+        self.pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         http = HttpRequest(scope, receive)
         try:
-            job = Job(request_of(self.name, parse(await text_of(http))))
+            request = request_of(self.name, parse(await text_of(http)))
+            job = Job(request, *self.pages.asking(http.headers.get(PAGE)))
         except (Refusal, InputError) as reason:
             status = reason.status if isinstance(reason, Refusal) else 400
             await response(refusal(status, str(reason)))(scope, receive, send)
@@ -225,16 +235,18 @@ class Action:
         finally:
             for task in (answering, leaving):
                 task.cancel()
-                with suppress(asyncio.CancelledError, Busy):
+                with suppress(asyncio.CancelledError, Busy, Superseded):
                     await task
 
 
 def result_of(task: asyncio.Task[Reply]) -> Reply:
-    """The reply of a job that has ended, or that it could not even wait."""
+    """The reply of a job that has ended, or that it could not even wait, or that the next one ended it."""
     try:
         return task.result()
     except Busy as reason:
         return refusal(503, str(reason))
+    except (Superseded, asyncio.CancelledError):
+        return refusal(409, str(Superseded()))
 
 
 class Refusal(Exception):
@@ -336,12 +348,25 @@ class Talk:
         await self._send({"type": "http.response.body", "body": body, "more_body": True})
 
 
+def leaving(pages: Pages) -> Callable[[HttpRequest], Awaitable[Response]]:
+    """An endpoint that hears of pages that have been closed."""
+
+    async def leave(request: HttpRequest) -> Response:
+        try:
+            pages.close(read_header(request.headers.get(PAGE, ""))[0])
+        except InputError as reason:
+            return response(refusal(400, str(reason)))
+        return Response(status_code=204)
+
+    return leave
+
+
 # Pages --------------------------------------------------------------------------------------------
 
 
 def page(name: str) -> Callable[[HttpRequest], Awaitable[Response]]:
     """An endpoint that serves a file of ``frontends/static``."""
-    body = (resources.files("gridproof.frontends") / "static" / name).read_bytes()
+    body = (STATIC / name).read_bytes()
     media = TYPES[name.rpartition(".")[2]]
 
     async def serve_file(_: HttpRequest) -> Response:
@@ -373,26 +398,28 @@ async def tones(_: HttpRequest) -> Response:
 def routes(settings: Settings) -> list[BaseRoute]:
     """What is served, and by whom."""
     limits = Limits(settings.timeout, settings.memory)
-    solving = Lane(settings.jobs, WAITING * settings.jobs, limits)
-    drawing = Lane(settings.jobs, WAITING * settings.jobs, Limits(DRAW_SECONDS, settings.memory))
+    pages = Pages()
+    solving = Lane(settings.jobs, WAITING * settings.jobs, limits, pages)
+    drawing = Lane(settings.jobs, WAITING * settings.jobs, Limits(DRAW_SECONDS, settings.memory), pages)
+    lanes = {name: drawing if name == "draw" else solving for name in ACTIONS}
     lists = {
         "kinds": requests.kinds(),
         "samples": requests.samples(),
         "profiles": requests.profiles(),
         "backends": requests.backends(),
+        "questions": requests.questions(),
     }
     return [
         Route("/", page("index.html")),
         Route("/api", page("api.html")),
         *(Route(f"/api/{name}", listing(rows)) for name, rows in lists.items()),
-        *(
-            Route(f"/api/{name}", Action(name, drawing if name == "draw" else solving), methods=["POST"])
-            for name in ACTIONS
-        ),
+        *(Route(f"/api/{name}", Action(name, lane, pages), methods=["POST"]) for name, lane in lanes.items()),
+        Route("/api/leave", leaving(pages), methods=["POST"]),
         Route("/static/tones.css", tones),
         *(
-            Route(f"/static/{name}", page(name))
-            for name in ("ask.js", "fill.js", "icon.svg", "page.css", "page.js", "paint.js")
+            Route(f"/static/{file.name}", page(file.name))
+            for file in STATIC.iterdir()
+            if file.name.rpartition(".")[2] in TYPES
         ),
     ]
 

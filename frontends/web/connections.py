@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import socket
 from typing import Any
 
 import h11
@@ -46,6 +47,8 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        # The body goes out behind the head at once; asyncio sees to that for its own sockets alone.
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._settle()
         waiting = [each for each in self.connections if isinstance(each, Connection) and each.waits]
         if len(self.connections) > MOST and len(waiting) > 1:

@@ -5,7 +5,7 @@ Vocabulary
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are only drawn
     action     draw, solve, check, prove, explain, hint, dump, or a question about all solutions
-    input      how a board is filled in: "numbers", "marks", "places", "links" or "areas"
+    input      how a board is filled in by hand, as the form of its answers says
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
 >>> reply = answer(request_of("check", {"source": "12......4..1....", "entries": {"r1c3": 3}}))
@@ -18,39 +18,51 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
 from itertools import islice
 from typing import Any, Literal
 
 from ...models.backends import AUTO
-from ...models.uniqueness import Verdict
-from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, kind_called, kind_named, kind_names
-from ...puzzles.forms.grids import sudoku_text
-from ...puzzles.forms.reader import read_text
+from ...models.core.records import result
+from ...models.core.uniqueness import Verdict
+from ...puzzles import (
+    Cell,
+    Deadline,
+    Domain,
+    InputError,
+    Puzzle,
+    form_of,
+    kind_called,
+    kind_named,
+    kind_names,
+)
+from ...puzzles.answers import LINKS
+from ...puzzles.core.puzzle import givens
+from ...puzzles.core.record import shorten
+from ...puzzles.core.shapes import cross
+from ...puzzles.forms.input.reader import read_text
+from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
-from ...puzzles.puzzle import givens
-from ...puzzles.record import shorten
 from ...puzzles.samples import samples as shipped_samples
 from .. import api
+from ..certificates.page import proof
+from ..deduction.explain import explain
+from ..deduction.hints import hint
+from ..deduction.narrowing import peer_exclusion
+from ..deduction.paths import outcome_of_path
 from ..drawing.film import film_of, picture
-from ..drawing.places import in_numbers, middle, row_of, squares_of
+from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
-from ..drawing.shapes import cross
-from ..entries import begun, known
-from ..explain import explain
-from ..hints import hint
-from ..narrowing import peer_exclusion
-from ..paths import explained
-from ..records import result
-from ..render import clashing
+from ..output.render import conflict_picture
+from ..questions import names, question
+from ..reading.entries import by_hand_for, demand_cell, with_entries
 from ..rules.agenda import PROFILES
-from ..rules.profile import Result, begin, duplicates, loaded, profile_named, profile_names
+from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
-from .proofs import proof
-from .questions import QUESTIONS, ask
+from ..running.tasks import Search
 
 Json = dict[str, Any]
 
@@ -213,17 +225,23 @@ def puzzle_of(request: Request) -> tuple[Puzzle, str]:
 # Answers ------------------------------------------------------------------------------------------
 
 
+BY_HAND = ("draw", "hint", "candidates")
+"""The actions that are about the cells which people fill in, though none is filled in yet."""
+
+
 def answer(request: Request) -> Json:
     """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
     puzzle, note = puzzle_of(request)
+    if request.entries or request.action in BY_HAND:
+        puzzle = by_hand_for(puzzle, dict(request.entries))
     return ACTIONS[request.action](request, puzzle) | ({"note": note} if note else {})
 
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
-    now = begun(puzzle, request.entries)
+    now = with_entries(puzzle, request.entries)
     for cell in request.pencil:
-        known(puzzle, cell)
+        demand_cell(puzzle, cell)
     values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
     domains = peer_exclusion(now) if request.candidates else {}
     small = is_small(now)
@@ -238,7 +256,7 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         "rules": kind.rules,
         "rows": puzzle.board.rows,
         "columns": puzzle.board.columns,
-        "input": input_of(puzzle),
+        "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
         "faults": list(faults(now)) if small else [],
@@ -258,35 +276,24 @@ def clashing_cells(puzzle: Puzzle) -> set[Cell]:
 
 def with_gaps(puzzle: Puzzle, board: Scene, values: Mapping[Cell, int]) -> Scene:
     """The picture with a small cross on each link that is known not to be used."""
+    unused = [cell for cell, value in values.items() if value == 0] if form_of(puzzle).input == LINKS else []
     crosses = [
         shape
-        for cell, value in values.items()
-        if value == 0 and "-" in cell and (at := middle(puzzle, cell, value)) is not None
+        for cell in unused
+        if sort_of(puzzle, cell) == "line" and (at := middle(puzzle, cell, 0)) is not None
         for shape in cross("pencil", *at, 0.08, 0.03)
     ]
     return replace(board, shapes=(*board.shapes, *crosses))
 
 
-def input_of(puzzle: Puzzle) -> str:
-    """How the board is filled in."""
-    cell = puzzle.shown[0] if puzzle.shown else ""
-    if row_of(puzzle, cell) is not None:
-        return "places"
-    if "-" in cell:
-        return "links"
-    if ":" in cell:
-        return "areas"
-    return "marks" if all(puzzle.rules.domain_of[c] == (0, 1) for c in puzzle.shown) else "numbers"
-
-
 def targets(puzzle: Puzzle) -> Iterator[Json]:
     """What can be filled in on the board; a cell whose squares depend on its value is one for each."""
     fixed = {cell for cell, values in puzzle.givens if len(values) == 1}
-    by_value = input_of(puzzle) == "places"
+    by_value = form_of(puzzle).input.by_value
     for cell in puzzle.shown:
         values = puzzle.rules.domain_of[cell]
         for choice in [(value,) for value in values] if by_value else [values]:
-            squares = squares_of(puzzle, cell, choice[0])
+            squares = sides_of(puzzle, cell) or squares_of(puzzle, cell, choice[0])
             if squares:
                 yield {"cell": cell, "squares": squares, "values": choice, "given": cell in fixed}
 
@@ -295,33 +302,33 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``solve``, with a picture of each solution. A grid of numbers without one is
     `filled` as far as the rules of Drools 7 go: those cells, and how many stay open.
     """
-    now = begun(puzzle, request.entries)
-    verdict = api.solve(now, request.backend, limit=request.limit, timeout=request.timeout)
+    now = with_entries(puzzle, request.entries)
+    verdict = Search(request.backend, request.timeout, limit=request.limit).verdict(now)
     record = pictured(puzzle, now, verdict)
     found = filled(now) if verdict.status == "none" else None
     if found is None:
         return record
     picture = scene(now, found.values, marked=clashing_cells(now))
     return record | {
-        "filled": {"cells": found.values, "open": found.empty},
+        "filled": {"cells": found.values, "open": found.empty_cells},
         "scenes": [picture.to_json(), *record["scenes"]],
     }
 
 
-def filled(now: Puzzle) -> Result | None:
+def filled(now: Puzzle) -> ProfileResult | None:
     """A grid of numbers without a solution as far as the rules of Drools 7 fill it; None for another puzzle,
     or a large one.
     """
-    if not in_numbers(now) or not is_small(now):
+    if number_form(now) is None or not is_small(now):
         return None
     drools7 = profile_named("drools7")
-    return drools7.solve(now, drools7.chosen(None), Deadline(FILL_SECONDS))
+    return drools7.solve(now, drools7.choose_rules(None), Deadline(FILL_SECONDS))
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``check``, with a picture of each solution, differing cells marked."""
-    now = begun(puzzle, request.entries)
-    verdict = api.check(now, request.backend, timeout=request.timeout, confirm=request.confirm)
+    now = with_entries(puzzle, request.entries)
+    verdict = Search(request.backend, request.timeout, confirm=request.confirm).verdict(now)
     return pictured(puzzle, now, verdict)
 
 
@@ -331,34 +338,35 @@ def pictured(puzzle: Puzzle, now: Puzzle, verdict: Verdict) -> Json:
     """
     scenes = [scene(puzzle, solution, marked=verdict.differs).to_json() for solution in verdict.solutions]
     if verdict.conflict is not None:
-        scenes = [clashing(now, verdict.conflict).to_json()]
+        scenes = [conflict_picture(now, verdict.conflict).to_json()]
     record = result(0, puzzle.id, puzzle.kind, verdict, now)
     return record | {"differs": list(verdict.differs), "scenes": scenes}
 
 
 def proved(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``prove``, the certificate, and its lines as a tree with a film."""
-    return proof(puzzle, begun(puzzle, request.entries), request.backend, request.timeout)
+    return proof(puzzle, with_entries(puzzle, request.entries), request.backend, request.timeout)
 
 
 def path(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``explain``, and the path as a film; null where it would be too long."""
-    now = begun(puzzle, request.entries)
+    now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
     found = explain(now, request.profile, guess=request.guess and request.profile in PROFILES)
-    record = explained(0, found, time.perf_counter() - started).record
+    record = outcome_of_path(0, found, time.perf_counter() - started).record
     size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
     return record | {"film": film_of(found) if size <= MOST_DRAWN else None}
 
 
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
-    now = begun(puzzle, request.entries)
+    now = with_entries(puzzle, request.entries)
     found = hint(puzzle, filled=dict(request.entries))
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,
         "technique": found.technique,
+        "status": found.status,
         "sentence": found.sentence,
         "wrong": list(found.wrong),
         "step": found.step.to_json() | {"sentence": found.sentence} if found.step is not None else None,
@@ -370,17 +378,17 @@ def dumped(request: Request, puzzle: Puzzle) -> Json:
     """The state as lines of text, as Drools 7 writes it, and what is inconsistent in it. Of a board that is
     only loaded nothing is excluded yet; one that is `solved` has the values that `solve` shows.
     """
-    now = begun(puzzle, request.entries)
+    now = with_entries(puzzle, request.entries)
     if request.solved:
         now = now.narrowed(givens(shown_by_solve(request, now)))
-    state = begin(now) if request.entries or request.solved else loaded(now)
+    state = begin(now) if request.entries or request.solved else load_grid(now)
     lines = [line.rstrip() for line in dump(now, state)]
     return {"lines": lines, "consistency": consistency(begin(now))}
 
 
 def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
     """The values of the solution, or of a grid without one as far as the rules go."""
-    verdict = api.solve(now, request.backend, timeout=request.timeout)
+    verdict = Search(request.backend, request.timeout, limit=1).verdict(now)
     if verdict.solutions:
         return {cell: verdict.solutions[0][cell] for cell in now.shown}
     found = filled(now) if verdict.status == "none" else None
@@ -388,8 +396,23 @@ def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
 
 
 def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
-    """The result record of a question about all solutions, with pictures of what it says."""
-    return ask(name, puzzle, begun(puzzle, request.entries), request.backend, request.timeout)
+    """The result record of a question about all solutions; `lines` say it in words, and `pictures` are the
+    boards that show it, each with a caption.
+    """
+    now, (button, of) = with_entries(puzzle, request.entries), BUTTONS[name]
+    task = of(request.backend, request.timeout, **button.options)
+    record = task.outcome(0, now).record
+    return record | {
+        "lines": [line.strip() for line in task.lines(record, now)],
+        "pictures": [
+            {"caption": words, "scene": drawn.to_json()}
+            for words, drawn in task.pictures(record, now, puzzle)
+        ],
+    }
+
+
+BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).button is not None}
+"""The questions that the page asks, each with its button."""
 
 
 ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
@@ -400,7 +423,7 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "prove": proved,
     "hint": next_step,
     "dump": dumped,
-    **{name: partial(asked, name) for name in QUESTIONS},
+    **{name: partial(asked, name) for name in BUTTONS},
 }
 
 
@@ -426,6 +449,13 @@ def profiles() -> list[Json]:
     """Every set of techniques and every published system of rules."""
     own = [{"name": name, "title": f"{len(PROFILES[name])} techniques"} for name in PROFILES]
     return own + [{"name": name, "title": profile_named(name).title} for name in profile_names()]
+
+
+def questions() -> list[Json]:
+    """Every question about all solutions, as its button says it."""
+    return [
+        {"name": name, "label": button.label, "title": button.title} for name, (button, _) in BUTTONS.items()
+    ]
 
 
 def samples() -> list[Json]:

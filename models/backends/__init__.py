@@ -1,7 +1,8 @@
 """The back ends by name: a specification is ``sat``, or with its solver ``sat:glucose4``.
 
 A back end is one file here, ``cp_sat.py`` for the name ``cp-sat``, whose ``BACKEND`` is its model class:
-nothing else names it.
+nothing else names it. `add_backend` tries one out without a file, and other packages bring theirs by entry
+points (`puzzles.extensions`).
 
 >>> parse("sat:glucose4")
 ('sat', 'glucose4')
@@ -17,22 +18,57 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from ...puzzles import InputError, Puzzle
-from ..model import Model
+from ...puzzles.core.extensions import extensions
+from ..core.model import Model
 
 AUTO = "sat"
 """The back end that ``auto`` stands for, whatever the kind: with filters applied first, it was the fastest on
 each of 37 large boards (``benchmarks/best_peers.py``)."""
 
 
+GROUP = "gridproof.backends"
+"""The entry points of other packages that are back ends."""
+
+_added: dict[str, type[Model]] = {}
+
+
+def add_backend(backend: type[Model]) -> type[Model]:
+    """Make a back end known by its `name` until the process ends, as a notebook does where it tries one out.
+
+    One added before under the same name is replaced. `InputError` for the name of a back end that has a file.
+    """
+    if backend.name in file_names():
+        raise InputError(f"there is a back end {backend.name[:40]!r} already")
+    _added[backend.name] = backend
+    return backend
+
+
 @cache
-def backend_names() -> tuple[str, ...]:
-    """The names of all back ends: a file ``cp_sat.py`` here is the back end ``cp-sat``."""
+def file_names() -> tuple[str, ...]:
+    """The names of the back ends that have a file: ``cp_sat.py`` here is the back end ``cp-sat``."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 
-@cache
+def backend_names() -> tuple[str, ...]:
+    """The names of all back ends, in alphabetical order."""
+    return tuple(sorted({*file_names(), *_added, *extensions(GROUP, type)}))
+
+
+def is_backend(name: str) -> bool:
+    """Whether there is a back end of this name."""
+    return name in _added or name in file_names() or name in extensions(GROUP, type)
+
+
 def backend_class(name: str) -> type[Model]:
     """The model class of a back end; its solver's package is imported only when it solves."""
+    if name in _added:
+        return _added[name]
+    found: type[Model] = _of_file(name) if name in file_names() else extensions(GROUP, type)[name]
+    return found
+
+
+@cache
+def _of_file(name: str) -> type[Model]:
     found: type[Model] = import_module(f".{name.replace('-', '_')}", __name__).BACKEND
     return found
 
@@ -42,11 +78,12 @@ def is_installed(name: str) -> bool:
     return all(find_spec(package) is not None for package in backend_class(name).packages)
 
 
-def backends_by_cost(puzzle: Puzzle | None = None) -> tuple[str, ...]:
+def backends_by_cost(puzzle: Puzzle | None = None, own: bool = False) -> tuple[str, ...]:
     """The names of the back ends that take every puzzle, and with a `puzzle` of those too that take this one,
-    the fastest first.
+    the fastest first. With `own`, none of other packages.
     """
-    known = [(backend_class(name), name) for name in backend_names()]
+    names = (*file_names(), *_added) if own else backend_names()
+    known = [(backend_class(name), name) for name in names]
     taking = [
         (model.cost, name)
         for model, name in known
@@ -64,8 +101,8 @@ def confirming(name: str) -> str:
 
 
 def first_with_guards() -> type[Model] | None:
-    """The fastest back end that can switch constraints on and off, None where there is none."""
-    known = filter(is_installed, backends_by_cost())
+    """The fastest back end of ours that can switch constraints on and off, None where there is none."""
+    known = filter(is_installed, backends_by_cost(own=True))
     return next((found for found in map(backend_class, known) if found.guards), None)
 
 
@@ -80,8 +117,8 @@ def signature(name: str, solver: str) -> str:
 
 def parse(specification: str) -> tuple[str, str]:
     """The back end and the solver that a specification names; `InputError` for anything else."""
-    name, _, solver = specification.partition(":")
-    if name not in backend_names():
+    name, _, solver = str(specification).partition(":")
+    if not is_backend(name):
         choices = ", ".join(("auto", *backend_names()))
         raise InputError(f"there is no back end {name[:40]!r}; there are {choices}")
     known = backend_class(name).solvers()

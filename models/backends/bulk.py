@@ -28,9 +28,9 @@ from typing import TYPE_CHECKING
 
 from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Rules, Solution, TooLarge
 from ...puzzles.constraints import AllDifferent, Clause, Constraint, Count, Literals
+from ..core.model import Model, Session
+from ..core.search import Posted
 from ..kernels import houses
-from ..model import Model, Session
-from ..search import Posted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +50,7 @@ class BulkModel(Model):
     cost = 1
     partial = True
     narrows = False
-    kernel = "houses"
+    own_kernel = "houses"
 
     @classmethod
     def default_solver(cls) -> str:
@@ -79,7 +79,7 @@ class BulkModel(Model):
         self.stated = stated(self.puzzle.rules, self.puzzle.clues)
         self.masks = list(map(self.stated.mask, self.domains.values()))
         self.cuts: list[Literals] = []
-        self.searches: list[houses.Search] = []
+        self.searches: list[houses.HouseSearch] = []
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         """All is stated already."""
@@ -99,7 +99,7 @@ class BulkModel(Model):
         masks = [mask & kept for mask, kept in zip(self.masks, self.stated.masks, strict=True)]
         for cell, values in (within or {}).items():
             masks[self.stated.number[cell]] &= self.stated.mask(values)
-        search = houses.Search(self.stated.shape, masks)
+        search = houses.HouseSearch(self.stated.shape, masks)
         self.searches.append(search)
         found = BulkSession(self, search, masks)
         for clause in self.cuts:
@@ -123,7 +123,7 @@ class Statement:
         for constraint in chain(rules.constraints, clues):
             self.state(constraint)
         cells, values = len(self.masks), max(1, len(self.values))
-        self.shape = houses.Shape(cells, values, self.houses, self.exclusions, self.masks)
+        self.shape = houses.HouseShape(cells, values, self.houses, self.exclusions, self.masks)
 
     def mask(self, values: Iterable[int]) -> int:
         """These values as a mask."""
@@ -186,18 +186,18 @@ def values_of(rules: Rules) -> list[int]:
 class BulkSession(Session):
     """One search of the kernel; it never comes to the same values of all cells twice."""
 
-    def __init__(self, model: BulkModel, search: houses.Search, masks: Sequence[int]) -> None:
+    def __init__(self, model: BulkModel, search: houses.HouseSearch, masks: Sequence[int]) -> None:
         self.model, self.search = model, search
         numbers = model.stated.number.items()
         self.open = {cell for cell, number in numbers if masks[number] & masks[number] - 1}
 
     def next(self, deadline: Deadline) -> Solution | None:
-        deadline.left()
+        deadline.seconds_left()
         for found in self.search.steps():
             if found is not None:
                 values = map(self.model.stated.values.__getitem__, found)
                 return dict(zip(self.model.stated.number, values, strict=True))
-            deadline.left()
+            deadline.seconds_left()
         return None
 
     def forbid(self, clause: Literals) -> None:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, Full, Queue
 from threading import Thread
@@ -35,6 +35,7 @@ from ...puzzles.constraints import (
     Count,
     Difference,
     ExactCover,
+    Implication,
     Linear,
     Literals,
     Regular,
@@ -42,9 +43,10 @@ from ...puzzles.constraints import (
     Table,
 )
 from ...puzzles.constraints.kernel import Term
-from ..inspect import Inspectable, Native, Variable, sum_in_words
-from ..model import BackendMissing, Deadline, Session, Unknown, emits
-from ..search import no_good
+from ...puzzles.core.errors import needs
+from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
+from ..core.search import no_good
+from ..exchange.inspect import Inspectable, Native, Variable, sum_in_words
 
 MOST_REACH = 2**30
 """No value and no linear sum may reach beyond this. CP-SAT 9.15 calls a feasible model infeasible
@@ -65,6 +67,11 @@ AHEAD = 256
 
 REPEATS = 100
 """The most solutions of a stream that are repeated or violate lazy constraints, beside as many as are new."""
+
+ENFORCED = Clause, Count, Difference, Implication, Linear
+"""Constraints that are stated as clauses and sums, which CP-SAT enforces where conditions are true. What else
+stands under a condition is lowered.
+"""
 
 KINDS = ("all_diff", "linear", "bool_or", "exactly_one", "at_most_one", "table", "automaton",
          "circuit")  # fmt: skip
@@ -97,7 +104,9 @@ class CpSatModel(Inspectable):
         self._flags: dict[tuple[Cell, int], int] = {}
         self._spent: Counter[str] = Counter()
         self._long_counts = False
-        for cell in deadline.watch(self._cells):
+        self._conditions: tuple[int, ...] = ()
+        """The literals under which constraints are stated at present."""
+        for cell in deadline.watch(self.puzzle.rules.domain_of):
             self.index(cell)
         self._true = self._variable("true", (1,))
 
@@ -139,18 +148,31 @@ class CpSatModel(Inspectable):
             low, high = sorted(values)
             flag = index if (low, high) == (0, 1) else self._variable(f"{cell}={high}")
             if flag != index:
-                self._linear({index: 1, flag: low - high}, (low, low))
+                with self._under(()):
+                    self._linear({index: 1, flag: low - high}, (low, low))
             self._flags[cell, high], self._flags[cell, low] = flag, ~flag
             return
         flag = self._variable(f"{cell}={value}")
         others = [other for other in values if other != value]
-        self._linear({index: 1}, (value, value), when=flag)
-        self._linear({index: 1}, intervals(others), when=~flag)
+        for condition, allowed in ((flag, (value,)), (~flag, others)):
+            with self._under((condition,)):
+                self._linear({index: 1}, intervals(allowed))
         self._flags[cell, value] = flag
 
     # Constraints ----------------------------------------------------------------------------
 
+    @contextmanager
+    def _under(self, conditions: tuple[int, ...]) -> Iterator[None]:
+        """What is stated meanwhile is enforced where all these literals are true."""
+        before, self._conditions = self._conditions, conditions
+        try:
+            yield
+        finally:
+            self._conditions = before
+
     def native(self, constraint: Constraint) -> bool:
+        if self._conditions and not isinstance(constraint, ENFORCED):
+            return False
         crosses = isinstance(constraint, SingleLoop) and bool(constraint.crossings)
         return super().native(constraint) and not crosses
 
@@ -158,22 +180,19 @@ class CpSatModel(Inspectable):
         constraint = self.proto.constraints.add()
         if label:
             constraint.name = label
+        constraint.enforcement_literal.extend(list(self._conditions))
         return constraint
 
     def _any(self, literals: Iterable[int], label: str) -> None:
         """At least one of the literals; of none, never."""
         self._add(label).bool_or.literals.extend(list(literals))
 
-    def _linear(
-        self, weights: Mapping[int, int], allowed: Sequence[int], label: str = "", when: int | None = None
-    ) -> None:
-        """The weighted sum lies in one of the intervals `allowed`; only where `when` is true."""
+    def _linear(self, weights: Mapping[int, int], allowed: Sequence[int], label: str = "") -> None:
+        """The weighted sum lies in one of the intervals `allowed`."""
         if not allowed:
             self._any((), label)
             return
         constraint = self._add(label)
-        if when is not None:
-            constraint.enforcement_literal.append(when)
         constraint.linear.vars.extend(list(weights))
         constraint.linear.coeffs.extend(list(weights.values()))
         constraint.linear.domain.extend(list(allowed))
@@ -208,15 +227,20 @@ class CpSatModel(Inspectable):
     @emits(Count)
     def _count(self, c: Count) -> None:
         least, most = max(c.least, 0), min(c.most, len(c.literals))
-        if (least, most) == (1, 1):
+        if not self._conditions and (least, most) == (1, 1):
             self._add(c.label).exactly_one.literals.extend(self.literals(c.literals))
-        elif (least, most) == (0, 1):
+        elif not self._conditions and (least, most) == (0, 1):
             self._add(c.label).at_most_one.literals.extend(self.literals(c.literals))
         else:
             weights, constant = self._sum(((1, literal) for literal in c.literals), c.label)
             self._long_counts |= len(weights) > LONG
             allowed = (least - constant, most - constant) if least <= most else ()
             self._linear(weights, allowed, c.label)
+
+    @emits(Implication)
+    def _implication(self, c: Implication) -> None:
+        with self._under((*self._conditions, self.literal(c.condition))):
+            self.post(c.then)
 
     @emits(Linear)
     def _weighted(self, c: Linear) -> None:
@@ -322,7 +346,7 @@ class CpSatModel(Inspectable):
         if self._long_counts:
             parameters.linearization_level = 2
         parameters.catch_sigint_signal = False
-        left = deadline.left()
+        left = deadline.seconds_left()
         if left is not None:
             parameters.max_time_in_seconds = left
         return parameters
@@ -350,7 +374,7 @@ class CpSatModel(Inspectable):
             assert isinstance(session, CpSatSession)
             repeating = False
             while not repeating:
-                found: set[Literals] = set()
+                found: dict[Literals, None] = {}
                 repeats = violated = 0
                 with closing(session.stream(deadline)) as stream:
                     for raw in stream:
@@ -360,7 +384,7 @@ class CpSatModel(Inspectable):
                         elif clause in found:
                             repeats += 1
                         else:
-                            found.add(clause)
+                            found[clause] = None
                             yield search.accepted(raw)
                         if violated + repeats > len(found) + REPEATS:
                             break
@@ -374,7 +398,7 @@ class CpSatModel(Inspectable):
 
     def decode(self, values: Iterable[int]) -> Solution:
         """The solution that the solver's list of values stands for."""
-        return dict(zip(self._cells, values, strict=False))
+        return dict(zip(self.puzzle.rules.domain_of, values, strict=False))
 
     def proven(self, response: Any, deadline: Deadline) -> None:
         """Return if the search came to its end; else raise `Unknown`, or for a fault of ours
@@ -384,7 +408,11 @@ class CpSatModel(Inspectable):
             return
         if response.status == self.cp.MODEL_INVALID:
             raise RuntimeError(f"CP-SAT does not accept the model: {response.solution_info}")
-        raise Unknown("CP-SAT stopped without an answer") if deadline.seconds is None else deadline.reached()
+        raise (
+            Unknown("CP-SAT stopped without an answer")
+            if deadline.seconds is None
+            else deadline.timeout_error()
+        )
 
     def size(self) -> dict[str, int]:
         literals = {index if index >= 0 else ~index for index in self._flags.values()}
@@ -435,11 +463,11 @@ class CpSatModel(Inspectable):
         constraint = self.proto.constraints[place]
         says = [variables[i].name if weight > 0 else variables[i].negated for i, weight in terms]
         body = getattr(constraint, kind)
+        given = len(constraint.enforcement_literal)
+        when = "".join(f"{literal} ⇒ " for literal in says[:given])
         if kind == "bool_or":
-            return " or ".join(says) or "false"
+            return f"{when}{' or '.join(says[given:]) or 'false'}"
         if kind == "linear":
-            given = len(constraint.enforcement_literal)
-            when = "".join(f"{literal} ⇒ " for literal in says[:given])
             total = sum_in_words((weight, variables[i].name) for i, weight in terms[given:])
             return f"{when}{total} {domain_in_words(body.domain)}"
         if kind == "table":
@@ -653,7 +681,7 @@ def _load() -> Any:
     try:
         from ortools.sat.python import cp_model_helper
     except ImportError as error:
-        raise BackendMissing("the cp-sat back end needs OR-Tools: pip install 'ortools>=9.15'") from error
+        raise BackendMissing(needs("the cp-sat back end", "ortools")) from error
     return cp_model_helper
 
 

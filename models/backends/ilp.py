@@ -43,12 +43,13 @@ from ...puzzles.constraints import (
     Table,
 )
 from ...puzzles.constraints.kernel import RELATIONS
-from ..encodings.compact import connected, single_loop
-from ..files import blocks, meanings, one_line
-from ..inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
-from ..model import BackendMissing, Deadline, Session, Unknown, emits
-from ..programs import Column, Row, lp, mps, opb
-from ..search import Posted, narrowing
+from ...puzzles.core.errors import needs
+from ..core.model import BackendMissing, Deadline, Session, Unknown, emits
+from ..core.search import Posted, narrowing
+from ..encodings.compact import state_connected, state_single_loop
+from ..exchange.comments import blocks, meanings, one_line
+from ..exchange.inspect import Inspectable, Native, Relaxation, Variable, sum_in_words
+from ..exchange.lp_mps_opb import Column, Row, lp, mps, opb
 
 Terms = Iterable[tuple[int, Cell | Is]]
 
@@ -63,9 +64,6 @@ MOST_TUPLES = 64
 
 INTEGRAL = 1e-6
 """How far from a whole number a solver's value may lie."""
-
-HIGHSPY = "highspy>=1.12,<1.14"
-"""The releases of HiGHS that share a process with OR-Tools."""
 
 ENUMERATION = 16
 """The presolve rule of HiGHS 1.13 by which small models end in points that break a row: it is kept out."""
@@ -103,8 +101,8 @@ class IlpModel(Inspectable):
         return ("highs", "cbc")
 
     def begin(self, deadline: Deadline) -> None:
-        self.pulp = _load("pulp", "pulp>=3.3.2,<4")
-        self.highspy = _load("highspy", HIGHSPY)
+        self.pulp = _load("pulp")
+        self.highspy = _load("highspy")
         self._problem = self.pulp.LpProblem("gridproof")
         self._senses = {
             "<=": self.pulp.LpConstraintLE,
@@ -120,14 +118,14 @@ class IlpModel(Inspectable):
         self._spent: Counter[str] = Counter()
         self._zero = self._new_column("zero", 0)
         self._problem.setObjective(self.pulp.LpAffineExpression({self._zero: 1}))
-        for cell in deadline.watch(self._cells, every=16):
+        for cell in deadline.watch(self.puzzle.rules.domain_of, every=16):
             self.columns(cell)
 
     def session(self, within: Domains | None, deadline: Deadline) -> HighsSearch:
         highs = self._idle.pop() if self._idle else self._translate()
-        search = (CbcSearch if self.solver == "cbc" else HighsSearch)(self, highs)
+        search = (CbcSearch if self.solver_name == "cbc" else HighsSearch)(self, highs)
         search.narrow(within or {})
-        deadline.left()
+        deadline.seconds_left()
         return search
 
     @property
@@ -148,7 +146,7 @@ class IlpModel(Inspectable):
         """
         given = {
             cell: self._given(cell)
-            for cell in self._cells
+            for cell in self.puzzle.rules.domain_of
             if len(self.scope[cell]) == 1 and _column_name(cell, self.scope[cell][0]) not in self._names
         }
         columns = [Column(c.name, int(c.upBound), c.cat == self.pulp.LpInteger) for c in self._columns]
@@ -176,7 +174,7 @@ class IlpModel(Inspectable):
         yield f"{one_line(self.puzzle.rules.name)}, written by gridproof"
         yield "var NAME: cell=value says what it means that NAME is 1 (-NAME: 0)"
         names: list[tuple[str, Cell, int]] = []
-        for cell in self._cells:
+        for cell in self.puzzle.rules.domain_of:
             columns = {self.scope[cell][0]: given[cell]} if cell in given else self.columns(cell)
             names += [(called(column.name), cell, value) for value, column in columns.items()]
             if len(self.scope[cell]) == 2:
@@ -242,9 +240,9 @@ class IlpModel(Inspectable):
     def _compact(self, constraint: Constraint) -> bool:
         """State a connected set or a loop by the formulation that was chosen; False where none was."""
         if isinstance(constraint, Connected) and self.encoding["connected"] != "lowered":
-            connected(self, constraint, self.encoding["connected"])
+            state_connected(self, constraint, self.encoding["connected"])
         elif isinstance(constraint, SingleLoop) and self.encoding["loop"] != "lowered":
-            single_loop(self, constraint, self.encoding["loop"])
+            state_single_loop(self, constraint, self.encoding["loop"])
         else:
             return False
         return True
@@ -555,7 +553,7 @@ class HighsSearch(Session):
 
     def point(self, deadline: Deadline) -> Sequence[float] | None:
         """The columns' values that HiGHS finds, None where it proves that there are none."""
-        left = deadline.left()
+        left = deadline.seconds_left()
         self.highs.setOptionValue("time_limit", inf if left is None else left)
         self._run(deadline)
         status, known = self.highs.getModelStatus(), self.model.highspy.HighsModelStatus
@@ -565,7 +563,7 @@ class HighsSearch(Session):
         if status == known.kInfeasible:
             return None
         if status == known.kTimeLimit:
-            raise deadline.reached()
+            raise deadline.timeout_error()
         raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
 
     def _run(self, deadline: Deadline) -> None:
@@ -587,16 +585,16 @@ class HighsSearch(Session):
         try:
             # Not `worker.join`: interrupted, it takes a running thread for a finished one (Python 3.11).
             while not done.wait(0.1):
-                if deadline.passed(GRACE / 2):
+                if deadline.is_over(GRACE / 2):
                     self.highs.cancelSolve()
-                if deadline.passed(GRACE):
+                if deadline.is_over(GRACE):
                     break
         except BaseException:
             self.highs.cancelSolve()
             done.wait()
             raise
         if not done.is_set():
-            raise deadline.reached()
+            raise deadline.timeout_error()
         worker.join()
         self._at_work = False
         # After an error the object still tells the status of the run before.
@@ -704,12 +702,12 @@ class CbcSearch(HighsSearch):
             return self.solution(values)
         if status == pulp.LpStatusInfeasible:
             return super().next(deadline)
-        deadline.left()
+        deadline.seconds_left()
         raise Unknown("CBC stopped without an answer")
 
     def _run_cbc(self, path: str, program: Path, answer: Path, deadline: Deadline) -> None:
         """Run CBC, and end it at an interrupt, which PuLP's own call would not."""
-        left = deadline.left()
+        left = deadline.seconds_left()
         limit = [] if left is None else ["-sec", str(left)]
         exact = ["-ratio", "0", "-allow", "0", "-threads", str(self.model.jobs), "-timeMode", "elapsed"]
         written = ["-solve", "-printingOptions", "all", "-solution", str(answer)]
@@ -723,7 +721,7 @@ class CbcSearch(HighsSearch):
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            raise deadline.reached() from None
+            raise deadline.timeout_error() from None
 
 
 def clause_terms(clause: Iterable[Is]) -> Iterator[tuple[int, Is]]:
@@ -796,18 +794,16 @@ def _safe(name: str) -> str:
 
 def linear_program() -> Any:
     """A linear program of HiGHS without rows and columns, which prints nothing. Raises `BackendMissing`."""
-    highs = _load("highspy", HIGHSPY).Highs()
+    highs = _load("highspy").Highs()
     highs.setOptionValue("output_flag", False)
     return highs
 
 
-def _load(module: str, requirement: str) -> Any:
+def _load(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError as error:
-        raise BackendMissing(
-            f"the ilp back end needs {module}, which is not installed: pip install {requirement!r}"
-        ) from error
+        raise BackendMissing(needs("the ilp back end", module)) from error
 
 
 BACKEND = IlpModel

@@ -42,15 +42,21 @@ from ...puzzles.constraints import (
     Difference,
     DistinctSum,
     ExactCover,
+    Implication,
     Lazy,
     Linear,
     Literals,
     Regular,
+    Repeated,
     Sight,
     Table,
     Tally,
     total,
 )
+from ...puzzles.constraints.repeated import in_numbers
+from ...puzzles.core.errors import needs
+from ..core.model import BackendMissing, Session, emits
+from ..core.search import Posted
 from ..encodings.cardinality import (
     FEW,
     PAIRWISE,
@@ -63,20 +69,15 @@ from ..encodings.cardinality import (
     product,
     sum_of,
 )
-from ..encodings.cardinality import (
-    pairwise as pairs,
-)
-from ..encodings.clauses import FALSE, TRUE, Clauses, Item, split, template
-from ..encodings.diagrams import MOST_NODES, Option, automaton, simplified, weighted
+from ..encodings.cardinality import pairwise as pairs
+from ..encodings.clauses import FALSE, TRUE, ClauseCache, Clauses, Item, split_clauses, template
+from ..encodings.diagrams import MOST_NODES, Option, automaton, simplify, state_weighted_sum
 from ..encodings.houses import all_different, apart, distinct_sum
 from ..encodings.order import at_most, equal, order_of
-from ..encodings.stated import Stated
 from ..encodings.tables import table
-from ..files import blocks, meanings, one_line
-from ..inspect import Inspectable, Native, Variable
+from ..exchange.comments import blocks, meanings, one_line
+from ..exchange.inspect import Inspectable, Native, Variable
 from ..kernels import clauses as kernel
-from ..model import BackendMissing, Session, emits
-from ..search import Posted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,41 +165,45 @@ class SatModel(Inspectable):
         self.swayed = False
         """Whether the solver was told what to prefer, which it does not forget."""
         self._users = 0
+        self._layer_guard = 0
         self._made: dict[int, list[Cell]] = {}
-        self._stated = Stated()
+        self._stated = ClauseCache()
         self._counts: set[tuple[Literals, int, int]] = set()
         """The counts that hold for ever; who says one again says nothing new."""
-        for cell in deadline.watch(self._cells):
-            self.values(cell)
+        _, self.clauses.top = kernel.number_values(self.domains, self.literals_of, self.clauses.top)
+        for cell in deadline.watch(
+            [cell for cell, domain in self.domains.items() if len(domain) not in (1, 2)]
+        ):
+            self.one_value(cell)
 
     def finish(self) -> None:
         """Tables that turn a solver's model back into a solution."""
         self.clauses.deadline = Deadline()
         self.keep()
-        self._meanings, self._constants = kernel.meanings(self._cells, self.literals_of)
+        cells = tuple(self.puzzle.rules.domain_of)
+        self._meanings, self._constants = kernel.meanings(cells, self.literals_of)
 
     def values(self, cell: Cell) -> dict[int, int]:
         """The literal of each value of the cell."""
         found = self.literals_of.get(cell)
         if found is None:
-            domain = self.scope[cell]
-            if len(domain) == 1:
-                found = {domain[0]: TRUE}
-            elif len(domain) == 2:
-                variable = self.clauses.new()
-                found = {domain[0]: -variable, domain[1]: variable}
-            else:
-                first = self.clauses.top + 1
-                self.clauses.top += len(domain)
-                literals = list(range(first, first + len(domain)))
-                found = dict(zip(domain, literals, strict=True))
-                if self.encoding["at-most-one"] == "auto" and domain:
-                    exactly_one(self.clauses, literals)
-                else:
-                    self.clauses.add(literals)
-                    self.at_most_one(literals)
-            self.literals_of[cell] = found
+            several, self.clauses.top = kernel.number_values(
+                {cell: self.scope[cell]}, self.literals_of, self.clauses.top
+            )
+            found = self.literals_of[cell]
+            if several:
+                with self.clauses.under(self._layer_guard):
+                    self.one_value(cell)
         return found
+
+    def one_value(self, cell: Cell) -> None:
+        """State that a cell with a variable for each value has one of them."""
+        literals = list(self.literals_of[cell].values())
+        if self.encoding["at-most-one"] == "auto" and literals:
+            exactly_one(self.clauses, literals)
+        else:
+            self.clauses.add(literals)
+            self.at_most_one(literals)
 
     def numbers(self, literals: Iterable[Is]) -> list[int]:
         """The numbers of literals, in their order."""
@@ -227,11 +232,12 @@ class SatModel(Inspectable):
 
     @contextmanager
     def permanently(self, cell: Cell) -> Iterator[None]:
-        """What is stated meanwhile of a cell of the puzzle holds for ever, of an auxiliary one no longer
-        than the constraint that it was made for.
+        """What is stated meanwhile of a cell of the puzzle holds for ever, of an auxiliary one as long as the
+        layer for which it was made; neither depends on the condition under which it is said first.
         """
         if cell not in self.puzzle.rules.domain_of or not self.clauses.guard:
-            yield
+            with self.clauses.under(self._layer_guard):
+                yield
             return
         try:
             with self.clauses.under(0, self.clauses.permanent):
@@ -286,9 +292,9 @@ class SatModel(Inspectable):
             return kernel.CLAUSE, c.literals
         if self.encoding["at-most-one"] != "auto" or not self.native(c):
             return None
-        if isinstance(c, Count) and c.most == 1 and 0 <= c.least <= 1 and len(c.literals) <= PAIRWISE:
+        if type(c) is Count and c.most == 1 and 0 <= c.least <= 1 and len(c.literals) <= PAIRWISE:
             return kernel.EXACTLY_ONE if c.least else kernel.AT_MOST_ONE, c.literals
-        if isinstance(c, AllDifferent) and len(c.cells) <= PAIRWISE:
+        if type(c) is AllDifferent and len(c.cells) <= PAIRWISE:
             return kernel.DIFFERENT, c.cells
         return None
 
@@ -300,6 +306,10 @@ class SatModel(Inspectable):
     @emits(Clause)
     def clause(self, c: Clause) -> None:
         self.clauses.add(self.numbers(c.literals))
+
+    @emits(Repeated)
+    def repeated(self, c: Repeated) -> None:
+        self.clauses.state_rows(self.numbers(c.literals), c.rows, c.width, in_numbers(c.pattern.choices))
 
     @emits(Count)
     def count(self, c: Count) -> None:
@@ -468,13 +478,13 @@ class SatModel(Inspectable):
         if inside and self.encoding["sums"] != "auto":
             self.in_units(choices, low, high)
         else:
-            weighted(self.clauses, choices, low, high, inside)
+            state_weighted_sum(self.clauses, choices, low, high, inside)
 
     def in_units(self, choices: list[list[Option]], low: int | None, high: int | None) -> None:
         """As `weighted`, counted from the least sum: an option is as many ones as its weight exceeds
         the least of its list (the order encoding), and the ones are counted.
         """
-        choices, base = simplified(choices)
+        choices, base = simplify(choices)
         ones: list[int] = []
         least = base + sum(min(weight for _, weight in options) for options in choices)
         for options in choices:
@@ -498,6 +508,21 @@ class SatModel(Inspectable):
     def regular(self, c: Regular) -> None:
         small = len(c.transitions) <= MOST_ARCS
         self.stated(automaton, c.cells, c.start, c.accept, c.transitions, small=small)
+
+    @emits(Implication)
+    def implication(self, c: Implication) -> None:
+        """The clauses of the constraint, with the condition as their guard; under a layer's guard, or another
+        condition, with a variable that is true where both are.
+        """
+        guard = self.literal(c.condition)
+        if guard == FALSE:
+            return
+        if self.clauses.guard and guard != TRUE:
+            both = self.clauses.new()
+            self.clauses.add((-guard, both))
+            guard = both
+        with self.clauses.under(self.clauses.guard if guard == TRUE else guard):
+            self.post(c.then)
 
     @emits(Sight)
     def sight(self, c: Sight) -> None:
@@ -543,7 +568,7 @@ class SatModel(Inspectable):
         return found
 
     def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
-        for clause in split(self.clauses.permanent, start, end):
+        for clause in split_clauses(self.clauses.permanent, start, end):
             terms = tuple((abs(literal) - 1, 1 if literal > 0 else -1) for literal in clause)
             yield Native(f"{LENGTHS.get(len(clause), 'longer')} clauses", terms, start)
             start += len(clause) + 1
@@ -570,7 +595,7 @@ class SatModel(Inspectable):
             file.write("c var N: cell=value says what it means that N is true (-N: false)\n")
             names = (
                 (str(literal), cell, value)
-                for cell in self._cells
+                for cell in self.puzzle.rules.domain_of
                 for value, literal in self.literals_of[cell].items()
             )
             file.writelines(f"c {line}\n" for line in meanings(names))
@@ -578,7 +603,7 @@ class SatModel(Inspectable):
                 file.write(f"p cnf {self.clauses.top} {self.clauses.permanent.count(0)}\n")
             for said, start, end in blocks(self.puzzle.constraints, ends):
                 file.write(f"c {said}\n")
-                clauses = split(self.clauses.permanent, start, end)
+                clauses = split_clauses(self.clauses.permanent, start, end)
                 file.writelines(f"{hard}{' '.join(map(str, clause))} 0\n" for clause in clauses)
 
     # Search ----------------------------------------------------------------------------------
@@ -589,7 +614,7 @@ class SatModel(Inspectable):
             self._engine, self.clauses.top = None, self._kept
             self._stated.clear()
             self.swayed = False
-        engine = self._engine or Engine(self.solver)
+        engine = self._engine or Engine(self.solver_name)
         engine.load(self.clauses.permanent, deadline)
         self._engine = engine
         return engine
@@ -614,11 +639,12 @@ class SatModel(Inspectable):
     def under(self, guard: int, deadline: Deadline) -> Iterator[Sized]:
         flat: list[int] = [] if guard else self.clauses.permanent
         before, self.clauses.deadline = len(self.scope.domains), deadline
+        self._layer_guard = guard
         try:
             with self.clauses.under(guard, flat):
                 yield flat
         finally:
-            self.clauses.deadline = Deadline()
+            self.clauses.deadline, self._layer_guard = Deadline(), 0
             if guard:
                 self._made.setdefault(guard, []).extend(islice(self.scope.domains, before, None))
             else:
@@ -627,7 +653,7 @@ class SatModel(Inspectable):
         self._engine.load(self.clauses.permanent, deadline)
         if guard:
             for _ in self._engine.read(flat):
-                deadline.left()
+                deadline.seconds_left()
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         if guard and (flat := self._stated.under(guard, constraint)) is not None:
@@ -660,9 +686,9 @@ class SatModel(Inspectable):
     def decode(self, model: list[int]) -> Solution:
         """The solution that a solver's list of true literals stands for."""
         solution = kernel.decode(model, self._meanings, self._constants)
-        if len(solution) < len(self._cells):
+        if len(solution) < len(self.puzzle.rules.domain_of):
             # A solver leaves out the last variables if no clause holds them: any value will do.
-            for cell in self._cells:
+            for cell in self.puzzle.rules.domain_of:
                 solution.setdefault(cell, self.scope[cell][0])
         return solution
 
@@ -691,9 +717,7 @@ class Engine:
         try:
             from pysat import solvers
         except ImportError as error:
-            raise BackendMissing(
-                'the sat back end needs python-sat: pip install "python-sat>=1.9.dev16"'
-            ) from error
+            raise BackendMissing(needs("the sat back end", "python-sat")) from error
         library: Any = solvers
         if not isinstance(library.MainThread, ThreadCheck):
             library.MainThread = ThreadCheck(library.MainThread)
@@ -719,7 +743,7 @@ class Engine:
         if self._read < len(permanent):
             for read in self.read(permanent, self._read):
                 self._read += read
-                deadline.left()
+                deadline.seconds_left()
 
     def read(self, flat: list[int], start: int = 0) -> Iterator[int]:
         """Add the clauses from `start` on in chunks; yields the length of each in the flat list."""
@@ -777,7 +801,7 @@ class SatSession(Session):
         budget = self.engine.budget()
         solver = self.engine.solver
         while True:
-            deadline.left()
+            deadline.seconds_left()
             solver.conf_budget(budget)
             started = time.perf_counter()
             answer = self.engine.solve([*self.on, *self.assumptions])
@@ -788,7 +812,7 @@ class SatSession(Session):
 
     def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
         self.engine.load(self.model.clauses.permanent, deadline)
-        deadline.left()
+        deadline.seconds_left()
         known = self.model.literals_of
         self.engine.solver.conf_budget(NEAR)
         found = self.engine.solve(

@@ -20,7 +20,7 @@ from itertools import combinations
 from itertools import product as product_of
 
 from ...puzzles.constraints import Choice, tallied
-from ..kernels.pure_clauses import added, in_bounds
+from ..kernels.pure_clauses import add_unary, in_bounds
 from .clauses import FALSE, TEMPLATES, TRUE, Clauses, Template
 
 PAIRWISE = 32
@@ -125,7 +125,7 @@ def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:
     left = [*numbers, *[[]] * (2 - len(numbers))]
     while len(left) > 2:
         one, other, *left = left
-        both, parts = added(one, other, total + 1, clauses.new)
+        both, parts = add_unary(one, other, total + 1, clauses.new)
         left.append(both)
         for clause in parts:
             clauses.add(clause)

@@ -26,7 +26,7 @@ from operator import itemgetter
 from typing import Any, Protocol
 
 from ...puzzles import Cell, Deadline, Domain, TooLarge
-from ...puzzles.constraints import Choice
+from ...puzzles.constraints import Choice, Constraint
 from ..kernels import clauses as kernel
 
 TRUE, FALSE = 1, -1
@@ -57,12 +57,12 @@ class Template:
         self._guarded: itemgetter[Any] | None = None
 
     def _getter(self, ending: Choice) -> itemgetter[Any]:
-        """Picks the flat clauses out of the list of names that `renamed` makes."""
+        """Picks the flat clauses out of the list of names that `clauses_on` makes."""
         never = self.size + 2
         flat = [x for choice in self.choices for x in (*((*choice, *ending) or (never,)), 0)]
         return itemgetter(*flat) if flat else itemgetter(0)
 
-    def renamed(self, literals: Sequence[int], guard: int) -> Sequence[int]:
+    def clauses_on(self, literals: Sequence[int], guard: int) -> Sequence[int]:
         """The flat clauses on these literals."""
         # Negations stand at the end, where negative numbers count from.
         names = [0, *literals, -guard, FALSE, *[-literal for literal in reversed(literals)]]
@@ -106,7 +106,7 @@ class Clauses:
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """The permanent clauses."""
-        return split(self.permanent)
+        return iter(split_clauses(self.permanent))
 
     def new(self) -> int:
         """A new variable."""
@@ -146,11 +146,19 @@ class Clauses:
         """
         ends: list[int] = []
         while len(ends) < len(items):
-            ends += kernel.state(self.flat, items[len(ends) : len(ends) + BLOCK], known, self.guard)
-            if len(ends) % BLOCK:
+            block = items[len(ends) : len(ends) + BLOCK]
+            stated = kernel.state(self.flat, block, known, self.guard)
+            ends += stated
+            if len(stated) < len(block):
                 break
             self._look()
         return ends
+
+    def state_rows(self, literals: list[int], rows: bytes, width: int, pattern: bytes) -> None:
+        """Add the clauses of a pattern for each row of places among the literals, constants among them."""
+        kernel.state_rows(self.flat, literals, rows, width, pattern, self.guard)
+        if len(self.flat) > self._look_at:
+            self._look()
 
     def between(self, literals: list[int], least: int, most: int) -> None:
         """Add that at least `least` and at most `most` of the literals, none of them a constant, are true;
@@ -187,7 +195,7 @@ class Clauses:
         if made:
             literals = [*literals, *range(self.top + 1, self.top + made + 1)]
             self.top += made
-        self.flat += template.renamed(literals, self.guard)
+        self.flat += template.clauses_on(literals, self.guard)
         if len(self.flat) > self._look_at:
             self._look()
 
@@ -213,7 +221,7 @@ class Clauses:
         """Raise `TooLarge` where there are too many literals, `Unknown` at the deadline."""
         if len(self.flat) > MOST_LITERALS:
             raise TooLarge(f"the puzzle needs clauses of more than {MOST_LITERALS:,} literals")
-        self.deadline.left()
+        self.deadline.seconds_left()
         self._look_at = len(self.flat) + GLANCE
 
 
@@ -223,14 +231,15 @@ def by_value(literals: Sequence[int], domains: Iterable[Domain]) -> list[dict[in
     return [{value: next(row) for value in domain} for domain in domains]
 
 
-def split(flat: list[int], start: int = 0, end: int | None = None) -> Iterator[tuple[int, ...]]:
+def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> list[tuple[int, ...]]:
     """The clauses between two positions of a flat list."""
     left = (len(flat) if end is None else end) - start
     literals = islice(flat, start, end)
+    clauses = []
     while left > 0:
-        clause = tuple(iter(literals.__next__, 0))
-        left -= len(clause) + 1
-        yield clause
+        clauses.append(tuple(iter(literals.__next__, 0)))
+        left -= len(clauses[-1]) + 1
+    return clauses
 
 
 @lru_cache(maxsize=4 * TEMPLATES)
@@ -244,3 +253,47 @@ def template(encode: Encoder, size: int, *shape: Hashable) -> Template:
     encode(scratch, range(2, size + 2), *shape)
     choices = (tuple(x - 1 if x > 0 else x + 1 for x in clause if x != FALSE) for clause in scratch)
     return Template(tuple(choices)[1:], scratch.top - 1)
+
+
+MOST_STATED = 1_000_000
+"""So many literals of constraints that were posted are kept; beyond, all are dropped."""
+
+
+class ClauseCache:
+    """The flat clauses of constraints that were posted before, to be posted again under another guard.
+
+    A stream of puzzles repeats its clues: "r1c1 has 3 edges" stands in one of four slitherlinks of a size.
+    Auxiliary variables are used again with the clauses. That is sound: whatever a constraint says of them it
+    says in every one of its layers in the same clauses, each under a guard.
+
+    >>> from gridproof.puzzles import Is
+    >>> from gridproof.puzzles.constraints import Clause
+    >>> stated, clue = ClauseCache(), Clause((Is("a", 1), Is("b", 1)))
+    >>> stated.keep(clue, 7, [2, 3, -7, 0])
+    >>> stated.under(9, clue), stated.under(9, Clause((Is("a", 1),)))
+    ([2, 3, -9, 0], None)
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Constraint, tuple[int, list[int]]] = {}
+        self._size = 0
+
+    def clear(self) -> None:
+        """Forget all, as where the variables of the clauses are given up."""
+        self._known.clear()
+        self._size = 0
+
+    def keep(self, constraint: Constraint, guard: int, flat: list[int]) -> None:
+        """Note that these are the clauses of the constraint under this guard."""
+        if self._size > MOST_STATED:
+            self.clear()
+        self._size += len(flat)
+        self._known[constraint] = -guard, flat
+
+    def under(self, guard: int, constraint: Constraint) -> list[int] | None:
+        """The clauses of the constraint under this guard; None where they are not known."""
+        found = self._known.get(constraint)
+        if found is None:
+            return None
+        before, flat = found
+        return [-guard if literal == before else literal for literal in flat]

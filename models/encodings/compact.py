@@ -47,7 +47,7 @@ class Program(Protocol):
         """Add a row over literals and numbers."""
 
 
-def connected(program: Program, c: Connected, how: str) -> None:
+def state_connected(program: Program, c: Connected, how: str) -> None:
     """The true vertices are connected, by ``flow`` or ``mtz``."""
     possible = [i for i, x in enumerate(c.vertices) if program.scope.possible(x) is not False]
     if c.root is not None:
@@ -57,11 +57,11 @@ def connected(program: Program, c: Connected, how: str) -> None:
         inside = set(possible)
         edges = [(u, v) for u, v in c.edges if u != v and {u, v} <= inside]
         arcs = [*edges, *((v, u) for u, v in edges)]
-        state = _tree if how == "mtz" else _spread
+        state = _state_by_order if how == "mtz" else _state_by_flow
         state(program, c, possible, known[:1], arcs)
 
 
-def _spread(
+def _state_by_flow(
     program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
 ) -> None:
     """Each member keeps a unit of what flows in; what is no member lets nothing in."""
@@ -73,7 +73,7 @@ def _spread(
         flow = program.number(f"flow_{name[u]}_{name[v]}", size - 1)
         out[u].append(flow)
         into[v].append(flow)
-    sources, roots = _sources(program, name, known, size, label)
+    sources, roots = _add_sources(program, name, known, size, label)
     for i, root in roots.items():
         program.state([(-1, c.vertices[i])], [(1, root)], "<=", 0, label)
     for i in members:
@@ -83,7 +83,7 @@ def _spread(
         program.state([(1 - size, member)], [(1, x) for x in into[i]], "<=", 0, label)
 
 
-def _sources(
+def _add_sources(
     program: Program, names: dict[int, str], known: Sequence[int], most: int, label: str
 ) -> tuple[dict[int, list[Number]], dict[int, Number]]:
     """What the root sends, by the place that it may be at: one that is known, or else one that is chosen,
@@ -99,7 +99,7 @@ def _sources(
     return sources, roots
 
 
-def _tree(
+def _state_by_order(
     program: Program, c: Connected, members: Sequence[int], known: Sequence[int], arcs: list[tuple[int, int]]
 ) -> None:
     """Each member but the root has a parent, which is a member of a lower number."""
@@ -119,17 +119,17 @@ def _tree(
     program.state((), [(1, root) for root in roots.values()], "<=", 1, label)
 
 
-def single_loop(program: Program, c: SingleLoop, how: str) -> None:
+def state_single_loop(program: Program, c: SingleLoop, how: str) -> None:
     """The true edges make one loop, by ``flow`` or ``mtz``; one that may cross itself always by flow."""
     for rule in c.relaxed(program.scope):
         program.post(rule)
     edges = [i for i, (x, u, v) in enumerate(c.edges) if u != v and program.scope.possible(x) is not False]
     if edges:
-        state = _numbered_loop if how == "mtz" and not c.crossings else _fed_loop
+        state = _state_loop_by_order if how == "mtz" and not c.crossings else _state_loop_by_flow
         state(program, c, edges)
 
 
-def _fed_loop(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
+def _state_loop_by_flow(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
     """A root feeds each lane with a unit for each of its edges; the flow goes along edges of the loop. Where
     the loop crosses itself (all four edges are true) nothing goes from lane to lane.
     """
@@ -158,14 +158,14 @@ def _fed_loop(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
     known = [lane for lane, at in met.items() if any(program.scope.possible(c.edges[i][0]) for i in at)]
     number = {lane: place for place, lane in enumerate(met)}
     names = {number[vertex, lane]: f"v{vertex}_{lane}" for vertex, lane in met}
-    sources, _ = _sources(program, names, [number[lane] for lane in known[:1]], most, label)
+    sources, _ = _add_sources(program, names, [number[lane] for lane in known[:1]], most, label)
     for lane, at in met.items():
         balance = [*((1, x) for x in into[lane]), *((-1, x) for x in out[lane])]
         fed = [(1, x) for x in sources.get(number[lane], ())]
         program.state([(-1, c.edges[i][0]) for i in at], [*balance, *fed], "==", 0, label)
 
 
-def _numbered_loop(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
+def _state_loop_by_order(program: Program, c: SingleLoop, edges: Sequence[int]) -> None:
     """The loop is followed in one direction; numbers rise along it, except into the root."""
     label, size = c.label, c.size
     order = [program.number(f"order_v{v}", size - 1) for v in range(size)]

@@ -7,7 +7,7 @@ Vocabulary
 
 >>> clauses = Clauses()
 >>> a, b, c = (clauses.new() for _ in range(3))
->>> weighted(clauses, [[(x, weight), (-x, 0)] for x, weight in ((a, 1), (b, 2), (c, 3))], 6, 6)
+>>> state_weighted_sum(clauses, [[(x, weight), (-x, 0)] for x, weight in ((a, 1), (b, 2), (c, 3))], 6, 6)
 >>> sorted({clause for clause in clauses if len(clause) == 1})
 [(1,), (2,), (3,), (4,)]
 """
@@ -34,20 +34,20 @@ Option = tuple[int, int]
 Arcs = Sequence[tuple[int, int, int]]
 
 
-def simplified(choices: list[list[Option]]) -> tuple[list[list[Option]], int]:
+def simplify(choices: list[list[Option]]) -> tuple[list[list[Option]], int]:
     """The lists that leave a choice, those with the largest weights first, and the sum of the others."""
     choices = [[(x, w) for x, w in options if x != FALSE] for options in choices]
     base = sum(options[0][1] for options in choices if len(options) == 1)
     return sorted((o for o in choices if len(o) > 1), key=lambda o: -max(abs(w) for _, w in o)), base
 
 
-def weighted(
+def state_weighted_sum(
     clauses: Clauses, choices: list[list[Option]], low: int | None, high: int | None, inside: bool = True
 ) -> None:
     """One option of each list is taken; the weights sum to low..high (or, not `inside`, to anything
     else). Nodes that can no longer fail, or no longer succeed, are merged.
     """
-    choices, base = simplified(choices)
+    choices, base = simplify(choices)
     literals = [literal for options in choices for literal, _ in options]
     weights = tuple(tuple(weight for _, weight in options) for options in choices)
     low, high = (None if bound is None else bound - base for bound in (low, high))
@@ -65,7 +65,7 @@ def _sum(
     high: int | None,
     inside: bool,
 ) -> None:
-    """As `weighted`, with the literals in one row and no constant left."""
+    """As `state_weighted_sum`, with the literals in one row and no constant left."""
     least = [0] * (len(weights) + 1)
     most = [0] * (len(weights) + 1)
     for i in range(len(weights) - 1, -1, -1):
@@ -73,7 +73,7 @@ def _sum(
     first = least[0] if low is None else low
     last = most[0] if high is None else high
 
-    def decided(total: int, i: int) -> bool | None:
+    def decide(total: int, i: int) -> bool | None:
         """Whether every, or no, completion of this partial sum is accepted."""
         lowest, highest = total + least[i], total + most[i]
         if highest < first or lowest > last:
@@ -82,7 +82,7 @@ def _sum(
             return inside
         return None
 
-    verdict = decided(0, 0)
+    verdict = decide(0, 0)
     if verdict is not None:
         if not verdict:
             clauses.add(())
@@ -97,7 +97,7 @@ def _sum(
         layer = []
         for partial, node in clauses.deadline.watch(here.items()):
             for literal, weight in choice:
-                verdict = decided(partial + weight, i + 1)
+                verdict = decide(partial + weight, i + 1)
                 if verdict is False:
                     continue
                 next_node = 0 if verdict else after.setdefault(partial + weight, len(after) + 1)

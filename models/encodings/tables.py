@@ -89,10 +89,10 @@ def cover(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> tuple[Pattern, ...
         current = merged
     # The most general first; None has another hash in each process, so that sets come in any order.
     patterns = sorted(general, key=lambda row: (-row.count(None), [(v is None, v or 0) for v in row]))
-    return tuple(_chosen(patterns, set(rows)))
+    return tuple(_choose_patterns(patterns, set(rows)))
 
 
-def _chosen(patterns: list[Pattern], rows: set[Row]) -> list[Pattern]:
+def _choose_patterns(patterns: list[Pattern], rows: set[Row]) -> list[Pattern]:
     """Patterns enough to cover all rows, the most useful first."""
     left = {
         pattern: {row for row in rows if all(p in (None, v) for p, v in zip(pattern, row, strict=True))}

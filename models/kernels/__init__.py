@@ -13,11 +13,11 @@ from types import ModuleType
 from ...puzzles import kernels
 
 
-def chosen(name: str) -> ModuleType:
+def choose_kernel(name: str) -> ModuleType:
     """The compiled functions of a kernel where they are there and wanted, else the twin."""
-    return kernels.chosen(name, __name__)
+    return kernels.choose_kernel(name, __name__)
 
 
 def compiled() -> dict[str, bool]:
     """Every kernel by name, and whether its compiled form is there and wanted."""
-    return kernels.compiled(__name__)
+    return kernels.compiled_kernels(__name__)

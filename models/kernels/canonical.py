@@ -17,7 +17,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -30,7 +30,7 @@ SHAPES = ((2, 2), (2, 3), (2, 4), (3, 3))
 columns; taller boxes are these, transposed.
 """
 
-core = chosen("canonical")
+core = choose_kernel("canonical")
 
 
 def min_lex(grids: Buffer, height: int = 3, width: int = 3) -> bytes:

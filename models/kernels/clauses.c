@@ -45,9 +45,9 @@ static long literal_of(PyObject *number)
 
 static int guard_is_wrong(long guard)
 {
-    if (guard >= 0 && guard <= INT_MAX)
+    if (guard >= -INT_MAX && guard <= INT_MAX)
         return 0;
-    PyErr_SetString(PyExc_ValueError, "a guard must be a variable");
+    PyErr_SetString(PyExc_ValueError, "a guard must be a literal");
     return 1;
 }
 
@@ -723,7 +723,242 @@ static PyObject *decode(PyObject *module, PyObject *args)
     return solution;
 }
 
+/* A dictionary from each value of a domain to its literal: 1 of a single value, -v and v of two, else a variable each.
+ * The new variables come after `top`, which grows. */
+static PyObject *literals_of(PyObject *domain, long *top)
+{
+    Py_ssize_t size = PyTuple_Size(domain);
+    PyObject *found;
+    if (size > INT_MAX - *top) {
+        PyErr_SetString(PyExc_ValueError, "there are too many variables");
+        return NULL;
+    }
+    found = PyDict_New();
+    for (Py_ssize_t i = 0; found && i < size; i++) {
+        long literal = size == 1 ? ALWAYS : size == 2 ? (i ? *top + 1 : -*top - 1) : *top + 1 + (long)i;
+        PyObject *number = PyLong_FromLong(literal);
+        if (!number || PyDict_SetItem(found, PyTuple_GetItem(domain, i), number) < 0)
+            Py_CLEAR(found);
+        Py_XDECREF(number);
+    }
+    *top += size == 1 ? 0 : size == 2 ? 1 : (long)size;
+    return found;
+}
+
+static PyObject *number_values(PyObject *module, PyObject *args)
+{
+    PyObject *domains, *known, *items, *groups;
+    long top;
+    int failed = 0;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!l", &PyDict_Type, &domains, &PyDict_Type, &known, &top))
+        return NULL;
+    if (top < 1 || top > INT_MAX) {
+        PyErr_SetString(PyExc_ValueError, "the last variable must be a literal");
+        return NULL;
+    }
+    items = PyDict_Items(domains); /* a copy, as to enter a cell may call code of its own */
+    groups = PyList_New(0);
+    failed = !items || !groups;
+    for (Py_ssize_t i = 0; !failed && i < PyList_Size(items); i++) {
+        PyObject *item = PyList_GetItem(items, i), *domain = PyTuple_GetItem(item, 1), *found, *group;
+        long before = top;
+        if (!PyTuple_Check(domain)) {
+            refused("a domain must be a tuple");
+            failed = 1;
+            break;
+        }
+        found = literals_of(domain, &top);
+        failed = !found || PyDict_SetItem(known, PyTuple_GetItem(item, 0), found) < 0;
+        Py_XDECREF(found);
+        if (!failed && PyTuple_Size(domain) != 1 && PyTuple_Size(domain) != 2) {
+            group = Py_BuildValue("(ll)", before + 1, top);
+            failed = !group || PyList_Append(groups, group) < 0;
+            Py_XDECREF(group);
+        }
+    }
+    Py_XDECREF(items);
+    if (failed) {
+        Py_XDECREF(groups);
+        return NULL;
+    }
+    return Py_BuildValue("(Nl)", groups, top);
+}
+
+/* Rows of places ---------------------------------------------------------------------------------------- */
+
+/* The places of rows and of a pattern are what they must be: 0, else -1 with an exception. */
+static int rows_are_wrong(PyObject *rows, PyObject *pattern, Py_ssize_t width, Py_ssize_t size)
+{
+    const int32_t *place = (const int32_t *)(const void *)PyBytes_AsString(rows);
+    const int32_t *choice = (const int32_t *)(const void *)PyBytes_AsString(pattern);
+    Py_ssize_t places = PyBytes_Size(rows) / 4, length = PyBytes_Size(pattern) / 4;
+    int wrong = width < 1 || width > MOST_GROUP || PyBytes_Size(rows) % (4 * width) || PyBytes_Size(pattern) % 4 ||
+                (length && choice[length - 1]);
+    for (Py_ssize_t i = 0; !wrong && i < places; i++)
+        wrong = place[i] < -1 || place[i] >= size;
+    for (Py_ssize_t i = 0, long_ = 0; !wrong && i < length; i++) {
+        long_ = choice[i] ? long_ + 1 : 0;
+        wrong = choice[i] > width || choice[i] < -width || long_ > MOST_GROUP;
+    }
+    if (wrong)
+        PyErr_SetString(PyExc_ValueError, "rows or a pattern name no place");
+    return wrong ? -1 : 0;
+}
+
+/* State the clause that a choice makes of a row of literals; -1 with an exception. */
+static int state_choice(
+    PyObject *flat, const int32_t *choice, const int32_t *row, const long *literals, long guard, Pairs *pairs)
+{
+    long clause[MOST_GROUP + 1];
+    int length = 0;
+    for (; *choice; choice++) {
+        int32_t place = row[(*choice > 0 ? *choice : -*choice) - 1];
+        long literal = place < 0 ? NEVER : literals[place];
+        if (*choice < 0)
+            literal = -literal;
+        if (literal == ALWAYS)
+            return 0;
+        if (literal != NEVER)
+            clause[length++] = literal;
+    }
+    if (length == 2) {
+        int new = is_new(pairs, clause[0], clause[1]);
+        if (new < 1)
+            return new;
+    }
+    if (guard)
+        clause[length++] = -guard;
+    if (!length)
+        clause[length++] = NEVER;
+    for (int i = 0; i < length; i++)
+        if (append_long(flat, clause[i]) < 0)
+            return -1;
+    return append_long(flat, 0);
+}
+
+static PyObject *state_rows(PyObject *module, PyObject *args)
+{
+    PyObject *flat, *numbers, *rows, *pattern;
+    Py_ssize_t width, size;
+    const int32_t *row, *last, *choice, *end;
+    long guard, *literals = NULL;
+    int failed = 0;
+    Pairs pairs = {NULL, 0, 0};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!O!nO!l", &PyList_Type, &flat, &PyList_Type, &numbers, &PyBytes_Type, &rows, &width,
+                          &PyBytes_Type, &pattern, &guard))
+        return NULL;
+    size = PyList_Size(numbers);
+    if (flat == numbers)
+        return refused("the literals stand in the list that is written");
+    if (guard_is_wrong(guard) || rows_are_wrong(rows, pattern, width, size) < 0 || first_room(&pairs) < 0)
+        return NULL;
+    literals = PyMem_Calloc((size_t)size + 1, sizeof *literals);
+    if (!literals)
+        failed = PyErr_NoMemory() == NULL;
+    for (Py_ssize_t i = 0; !failed && i < size; i++)
+        failed = (literals[i] = literal_of(PyList_GetItem(numbers, i))) == LONG_MIN;
+    row = (const int32_t *)(const void *)PyBytes_AsString(rows), last = row + PyBytes_Size(rows) / 4;
+    choice = (const int32_t *)(const void *)PyBytes_AsString(pattern), end = choice + PyBytes_Size(pattern) / 4;
+    for (; !failed && row < last; row += width)
+        for (const int32_t *here = choice; !failed && here < end; here++) {
+            failed = state_choice(flat, here, row, literals, guard, &pairs) < 0;
+            while (*here)
+                here++;
+        }
+    PyMem_Free(literals);
+    PyMem_Free(pairs.slots);
+    return failed ? NULL : Py_NewRef(Py_None);
+}
+
+/* Whether a value is possible: 1, 0 where its literal is false, -1 with an exception. */
+static int is_possible(PyObject *numbers, PyObject *value, PyObject *values)
+{
+    PyObject *number = PyDict_GetItemWithError(numbers, value);
+    long literal, variable;
+    if (!number) {
+        if (!PyErr_Occurred())
+            PyErr_SetObject(PyExc_KeyError, value);
+        return -1;
+    }
+    literal = literal_of(number);
+    if (literal == LONG_MIN)
+        return -1;
+    variable = literal < 0 ? -literal : literal;
+    if (variable >= PyByteArray_Size(values)) {
+        PyErr_Format(PyExc_ValueError, "%ld has no value", literal);
+        return -1;
+    }
+    return PyByteArray_AsString(values)[variable] != (literal > 0 ? 2 : 1);
+}
+
+/* The values of a domain that are possible, a new list. */
+static PyObject *possible_values(PyObject *domain, PyObject *numbers, PyObject *values)
+{
+    PyObject *found = PyList_New(0);
+    for (Py_ssize_t i = 0; found && i < PyTuple_Size(domain); i++) {
+        PyObject *value = PyTuple_GetItem(domain, i);
+        int possible = is_possible(numbers, value, values);
+        if (possible < 0 || (possible && PyList_Append(found, value) < 0))
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
+static PyObject *narrowed(PyObject *module, PyObject *args)
+{
+    PyObject *domains, *known, *values, *items, *changed;
+    Py_ssize_t open = 0;
+    int failed;
+    (void)module;
+    if (!PyArg_ParseTuple(
+            args, "O!O!O!", &PyDict_Type, &domains, &PyDict_Type, &known, &PyByteArray_Type, &values))
+        return NULL;
+    items = PyDict_Items(domains); /* a copy, as to look a cell up may call code of its own */
+    changed = PyDict_New();
+    failed = !items || !changed;
+    for (Py_ssize_t i = 0; !failed && i < PyList_Size(items); i++) {
+        PyObject *cell = PyTuple_GetItem(PyList_GetItem(items, i), 0), *numbers, *left, *kept;
+        PyObject *domain = PyTuple_GetItem(PyList_GetItem(items, i), 1);
+        if (!PyTuple_Check(domain)) {
+            refused("a domain must be a tuple");
+            failed = 1;
+            break;
+        }
+        if (PyTuple_Size(domain) < 2)
+            continue;
+        numbers = PyDict_GetItemWithError(known, cell);
+        if (!numbers || !PyDict_Check(numbers)) {
+            if (!PyErr_Occurred())
+                PyErr_SetObject(PyExc_KeyError, cell);
+            failed = 1;
+            break;
+        }
+        Py_INCREF(numbers);
+        left = possible_values(domain, numbers, values);
+        Py_DECREF(numbers);
+        failed = !left;
+        if (!failed && PyList_Size(left) < PyTuple_Size(domain)) {
+            kept = PyList_AsTuple(left);
+            failed = !kept || PyDict_SetItem(changed, cell, kept) < 0;
+            Py_XDECREF(kept);
+        }
+        open += !failed && PyList_Size(left) > 1;
+        Py_XDECREF(left);
+    }
+    Py_XDECREF(items);
+    if (failed) {
+        Py_XDECREF(changed);
+        return NULL;
+    }
+    return Py_BuildValue("(Nn)", changed, open);
+}
+
 static PyMethodDef functions[] = {
+    {"narrowed", narrowed, METH_VARARGS, NULL},
+    {"state_rows", state_rows, METH_VARARGS, NULL},
+    {"number_values", number_values, METH_VARARGS, NULL},
     {"numbers", numbers, METH_VARARGS, NULL},
     {"state", state, METH_VARARGS, NULL},
     {"rename", rename_all, METH_VARARGS, NULL},

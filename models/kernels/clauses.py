@@ -5,8 +5,15 @@ Vocabulary
                is always true, -1 the one that never is, and a value without a number never is
     flat       clauses one after the other, each ended by 0; without constants: a clause that holds anyway is
                left out, and one without literals is -1
-    guard      a variable that switches clauses on, 0 for none: each gets its negation
+    guard      a literal that switches clauses on, 0 for none: each gets its negation
 
+    number_values(domains, known, top)     enters all cells of a dictionary of domains into `known`: a single
+                                           value is 1, two are -v and v, others a variable each, from `top`
+                                           + 1 on; the first and the last variable of each of these others,
+                                           and the last of all
+    narrowed(domains, known, values)       a dictionary of the domains that lose values, those whose literal
+                                           is false, and the number of cells with several values left;
+                                           `values` has for each variable 0 open, 1 true, 2 false
     numbers(literals, known)               the numbers of a tuple of literals (cell, value, positive); None
                                            where a cell is not known
     state(flat, items, known, guard)       adds what a list of items says, up to the first with a cell that is
@@ -14,6 +21,11 @@ Vocabulary
                                            `AT_MOST_ONE` or `EXACTLY_ONE` with a tuple of literals, or
                                            `DIFFERENT` with one of cells; a pair that several exclude is
                                            stated once, and groups hold up to 64
+    state_rows(flat, literals, rows, width, pattern, guard)
+                                           adds the clauses of a pattern for each row of `width` places in
+                                           a list of literals; a clause of two that several rows state is
+                                           stated once. Rows and pattern are bytes of 32-bit numbers: a place
+                                           from 0, or -1 for no literal; a choice as below, ended by 0
     rename(flat, choices, literals, guard) adds a clause for each choice of a tuple, over numbers: 1 for the
                                            first of the literals, -1 for its negation
     exactly_one(flat, groups, guard)       adds that of each list of up to 64 literals one is true, no two; a
@@ -40,17 +52,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 if TYPE_CHECKING:
     from . import pure_clauses as core
 else:
-    core = chosen("clauses")
+    core = choose_kernel("clauses")
 
 CLAUSE, AT_MOST_ONE, EXACTLY_ONE, DIFFERENT = range(4)
 
+number_values = core.number_values
+narrowed = core.narrowed
 numbers = core.numbers
 state = core.state
+state_rows = core.state_rows
 rename = core.rename
 exactly_one = core.exactly_one
 between = core.between

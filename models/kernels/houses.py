@@ -6,8 +6,8 @@ Vocabulary
     need       the values that each have a place in a house: all of its values, where it has as many cells
     guess      a cell and a value that are tried; what a search costs
 
->>> square = Shape(4, 2, [(0, 1), (2, 3), (0, 2), (1, 3)])
->>> [list(solution) for solution in Search(square)]
+>>> square = HouseShape(4, 2, [(0, 1), (2, 3), (0, 2), (1, 3)])
+>>> [list(solution) for solution in HouseSearch(square)]
 [[0, 1, 1, 0], [1, 0, 0, 1]]
 >>> answers(square, [[3, 3, 3, 1], [3, 3, 2, 2]])
 [(1, b'\\x00\\x01\\x01\\x00'), (0, b'')]
@@ -21,7 +21,7 @@ from itertools import chain, combinations
 from time import perf_counter
 from typing import Any
 
-from . import chosen
+from . import choose_kernel
 
 MOST_VALUES = 64
 
@@ -30,10 +30,10 @@ MOST_OPTIONS = 1 << 18
 SLICE = 0.05
 """Seconds between two looks at the clock, about."""
 
-core = chosen("houses")
+core = choose_kernel("houses")
 
 
-class Shape:
+class HouseShape:
     """`cells` with `values`, the `houses` as the numbers of their cells, and pairs of options that `exclude`
     each other. No puzzle of the shape has values beyond `domains`: a mask for each cell, by default all.
 
@@ -55,7 +55,7 @@ class Shape:
         for house in self.houses:
             if len(set(house)) < len(house) or not all(0 <= cell < cells for cell in house):
                 raise ValueError(f"a house has the cells {house}: each is to be once from 0 to {cells - 1}")
-        needs = [self._need(house) for house in self.houses]
+        needs = [self._needed_values(house) for house in self.houses]
         meets = list(self._meets(needs))
         pairs = list(exclude)
         self.compiled = core.shape(
@@ -70,7 +70,7 @@ class Shape:
             array("i", [other for _, other in meets]),
         )
 
-    def _need(self, house: tuple[int, ...]) -> int:
+    def _needed_values(self, house: tuple[int, ...]) -> int:
         """The values that each have a place in a house, as a mask."""
         found = 0
         for cell in house:
@@ -95,12 +95,12 @@ class Shape:
                         yield one, other
 
 
-class Search:
+class HouseSearch:
     """The solutions of a shape with these `domains`, a mask for each cell; each solution once, as a value for
     each cell. Raises `ValueError` for masks that do not fit.
     """
 
-    def __init__(self, shape: Shape, domains: Sequence[int] | None = None) -> None:
+    def __init__(self, shape: HouseShape, domains: Sequence[int] | None = None) -> None:
         self.shape = shape
         self._state: Any = core.begin(
             shape.compiled, array("Q", shape.domains if domains is None else domains)
@@ -144,10 +144,10 @@ class Search:
         core.forbid(self._state, array("q", literals))
 
 
-def answers(shape: Shape, puzzles: Iterable[Sequence[int]], limit: int = 2) -> list[tuple[int, bytes]]:
+def answers(shape: HouseShape, puzzles: Iterable[Sequence[int]], limit: int = 2) -> list[tuple[int, bytes]]:
     """For each puzzle, given by its domains, how many solutions it has, up to the limit, and the first."""
     found = []
     for domains in puzzles:
-        solutions = [solution for solution, _ in zip(Search(shape, domains), range(limit), strict=False)]
+        solutions = [solution for solution, _ in zip(HouseSearch(shape, domains), range(limit), strict=False)]
         found.append((len(solutions), solutions[0] if solutions else b""))
     return found

@@ -10,7 +10,7 @@ Vocabulary
 >>> len(grids) // 81, text[stop:]
 (2, b'no puzzle\\n')
 >>> answers = solve(grids)
->>> wrong(grids, *answers), [line[:9] for line in write(*answers).splitlines()]
+>>> first_wrong(grids, *answers), [line[:9] for line in write(*answers).splitlines()]
 (-1, [b'multiple ', b'none'])
 """
 
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -31,7 +31,7 @@ CHECKED = (b"none", b"unique", b"multiple")
 SOLVED = (b"none", b"solved", b"solved")
 """What a solver says of them."""
 
-core = chosen("lines")
+core = choose_kernel("lines")
 
 
 def read(text: Buffer) -> tuple[bytearray, int]:
@@ -45,7 +45,7 @@ def read(text: Buffer) -> tuple[bytearray, int]:
     return grids, stop
 
 
-def wrong(grids: Buffer, counts: Buffer, first: Buffer, second: Buffer) -> int:
+def first_wrong(grids: Buffer, counts: Buffer, first: Buffer, second: Buffer) -> int:
     """The first of n grids with an answer that is wrong to see: a count above 2, a solution that breaks a
     rule or a clue, a second one that is the first; -1 where there is none. Raises `ValueError` for arrays of
     other lengths.

@@ -23,11 +23,11 @@ def min_lex(grids: bytes, height: int, width: int) -> bytes:
     area = (height * width) ** 2
     found = bytearray()
     for start in range(0, len(grids), area):
-        found += Search(grids[start : start + area], height, width).least()
+        found += CanonicalSearch(grids[start : start + area], height, width).least()
     return bytes(found)
 
 
-class Search:
+class CanonicalSearch:
     """The search for the least form of one grid."""
 
     def __init__(self, grid: bytes, height: int, width: int) -> None:
@@ -50,7 +50,7 @@ class Search:
             if mask == min(masks):
                 row = view[order[-1]]
                 for columns in self.columns(view, row):
-                    first, names = named((row[c] for c in columns), {})
+                    first, names = rename_values((row[c] for c in columns), {})
                     if self.is_least(blank, first):
                         self.rest(view, columns, order, names)
         return bytes(value for row in self.best for value in row)
@@ -119,7 +119,7 @@ class Search:
             allowed = different(view, [row for row in band if row not in order])
         else:
             allowed = [row for band in self.bands(view, order) for row in different(view, band)]
-        found = [(*named((view[row][c] for c in columns), names), row) for row in allowed]
+        found = [(*rename_values((view[row][c] for c in columns), names), row) for row in allowed]
         least = min(row for row, _, _ in found)
         if not self.is_least(place, least):
             return
@@ -133,7 +133,7 @@ def different(view: View, rows: Sequence[int]) -> list[int]:
     return [row for i, row in enumerate(rows) if view[row] not in (view[other] for other in rows[:i])]
 
 
-def named(values: Iterable[int], names: dict[int, int]) -> tuple[Row, dict[int, int]]:
+def rename_values(values: Iterable[int], names: dict[int, int]) -> tuple[Row, dict[int, int]]:
     """The values under their names, and the names: new ones are given from left to right."""
     names = names | {0: 0}
     return tuple(names.setdefault(value, len(names)) for value in values), names

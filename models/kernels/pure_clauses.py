@@ -24,6 +24,40 @@ CLAUSE, AT_MOST_ONE, EXACTLY_ONE, DIFFERENT = range(4)
 MOST_GROUP = 64
 
 
+def number_values(
+    domains: Mapping[str, tuple[int, ...]], known: dict[str, dict[int, int]], top: int, /
+) -> tuple[list[tuple[int, int]], int]:
+    """See `clauses`."""
+    groups = []
+    for cell, domain in domains.items():
+        if len(domain) == 1:
+            known[cell] = {domain[0]: ALWAYS}
+        elif len(domain) == 2:
+            top += 1
+            known[cell] = {domain[0]: -top, domain[1]: top}
+        else:
+            first, top = top + 1, top + len(domain)
+            known[cell] = dict(zip(domain, range(first, top + 1), strict=True))
+            groups.append((first, top))
+    return groups, top
+
+
+def narrowed(
+    domains: Mapping[str, tuple[int, ...]], known: Known, values: bytearray, /
+) -> tuple[dict[str, tuple[int, ...]], int]:
+    """See `clauses`."""
+    changed, several = {}, 0
+    for cell, domain in domains.items():
+        if len(domain) < 2:
+            continue
+        numbers = known[cell]
+        left = tuple([v for v in domain if values[abs(numbers[v])] != (2 if numbers[v] > 0 else 1)])
+        if len(left) < len(domain):
+            changed[cell] = left
+        several += len(left) > 1
+    return changed, several
+
+
 def numbers(literals: Literals, known: Known, /) -> list[int] | None:
     """See `clauses`."""
     found = []
@@ -54,6 +88,47 @@ def state(flat: list[int], items: Sequence[Item], known: Known, guard: int, /) -
                 _group(flat, found, what == EXACTLY_ONE, guard, stated)
         ends.append(len(flat))
     return ends
+
+
+def state_rows(
+    flat: list[int], literals: list[int], rows: bytes, width: int, pattern: bytes, guard: int, /
+) -> None:
+    """See `clauses`."""
+    stated = set[tuple[int, int]]()
+    for row, choice in rows_and_choices(rows, width, pattern, len(literals)):
+        numbers = [NEVER if place < 0 else literals[place] for place in row]
+        clause = [numbers[x - 1] if x > 0 else -numbers[-x - 1] for x in choice]
+        left = [x for x in clause if x != NEVER]
+        if ALWAYS not in left and len(left) == 2:
+            pair = (min(left), max(left))
+            if pair in stated:
+                continue
+            stated.add(pair)
+        _add(flat, left, guard)
+
+
+def rows_and_choices(
+    rows: bytes, width: int, pattern: bytes, size: int
+) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """Each row of places among `size` literals with each choice of the pattern. Raises `ValueError` for a
+    place that there is not.
+    """
+    if not 1 <= width <= MOST_GROUP or len(rows) % (4 * width) or len(pattern) % 4:
+        raise ValueError("rows or a pattern name no place")
+    places, numbers = memoryview(rows).cast("i").tolist(), memoryview(pattern).cast("i").tolist()
+    choices: list[list[int]] = [[]]
+    for number in numbers:
+        if number:
+            choices[-1].append(number)
+        else:
+            choices.append([])
+    if choices.pop() or any(len(choice) > MOST_GROUP for choice in choices):
+        raise ValueError("rows or a pattern name no place")
+    if not all(-1 <= place < size for place in places) or any(abs(x) > width for x in numbers):
+        raise ValueError("rows or a pattern name no place")
+    for start in range(0, len(places), width):
+        for choice in choices:
+            yield places[start : start + width], choice
 
 
 def rename(flat: list[int], choices: tuple[tuple[int, ...], ...], literals: list[int], guard: int, /) -> None:
@@ -120,7 +195,7 @@ def _counter(literals: list[int], least: int, most: int, new: Callable[[], int])
             return [literals[first]]
         middle = (first + last + 1) // 2
         one, other = number(first, middle), number(middle, last)
-        total, parts = added(one, other, enough, new, up, down)
+        total, parts = add_unary(one, other, enough, new, up, down)
         clauses.extend(parts)
         return total
 
@@ -129,7 +204,7 @@ def _counter(literals: list[int], least: int, most: int, new: Callable[[], int])
     return clauses
 
 
-def meant(size: int, least: int, most: int) -> tuple[bool, list[tuple[int, int, int]]]:
+def unary_meanings(size: int, least: int, most: int) -> tuple[bool, list[tuple[int, int, int]]]:
     """What the variables of `between` say, in their order, where it makes any: whether they count literals
     that are true (else those that are false), and for each the first and the last literal that it counts,
     from 0, and how many of them there are at least.
@@ -152,7 +227,7 @@ def meant(size: int, least: int, most: int) -> tuple[bool, list[tuple[int, int, 
     return true, found
 
 
-def added(
+def add_unary(
     one: list[int], other: list[int], most: int, new: Callable[[], int], up: bool = True, down: bool = True
 ) -> tuple[list[int], list[list[int]]]:
     """The sum of two unary numbers as another, which counts no further than `most`, and the clauses that

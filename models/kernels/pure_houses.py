@@ -118,7 +118,7 @@ class Search:
                 self.dirty[house] = None
         return True
 
-    def spread(self, cell: int) -> bool:
+    def propagate_fixed(self, cell: int) -> bool:
         """What follows from a cell with one value."""
         mask, values = self.mask[cell], self.shape.values
         if not all(self.lose(peer, mask) for peer in self.shape.peers[cell]):
@@ -175,7 +175,7 @@ class Search:
         holds = True
         while holds:
             if self.fixed:
-                holds = self.spread(self.fixed.pop())
+                holds = self.propagate_fixed(self.fixed.pop())
             elif self.dirty:
                 holds = self.look_at(self.dirty.popitem()[0])
             else:

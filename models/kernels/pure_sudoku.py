@@ -170,7 +170,7 @@ def singles(s: State, band: int) -> bool:
     return True
 
 
-def seen(cells: Masks, band: int, at: int) -> int:
+def count_seen(cells: Masks, band: int, at: int) -> int:
     """How many cells one sees, of these: in its band, and in the two others those of its column."""
     top = at - at % 9 + at % 3
     others = sum((cells[other] >> top & DOWN).bit_count() for other in range(BANDS) if other != band)
@@ -188,7 +188,7 @@ def choose(s: State) -> tuple[int, int]:
             for can in s.can:
                 if can[band] >> at & 1:
                     twos = [cells & two for cells, two in zip(can, s.pairs, strict=True)]
-                    score += seen(can, band, at) + 2 * seen(twos, band, at)
+                    score += count_seen(can, band, at) + 2 * count_seen(twos, band, at)
             if score > best:
                 best, found = score, (band, 1 << at)
     if found is not None:
@@ -224,7 +224,7 @@ def search(state: State | None, most: float = inf) -> Iterator[bytes]:
         if not settle(s):
             continue
         if all(done == ALL for done in s.done):
-            yield written(s)
+            yield solution_bytes(s)
             continue
         most -= 1
         if most < 0:
@@ -242,7 +242,7 @@ def search(state: State | None, most: float = inf) -> Iterator[bytes]:
         stack += (other, s)
 
 
-def written(s: State) -> bytes:
+def solution_bytes(s: State) -> bytes:
     """The solution that is left."""
     solution = bytearray(CELLS)
     for digit, masks in enumerate(s.can, 1):

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import prod
 
+from .pure_clauses import rows_and_choices
+
 BUDGET = 1_000_000
 """Literals that a call may look at."""
 
@@ -23,6 +25,8 @@ CONFLICT, DONE, UNFINISHED = range(3)
 OPEN, TRUE, FALSE = range(3)
 
 Named = tuple[str, int, bool]
+OneSum = tuple[Sequence[Named], Sequence[int] | None, int, int]
+SumRows = tuple[Sequence[Named], bytes, int, bytes, int, int]
 Loaded = tuple[dict[int, int], int, int]
 
 
@@ -34,7 +38,7 @@ class TooMany(Exception):
     """A cage has too many fillings to go through."""
 
 
-def named(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
+def literal_numbers(numbers: Mapping[str, Mapping[int, int]], literals: Sequence[Named]) -> list[int | None]:
     """The numbers of literals; None and 0 for those that are false and true whatever the value."""
     found: list[int | None] = []
     for cell, value, positive in literals:
@@ -59,7 +63,7 @@ class Sums:
     def __init__(
         self,
         numbers: dict[str, dict[int, int]],
-        sums: Sequence[tuple[Sequence[Named], Sequence[int] | None, int, int]],
+        sums: Sequence[OneSum | SumRows],
         groups: list[tuple[tuple[int, ...], int, int]],
         houses: list[tuple[str, ...]],
         cages: list[tuple[tuple[str, ...], int, int, tuple[int, ...] | None]],
@@ -79,10 +83,14 @@ class Sums:
         self.changed: set[int] = set()
         self.left = BUDGET
         self.impossible = False
-        for literals, weights, least, most in sums:
+        for item in sums:
+            if len(item) == 6:
+                self.load_rows(numbers, *item)
+                continue
+            literals, weights, least, most = item
             if weights is not None and len(weights) != len(literals):
                 raise TypeError("a sum has a weight for each literal, or None")
-            self.load(named(numbers, literals), weights or [1] * len(literals), least, most)
+            self.load(literal_numbers(numbers, literals), weights or [1] * len(literals), least, most)
         for members, least, most in groups:
             self.load(list(map(check, members)), [1] * len(members), least, most)
         for house in houses:
@@ -175,6 +183,24 @@ class Sums:
             self.plain.add(len(self.sums))
         self.sums.append((terms, least, most))
 
+    def load_rows(
+        self,
+        numbers: Mapping[str, Mapping[int, int]],
+        literals: Sequence[Named],
+        rows: bytes,
+        width: int,
+        pattern: bytes,
+        least: int,
+        most: int,
+    ) -> None:
+        """Add of each row of places one sum for each choice of the pattern."""
+        known = [*literal_numbers(numbers, literals), None]  # the place -1 is of no literal
+        for row, choice in rows_and_choices(rows, width, pattern, len(literals)):
+            terms = [known[row[abs(x) - 1]] for x in choice]
+            opposite = [0 if term is None else None if term == 0 else -term for term in terms]
+            signed = [one if x > 0 else other for x, one, other in zip(choice, terms, opposite, strict=True)]
+            self.load(signed, [1] * len(signed), least, most)
+
     def load_house(self, cells: list[dict[int, int]]) -> None:
         """Add that each value stands once, or where there are more values than cells at most once."""
         places: dict[int, list[int]] = {}
@@ -222,7 +248,9 @@ class Sums:
         for variable in sorted({abs(literal) for literal in implied}):
             if variable in self.same:
                 continue
-            alike = [x for x in reached(implied, variable) if variable in reached(implied, x)]
+            alike = [
+                x for x in implied_literals(implied, variable) if variable in implied_literals(implied, x)
+            ]
             self.impossible |= -variable in alike
             self.same |= {abs(x): variable if x > 0 else -variable for x in alike if abs(x) != variable}
         if self.same and not self.impossible:
@@ -347,7 +375,9 @@ class Sums:
         if not all(open_):
             raise Impossible
         try:
-            kept = distinct_fillings(cage, open_) if cage.apart is None else Tree(cage, open_).kept()
+            kept = (
+                distinct_fillings(cage, open_) if cage.apart is None else Tree(cage, open_).possible_values()
+            )
         except TooMany:
             return
         finally:
@@ -401,7 +431,7 @@ class Cage:
     target: int
     apart: tuple[int, ...] | None
 
-    def made(self, values: Sequence[int]) -> bool:
+    def reaches_target(self, values: Sequence[int]) -> bool:
         """Whether these values make the target."""
         if self.operation == SUM:
             return sum(values) == self.target
@@ -434,7 +464,11 @@ def distinct_fillings(cage: Cage, open_: list[list[int]]) -> list[set[int]]:
     for values in open_:
         layers.append({extended(s, value) for s in layers[-1] for value in values if value not in s[0]})
     end = layers.pop()
-    after = {s for s in end if (s[1] == cage.target if cage.operation == SEEN else cage.made(sorted(s[0])))}
+    after = {
+        s
+        for s in end
+        if (s[1] == cage.target if cage.operation == SEEN else cage.reaches_target(sorted(s[0])))
+    }
     kept: list[set[int]] = []
     for values, layer in zip(reversed(open_), reversed(layers), strict=True):
         found = {v: {s for s in layer if v not in s[0] and extended(s, v) in after} for v in values}
@@ -452,7 +486,7 @@ class Tree:
     steps: int = 0
     chosen: list[int] = field(default_factory=list)
 
-    def kept(self) -> list[set[int]]:
+    def possible_values(self) -> list[set[int]]:
         """The values of each cell that are in a filling. Raises `TooMany`."""
         found: list[set[int]] = [set() for _ in self.open]
         self.grow(found)
@@ -482,7 +516,7 @@ class Tree:
         chosen, target = self.chosen, self.cage.target
         rest = self.open[len(chosen) :]
         if not rest:
-            return self.cage.made(chosen)
+            return self.cage.reaches_target(chosen)
         if self.cage.operation == SUM:
             made = sum(chosen)
             return made + sum(map(min, rest)) <= target <= made + sum(map(max, rest))
@@ -492,7 +526,7 @@ class Tree:
         return len(chosen) == 1
 
 
-def reached(implied: Mapping[int, Sequence[int]], start: int) -> list[int]:
+def implied_literals(implied: Mapping[int, Sequence[int]], start: int) -> list[int]:
     """What a literal implies, and itself."""
     found = {start: None}
     queue = [start]

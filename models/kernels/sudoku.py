@@ -16,7 +16,7 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -29,7 +29,7 @@ SLICE = 0.05
 GAVE_UP = 3
 """What the kernel says of a grid that takes it more than its bound of guesses, about 50 ms."""
 
-core = chosen("sudoku")
+core = choose_kernel("sudoku")
 
 
 def grid(text: str) -> bytes:
@@ -68,7 +68,7 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
         for i in range(start, stop) if GAVE_UP in counts[start:stop] else ():
             if counts[i] == GAVE_UP:
                 cells = slice(CELLS * i, CELLS * (i + 1))
-                found = list(islice(parted(bytes(view[cells]), limit), limit))
+                found = list(islice(solve_by_cases(bytes(view[cells]), limit), limit))
                 counts[i] = len(found)
                 first[cells], second[cells] = (*found, bytes(CELLS), bytes(CELLS))[:2]
         seconds = perf_counter() - began
@@ -77,7 +77,7 @@ def solve(grids: Buffer, limit: int = 2) -> tuple[bytearray, bytearray, bytearra
     return counts, first, second
 
 
-def parted(grid: bytes, limit: int) -> Iterator[bytes]:
+def solve_by_cases(grid: bytes, limit: int) -> Iterator[bytes]:
     """Up to `limit` solutions, or more, of a grid that the kernel gave up: those of the grids with one more
     clue, in the blank cell with the fewest digits that no clue excludes.
     """
@@ -90,7 +90,7 @@ def parted(grid: bytes, limit: int) -> Iterator[bytes]:
         count, one, other = bytearray(1), bytearray(CELLS), bytearray(CELLS)
         core.solve(more, limit, count, one, other)
         if count[0] == GAVE_UP:
-            yield from parted(more, limit)
+            yield from solve_by_cases(more, limit)
         else:
             yield from (bytes(one), bytes(other))[: count[0]]
 

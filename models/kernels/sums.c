@@ -22,6 +22,7 @@
 #define MOST_BOUND ((int64_t)1 << 61)
 #define MOST_TOTAL 4000
 #define MOST_TERMS 512
+#define MOST_WIDTH 64
 #define WORDS (MOST_TOTAL / 64 + 2)
 
 enum { CONFLICT = 0, DONE = 1, UNFINISHED = 2 };
@@ -241,6 +242,76 @@ static int load_sum(Work *w, PyObject *numbers, PyObject *item)
     return 0;
 }
 
+enum { ALWAYS = INT32_MAX, NEVER = 0 };
+/* What a literal is in a row whose truth does not depend on a variable. */
+
+/* Add the sum that a choice makes of a row of literals. */
+static int load_choice(
+    Work *w, const int32_t *choice, const int32_t *row, const int32_t *literals, int64_t least, int64_t most)
+{
+    Sum *sum = new_sum(w, least, most);
+    if (!sum)
+        return -1;
+    for (; *choice; choice++) {
+        int32_t place = row[(*choice > 0 ? *choice : -*choice) - 1], literal = place < 0 ? NEVER : literals[place];
+        if (literal == (*choice > 0 ? ALWAYS : NEVER))
+            sum->least -= 1, sum->most -= 1;
+        else if (literal != ALWAYS && literal != NEVER && add_literal(w, sum, *choice > 0 ? literal : -literal, 1))
+            return -1;
+    }
+    sum->end = w->terms;
+    return 0;
+}
+
+/* Sums alike: of each row of places among literals one for each choice of a pattern. */
+static int load_rows(Work *w, PyObject *numbers, PyObject *item)
+{
+    PyObject *named_ = PyTuple_GetItem(item, 0), *rows = PyTuple_GetItem(item, 1), *pattern = PyTuple_GetItem(item, 3);
+    Py_ssize_t size, length, places, width = PyLong_AsSsize_t(PyTuple_GetItem(item, 2));
+    int64_t least, most;
+    const int32_t *place, *choice;
+    int32_t *literals;
+    int failed = 0;
+    if ((width == -1 && PyErr_Occurred()) || bound(PyTuple_GetItem(item, 4), &least) ||
+        bound(PyTuple_GetItem(item, 5), &most))
+        return -1;
+    if (!PyTuple_Check(named_) || !PyBytes_Check(rows) || !PyBytes_Check(pattern))
+        return PyErr_SetString(PyExc_TypeError, "rows are (literals, rows, width, pattern, least, most)"), -1;
+    size = PyTuple_Size(named_), places = PyBytes_Size(rows) / 4, length = PyBytes_Size(pattern) / 4;
+    place = (const int32_t *)(const void *)PyBytes_AsString(rows);
+    choice = (const int32_t *)(const void *)PyBytes_AsString(pattern);
+    if (width < 1 || width > MOST_WIDTH || PyBytes_Size(rows) % (4 * width) || PyBytes_Size(pattern) % 4)
+        failed = 1;
+    failed = failed || (length && choice[length - 1]);
+    for (Py_ssize_t i = 0; !failed && i < places; i++)
+        failed = place[i] < -1 || place[i] >= size;
+    for (Py_ssize_t i = 0, long_ = 0; !failed && i < length; i++) {
+        long_ = choice[i] ? long_ + 1 : 0;
+        failed = choice[i] > width || choice[i] < -width || long_ > MOST_WIDTH;
+    }
+    if (failed)
+        return PyErr_SetString(PyExc_ValueError, "rows or a pattern name no place"), -1;
+    literals = malloc(((size_t)size + 1) * sizeof *literals);
+    if (!literals)
+        return PyErr_NoMemory(), -1;
+    for (Py_ssize_t i = 0; !failed && i < size; i++) {
+        int positive, found = named(w, numbers, PyTuple_GetItem(named_, i), &literals[i], &positive);
+        failed = found < 0;
+        if (!found)
+            literals[i] = positive ? NEVER : ALWAYS;
+        else if (!failed && !positive)
+            literals[i] = -literals[i];
+    }
+    for (Py_ssize_t row = 0; row < places; row += width)
+        for (const int32_t *here = choice; !failed && here < choice + length; here++) {
+            failed = load_choice(w, here, place + row, literals, least, most);
+            while (*here)
+                here++;
+        }
+    free(literals);
+    return failed ? -1 : 0;
+}
+
 static int load_group(Work *w, PyObject *item)
 {
     PyObject *members;
@@ -423,7 +494,8 @@ static int load_held(Work *w, PyObject *numbers, PyObject *item, char what)
     Py_INCREF(item);
     switch (what) {
     case 's':
-        failed = load_sum(w, numbers, item);
+        failed = PyTuple_Check(item) && PyTuple_Size(item) == 6 ? load_rows(w, numbers, item)
+                                                                : load_sum(w, numbers, item);
         break;
     case 'g':
         failed = load_group(w, item);

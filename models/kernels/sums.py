@@ -12,6 +12,8 @@ Vocabulary
 ``Sums(numbers, sums, groups, houses, cages, values)`` are sums over variables with `values`, a `bytearray`
 with a place for each variable (0 open, 1 true, 2 false), the first place unused. `numbers` gives for each
 cell the number of each of its values; `sums` are tuples (literals, weights or None for all 1, least, most),
+or many at once (literals, rows, width, pattern, least, most): of each row of places among the literals one
+sum for each choice of the pattern (bytes as in ``clauses.py``, of up to 64 places);
 `groups` tuples (numbers, least, most), `houses` tuples of cells, and `cages` tuples (cells, operation,
 target, apart) of up to 12 cells and values: `apart` says of each cell by bits from which cells before it
 differs, None that all differ.
@@ -45,7 +47,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 __all__ = ["CONFLICT", "DONE", "MOST_VALUES", "UNFINISHED", "Sums"]
 
@@ -63,4 +65,4 @@ MOST_TARGET = 1 << 61
 if TYPE_CHECKING:
     from .pure_sums import Sums
 else:
-    Sums = chosen("sums").Sums
+    Sums = choose_kernel("sums").Sums

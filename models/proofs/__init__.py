@@ -9,11 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
-from ..verify.checker import check
-from ..verify.file import MOST_SECONDS, sha256
+from ...puzzles.core.stating import restated
+from ..verify.checkable import checkable
+from ..verify.verifying import verify
 from ..verify.vocabulary import Refused, Unfinished
 from .certificate import Certificate
 from .claims import CLAIMS, Claim, Disproved
@@ -38,18 +40,26 @@ def prove(
 
     `solutions` are those that any back end found: solve there, prove here. The checker has accepted what is
     returned. Raises `Disproved` with the solutions that show it where the claim is false, `WrongSolution` for
-    a solution that is none, `Unknown` at the time limit and where the checker does not accept what was made
-    (as of a constraint that it does not know), `TooLarge` for more solutions than a certificate lists and for
-    a proof beyond bounds, and `InputError` for a form, a claim or a cell that there is not.
+    a solution that is none, `Unknown` at the time limit and where the checker does not accept what was made,
+    `TooLarge` for more solutions than a certificate lists and for a proof beyond bounds, and `InputError`
+    for a form, a claim or a cell that there is not.
     """
     if form not in FORMS:
         raise InputError(f"there is no form of certificate {form[:40]!r}; there are {', '.join(FORMS)}")
     writer = getattr(import_module(f".{form}", __name__), form)
     deadline = Deadline.of(timeout)
     try:
-        made: Certificate = writer(puzzle, claim, solutions=solutions, forced=forced, timeout=deadline)
-        beside = {sha256(made.constraints): made.constraints} if made.constraints else {}
-        check(made.text.encode(), deadline.left() or MOST_SECONDS, beside)
+        puzzle = puzzle if puzzle.is_as_read else restated(puzzle)
+    except InputError:
+        puzzle = replace(puzzle)  # the constraints alone say all that it holds
+    try:
+        made: Certificate = writer(
+            checkable(puzzle), claim, solutions=solutions, forced=forced, timeout=deadline
+        )
     except (Refused, Unfinished) as reason:
         raise Unknown(f"no certificate was found that the checker accepts: {reason}") from None
-    return made
+    found = verify(made.text.encode(), deadline.seconds_left())
+    if found.status != "verified":
+        deadline.seconds_left()  # raises `Unknown` where this is why
+        raise Unknown(f"the certificate that was made is {found.status}: {found.message}")
+    return replace(made, trusted=found.trusted)

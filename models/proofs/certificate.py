@@ -2,7 +2,7 @@
 
 >>> from gridproof.puzzles import Board, Puzzle, Rules
 >>> rules = Rules("one cell", (("a", (1,)),), (), ("a",), Board(1, 1))
->>> found = certified("clausal", Puzzle("demo", rules), Claim("unique", ({"a": 1},)), ["n 0"])
+>>> found = make_certificate("clausal", Puzzle("demo", rules), Claim("unique", ({"a": 1},)), ["n 0"])
 >>> print(found.text.splitlines()[0], found.lines)
 gridproof certificate 2 1
 """
@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...puzzles import Puzzle
+from ..verify.checkable import compact, constraints_of, constraints_text
 from ..verify.file import sha256
-from ..verify.published import compact, constraints_of, constraints_text
 from .claims import Claim
 
 LARGE = 1_000_000
@@ -39,6 +39,12 @@ class Certificate:
     seconds: float = 0.0
     constraints: str = field(default="", repr=False)
     """The file of constraints that goes with it, where it names a kind and does not state them itself."""
+    trusted: str = ""
+    """What remains to be trusted, as the checker says that has accepted it."""
+
+    def __repr__(self) -> str:
+        size = f"{self.lines:,} lines, {self.bytes:,} bytes"
+        return f"<Certificate: {self.claim.name}, {self.form} form, {size}>"
 
     @property
     def bytes(self) -> int:
@@ -53,7 +59,7 @@ class Certificate:
         return file.write_bytes(data)
 
 
-def certified(
+def make_certificate(
     form: str,
     puzzle: Puzzle,
     claim: Claim,

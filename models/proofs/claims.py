@@ -10,7 +10,7 @@ Vocabulary
 >>> from gridproof.models.backends.sat import SatModel
 >>> cells = (("a", (1, 2)), ("b", (1, 2)))
 >>> puzzle = Puzzle("pair", Rules("pair", cells, (), ("a",), Board(1, 2)), givens=(("a", (2,)),))
->>> settled(SatModel(puzzle)).name
+>>> establish_claim(SatModel(puzzle)).name
 'unique'
 """
 
@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge
-from ..search import Searchable, WrongSolution
+from ..core.search import Searchable, WrongSolution
 
 CLAIMS = ("unique", "none", "all", "forced")
 
@@ -31,6 +31,8 @@ MOST_SOLUTIONS = 1000
 
 class Disproved(RuntimeError):
     """A claim that is false; `solutions` show it."""
+
+    __module__ = "gridproof"
 
     def __init__(self, said: str, solutions: Iterable[Solution] = ()) -> None:
         super().__init__(said)
@@ -53,23 +55,23 @@ class Claim:
         cells = puzzle.rules.domain_of
         body: dict[str, object] = {
             "claim": self.name,
-            "solutions": [values([solution[cell] for cell in cells]) for solution in self.solutions],
+            "solutions": [encode_values([solution[cell] for cell in cells]) for solution in self.solutions],
         }
         if self.cell is not None:
             body |= {"cell": self.cell, "value": self.value}
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
-def values(found: list[int]) -> list[int] | str:
+def encode_values(found: list[int]) -> list[int] | str:
     """The values of a solution; as text where they are digits, which is shorter.
 
-    >>> values([1, 2]), values([1, 20])
+    >>> encode_values([1, 2]), encode_values([1, 20])
     ('12', [1, 20])
     """
     return "".join(map(str, found)) if found and all(0 <= value <= 9 for value in found) else found
 
 
-def settled(
+def establish_claim(
     model: Searchable,
     name: str | None = None,
     solutions: Iterable[Solution] | None = None,
@@ -90,8 +92,10 @@ def settled(
     if (name == "forced") != (forced is not None):
         raise InputError("the claim forced, and no other, names a cell and its value")
     if forced is not None:
-        return _forced(model, *forced, deadline)
-    found = [checked(puzzle, solution) for solution in solutions or ()]
+        return _establish_forced(model, *forced, deadline)
+    found = [
+        require_solution(puzzle, add_auxiliaries(model, solution, deadline)) for solution in solutions or ()
+    ]
     most = {"unique": 1, "none": 0, "all": MOST_SOLUTIONS}.get(name or "unique", 1)
     with model.search(None, deadline) as search:
         for solution in found:
@@ -108,7 +112,7 @@ def settled(
     return Claim(name or ("unique" if found else "none"), tuple(found))
 
 
-def _forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Claim:
+def _establish_forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Claim:
     """The claim that `cell` has this value in all solutions."""
     domains = model.puzzle.domains
     if cell not in domains:
@@ -120,7 +124,21 @@ def _forced(model: Searchable, cell: Cell, value: int, deadline: Deadline) -> Cl
     return Claim("forced", found.solutions, cell, value)
 
 
-def checked(puzzle: Puzzle, solution: Solution) -> Solution:
+def add_auxiliaries(model: Searchable, solution: Solution, deadline: Deadline) -> Solution:
+    """`solution` with values for auxiliary cells as well, where the puzzle of `model` has some (see
+    `verify.checkable`). Raises `WrongSolution` where there are none.
+    """
+    known = {cell: (solution[cell],) for cell in model.puzzle.domains if cell in solution}
+    auxiliary = [cell for cell in model.puzzle.domains if cell not in known and cell.startswith("#")]
+    if not auxiliary:
+        return solution
+    found = model.find(known, timeout=deadline)
+    if not found.solutions:
+        raise WrongSolution("no values of the auxiliary cells go with the solution: a lowering is wrong")
+    return found.solutions[0]
+
+
+def require_solution(puzzle: Puzzle, solution: Solution) -> Solution:
     """`solution`, if it is one. Raises `WrongSolution`."""
     for cell, values in puzzle.domains.items():
         if solution.get(cell) not in values:

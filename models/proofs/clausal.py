@@ -30,12 +30,14 @@ from typing import NamedTuple
 from ...puzzles import Cell, Deadline, Puzzle, Solution, TooLarge, Unknown
 from ..backends.sat import Engine
 from ..encodings.clauses import TRUE
-from ..verify.problem import problem_of
-from .certificate import Certificate, certified
-from .claims import Claim, settled
+from ..verify.bodies.strict import Strict, blocks
+from ..verify.file import MOST_SECONDS, Clock
+from ..verify.problem import Problem, problem_of
+from ..verify.vocabulary import Refused, Unfinished
+from .certificate import Certificate, make_certificate
+from .claims import Claim, establish_claim
 from .derivation import Derivation, Literals, NotDerived
-from .justified import unjustified
-from .provenance import DOMAINS, Origin, Recorded, Refuting
+from .provenance import DOMAINS, LazyRefutations, Origin, TracedModel
 from .trim import trim
 
 PLAIN = dict.fromkeys(
@@ -68,7 +70,7 @@ class Refutation(NamedTuple):
     `derivation`, contradict each other.
     """
 
-    model: Recorded
+    model: TracedModel
     claim: Claim
     origins: list[Origin]
     derivation: Derivation
@@ -82,11 +84,11 @@ def clausal(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """The certificate of a claim about `puzzle`, in the clausal form. Raises as `settled` does."""
+    """The certificate of a claim about `puzzle`, in the clausal form. Raises as `establish_claim` does."""
     started = time.perf_counter()
     found = refutation(puzzle, claim, solutions=solutions, forced=forced, timeout=timeout)
-    body = list(lines(found))
-    return certified("clausal", puzzle, found.claim, body, seconds=time.perf_counter() - started)
+    body = list(certificate_lines(found))
+    return make_certificate("clausal", puzzle, found.claim, body, seconds=time.perf_counter() - started)
 
 
 def refutation(
@@ -97,26 +99,26 @@ def refutation(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Refutation:
-    """The refutation that proves a claim about `puzzle`. Raises as `settled` does."""
+    """The refutation that proves a claim about a `checkable` puzzle. Raises as `establish_claim` does."""
     deadline = Deadline.of(timeout)
     problem = problem_of(puzzle.to_json())
-    refuting: dict[int, Refuting] = {}
+    refuting: dict[int, LazyRefutations] = {}
     while True:
-        model = Recorded(puzzle, deadline, refuting=refuting)
-        known = settled(model, claim, solutions, forced, deadline)
+        model = TracedModel(puzzle, deadline, refuting=refuting)
+        known = establish_claim(model, claim, solutions, forced, deadline)
         origins = [*model.origins(), *no_goods(model, known)]
         derivation = shortest([origin.literals for origin in origins], deadline)
         found = Refutation(model, known, origins, derivation)
-        unseen = unjustified(model, [origins[at] for at in derivation.core], problem)
+        unseen = find_unjustified(model, [origins[at] for at in derivation.core], problem)
         if not unseen:
             return found
         # The checker is not complete: it does not see that all that was stated follows from these.
         if not unseen.isdisjoint(refuting):
             raise Unknown(f"the checker does not see what constraint {min(unseen)} says")
-        refuting |= {at: Refuting(problem.constraints[at], puzzle.domains) for at in unseen}
+        refuting |= {at: LazyRefutations(problem.constraints[at], puzzle.domains) for at in unseen}
 
 
-def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
+def no_goods(model: TracedModel, claim: Claim) -> Iterator[Origin]:
     """The clauses that say: another solution than those of the claim."""
     literals = model.literals_of
     if claim.cell is not None and claim.value is not None:
@@ -129,6 +131,53 @@ def no_goods(model: Recorded, claim: Claim) -> Iterator[Origin]:
         yield Origin("n", number, tuple(-literals[cell][solution[cell]] for cell in cells))
 
 
+def find_unjustified(model: TracedModel, core: Sequence[Origin], problem: Problem) -> set[int]:
+    """The constraints, by number, from which the checker does not see all of their clauses to follow.
+
+    >>> from gridproof.puzzles import Board, Puzzle, Rules
+    >>> from gridproof.puzzles.constraints import AllDifferent
+    >>> cells = (("a", (1, 2)), ("b", (1, 2)))
+    >>> puzzle = Puzzle("pair", Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2)))
+    >>> model, problem = TracedModel(puzzle), problem_of(puzzle.to_json())
+    >>> [find_unjustified(model, core, problem) for core in (model.origins(), [Origin("c", 0, (2,))])]
+    [set(), {0}]
+    """
+    meanings, means = model.meanings(), model.means()
+    clock = Clock(MOST_SECONDS)
+    clock.earn(len(core))
+    strict = Strict(problem.constraints, problem.domains, clock)
+    wrong: set[int] = set()
+    for number, (sort, owner, literals) in enumerate(core, start=1):
+        if sort != "c" or owner in wrong:
+            continue
+        cells: dict[Cell, frozenset[int]] = {}
+        auxiliaries = []
+        for x in literals:
+            meaning = meanings.get(abs(x))
+            if meaning is None:
+                auxiliaries.append(x)
+                continue
+            domain = problem.domains[meaning.cell]
+            order = meaning.sort == "o"
+            true = [v for v in domain if (v <= meaning.value if order else v == meaning.value) is (x > 0)]
+            cells[meaning.cell] = cells.get(meaning.cell, frozenset()).union(true)
+        try:
+            for x in auxiliaries:
+                if abs(x) in means and abs(x) not in strict.named:
+                    word, *numbers = means[abs(x)]
+                    strict.name(owner, abs(x), 1, str(word), list(map(int, numbers)))
+            strict.take(owner, number, cells, tuple(auxiliaries))
+        except (Refused, Unfinished):
+            wrong.add(owner)
+    for owner, clauses in strict.waiting.items():
+        try:
+            for block in blocks(clauses) if owner not in wrong else ():
+                strict.justify(owner, block)
+        except (Refused, Unfinished):
+            wrong.add(owner)
+    return wrong
+
+
 # Derivation ----------------------------------------------------------------------------------
 
 
@@ -138,11 +187,11 @@ def shortest(clauses: list[Literals], deadline: Deadline) -> Derivation:
     The solvers are asked in turn about the core alone, until none of them has a shorter proof.
     """
     best = trim(clauses, proof(clauses, deadline), deadline)
-    limit, turn, failed = deadline.within(PATIENCE), 1, 0
+    limit, turn, failed = deadline.no_later_than(PATIENCE), 1, 0
     try:
         while len(best.lines) > 1 and failed < len(SOLVERS):
             core = [clauses[at] for at in best.core]
-            other = trim(core, proof(core, limit, turn), limit).of(best.core, len(clauses))
+            other = trim(core, proof(core, limit, turn), limit).renumber_for(best.core, len(clauses))
             failed = 0 if other.length < ENOUGH * best.length else failed + 1
             best = min(best, other, key=attrgetter("length"))
             turn += 1
@@ -156,15 +205,15 @@ def proof(clauses: Sequence[Literals], deadline: Deadline, turn: int = 0) -> lis
     at the deadline.
     """
     name, settings = SOLVERS[turn % len(SOLVERS)]
-    found = learnt(clauses, name, settings, deadline)
+    found = learn_clauses(clauses, name, settings, deadline)
     if len(found) > LONG:
         orders = (Random(seed).sample(clauses, len(clauses)) for seed in range(ORDERS))
-        more = (learnt(order, name, settings, deadline) for order in orders)
+        more = (learn_clauses(order, name, settings, deadline) for order in orders)
         found = min((found, *more), key=lambda lemmas: sum(map(len, lemmas)))
     return found
 
 
-def learnt(
+def learn_clauses(
     clauses: Sequence[Literals], name: str, settings: dict[str, int], deadline: Deadline
 ) -> list[Literals]:
     """The clauses that a fresh solver learns. Raises `NotDerived` where it finds a solution, `TooLarge` where
@@ -178,7 +227,7 @@ def learnt(
     engine.load([x for clause in clauses for x in (*clause, 0)], deadline)
     answer = None
     while answer is None:
-        deadline.left()
+        deadline.seconds_left()
         if engine.solver.accum_stats()["conflicts"] > MOST_CONFLICTS:
             raise TooLarge(f"the proof takes more than {MOST_CONFLICTS:,} conflicts")
         engine.solver.conf_budget(engine.budget())
@@ -192,7 +241,7 @@ def learnt(
 # Text ----------------------------------------------------------------------------------------
 
 
-def lines(found: Refutation) -> Iterator[str]:
+def certificate_lines(found: Refutation) -> Iterator[str]:
     """The body of the certificate: clauses of the core by their constraints, no-goods, derivation; variables
     and clauses are numbered anew. The empty clause is left out: propagation finds it.
     """
@@ -214,7 +263,9 @@ def lines(found: Refutation) -> Iterator[str]:
             yield from names.auxiliaries(auxiliaries.get(owner, []))
         before = 0
         clauses = {at: names.of(origins[at].literals) for at in groups.get(owner, [])}
-        for at, literals in sorted(clauses.items(), key=lambda item: (list(map(order, item[1])), item[0])):
+        for at, literals in sorted(
+            clauses.items(), key=lambda item: (list(map(literal_order, item[1])), item[0])
+        ):
             ids[at] = len(ids) + 1
             yield " ".join([origins[at].sort, *differences(literals, before)])
             before = abs(literals[0]) if literals else before
@@ -235,7 +286,7 @@ def group_of(origin: Origin) -> int:
     return NO_GOOD if origin.sort == "n" else origin.owner
 
 
-def by_owner(model: Recorded, auxiliaries: Iterable[int]) -> dict[int, list[int]]:
+def by_owner(model: TracedModel, auxiliaries: Iterable[int]) -> dict[int, list[int]]:
     """The auxiliary variables of each constraint."""
     found: dict[int, list[int]] = {}
     for variable in sorted(auxiliaries):
@@ -243,7 +294,7 @@ def by_owner(model: Recorded, auxiliaries: Iterable[int]) -> dict[int, list[int]
     return found
 
 
-def order(literal: int) -> tuple[int, bool]:
+def literal_order(literal: int) -> tuple[int, bool]:
     """Literals are written in this order: by their variables."""
     return abs(literal), literal < 0
 
@@ -262,7 +313,7 @@ def differences(literals: Iterable[int], before: int = 0) -> Iterator[str]:
 class Names:
     """The numbers that variables have in the text; those of the values of cells go without saying."""
 
-    def __init__(self, model: Recorded) -> None:
+    def __init__(self, model: TracedModel) -> None:
         self.named: dict[int, int] = {}
         self.cells: dict[Cell, int] = {}
         self.meanings, self.means = model.meanings(), model.means()
@@ -283,7 +334,7 @@ class Names:
     def of(self, literals: Iterable[int]) -> list[int]:
         """The literals of a clause in the text, in order of their variables."""
         found = [self.named[abs(x)] * (1 if x > 0 else -1) for x in literals]
-        return sorted(found, key=order)
+        return sorted(found, key=literal_order)
 
     def orders(self, used: Iterable[int]) -> Iterator[str]:
         """The lines that name the variables `used` that say: the cell has at most this value."""

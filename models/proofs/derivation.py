@@ -9,7 +9,7 @@ would repeat whole chains. Where only a line or two need it, they take over the 
 
 >>> clauses = [(1,), (-1, 2), (-2, 3), (-2, -3)]
 >>> found = Derivation([0, 1, 2, 3], [((2,), (1,)), ((3,), (2,)), ((), (3,))])
->>> polished(clauses, found) == found, merged(clauses, found).lines
+>>> drop_redundant(clauses, found) == found, inline_units(clauses, found).lines
 (True, [((), (1, 2, 3))])
 """
 
@@ -43,7 +43,7 @@ class Derivation:
         """How many numbers its lines have, beside those of the clauses."""
         return len(self.core) + sum(2 + len(literals) + len(hints) for literals, hints in self.lines)
 
-    def only(self, lines: Iterable[int], given: int) -> Derivation:
+    def select(self, lines: Iterable[int], given: int) -> Derivation:
         """The derivation of which only these of the lines are left, numbered anew after `given` clauses."""
         left = list(lines)
         names = {given + old: given + new for new, old in enumerate(left)}
@@ -51,14 +51,14 @@ class Derivation:
         found = [(literals, tuple([names.get(h, h) for h in hints])) for literals, hints in renamed]
         return Derivation(self.core, found)
 
-    def of(self, core: Sequence[int], given: int) -> Derivation:
+    def renumber_for(self, core: Sequence[int], given: int) -> Derivation:
         """The same derivation from `given` clauses, of which those in `core` are the ones it is from now."""
         more = given - len(core)
         lines = [(x, tuple([core[h] if h < len(core) else h + more for h in hs])) for x, hs in self.lines]
         return Derivation([core[at] for at in self.core], lines)
 
 
-class Replay:
+class HintReplay:
     """The clauses of a derivation as a checker reads them, and what it keeps."""
 
     def __init__(self, clauses: Sequence[Literals], core: Iterable[int]) -> None:
@@ -104,9 +104,9 @@ class Replay:
             value[x] = value[-x] = 0
         if conflict < 0:
             raise NotDerived(f"a line does not follow from its hints: {literals}")
-        return self._needed(trail, conflict)
+        return self._trace_back(trail, conflict)
 
-    def _needed(self, trail: list[int], conflict: int) -> tuple[Literals, tuple[int, ...], set[int]]:
+    def _trace_back(self, trail: list[int], conflict: int) -> tuple[Literals, tuple[int, ...], set[int]]:
         """What leads from the trail to the conflict."""
         literals, hints, units, wanted = list[int](), [conflict], set[int](), set[int]()
 
@@ -129,14 +129,14 @@ class Replay:
         return tuple(sorted(literals, key=abs)), tuple(reversed(hints)), units
 
 
-def polished(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+def drop_redundant(clauses: Sequence[Literals], found: Derivation) -> Derivation:
     """The same derivation without literals and hints that are not needed since other lines have become
     shorter, and without lines that are not needed then. Linear in its size.
 
     Raises `NotDerived` where a line does not follow from its hints.
     """
     given = len(clauses)
-    replay = Replay(clauses, found.core)
+    replay = HintReplay(clauses, found.core)
     lines: list[Line] = []
     needs: list[set[int]] = []
     for literals, hints in found.lines:
@@ -156,16 +156,16 @@ def polished(clauses: Sequence[Literals], found: Derivation) -> Derivation:
         if number in needed:
             needed |= needs[number - given]
     core = [number for number in found.core if number in needed]
-    return Derivation(core, lines).only((at for at in range(len(lines)) if given + at in needed), given)
+    return Derivation(core, lines).select((at for at in range(len(lines)) if given + at in needed), given)
 
 
-def merged(clauses: Sequence[Literals], found: Derivation) -> Derivation:
+def inline_units(clauses: Sequence[Literals], found: Derivation) -> Derivation:
     """The same derivation without the lines of units that few lines need: these get the hints instead.
 
     `found` must be polished.
     """
     given = len(clauses)
-    replay = Replay(clauses, found.core)
+    replay = HintReplay(clauses, found.core)
     users: list[list[int]] = [[] for _ in found.lines]
     hinted = set[int]()
     for at, (literals, hints) in enumerate(found.lines):
@@ -188,4 +188,4 @@ def merged(clauses: Sequence[Literals], found: Derivation) -> Derivation:
         (literals, (*reversed(before), *hints))
         for (literals, hints), before in zip(found.lines, more, strict=True)
     ]
-    return Derivation(found.core, lines).only((at for at, there in enumerate(places) if at in there), given)
+    return Derivation(found.core, lines).select((at for at, there in enumerate(places) if at in there), given)

@@ -4,7 +4,7 @@
 >>> from gridproof.puzzles.constraints import AllDifferent
 >>> cells = (("a", (1, 2, 3)), ("b", (1, 2)))
 >>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
->>> model = Recorded(Puzzle("pair", rules))
+>>> model = TracedModel(Puzzle("pair", rules))
 >>> [clause for clause in model.origins() if clause.sort == "c"]
 [Origin(sort='c', owner=0, literals=(-2, 5)), Origin(sort='c', owner=0, literals=(-3, -5))]
 >>> model.meanings()[3], model.meanings()[5]
@@ -23,13 +23,13 @@ from typing import NamedTuple, cast
 from ...puzzles import Cell, Deadline, Domains, Is, Puzzle, Solution
 from ...puzzles.constraints import Constraint, Count, Lazy, Literals
 from ..backends.sat import SatModel, SatSession
+from ..core.model import Compiled
+from ..core.search import Posted
 from ..encodings.cardinality import PAIRWISE
-from ..encodings.clauses import FALSE, TRUE, split
-from ..kernels.pure_clauses import meant
-from ..model import Compiled
-from ..search import Posted
-from ..verify.base import Constraint as CheckedConstraint
-from ..verify.base import refuted
+from ..encodings.clauses import FALSE, TRUE, split_clauses
+from ..kernels.pure_clauses import unary_meanings
+from ..verify.constraints.base import Constraint as CheckedConstraint
+from ..verify.constraints.base import refuted
 
 DOMAINS = -1
 """The owner of what the domains alone make true."""
@@ -56,7 +56,7 @@ class Meaning(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Refuting:
+class LazyRefutations:
     """A constraint that is stated by clauses without auxiliaries, one for each candidate that breaks it,
     as the checker sees it: `rule` is the constraint there, `base` are the domains. Searches take it as a lazy
     constraint; it is none that a puzzle could have.
@@ -81,7 +81,7 @@ class Refuting:
             yield tuple([Is(cell, solution[cell], False) for cell in cells if cell in reason])
 
 
-class Recorded(SatModel):
+class TracedModel(SatModel):
     """The clauses of one puzzle, givens included; each has one owner. Constraints that are `refuting`, by
     number, are stated by their refutations.
     """
@@ -91,7 +91,7 @@ class Recorded(SatModel):
         puzzle: Puzzle,
         timeout: float | Deadline | None = None,
         *,
-        refuting: Mapping[int, Refuting] | None = None,
+        refuting: Mapping[int, LazyRefutations] | None = None,
     ) -> None:
         self._number = {id(constraint): at for at, constraint in enumerate(puzzle.constraints)}
         self._refuting = refuting or {}
@@ -105,7 +105,7 @@ class Recorded(SatModel):
         self.clauses.counters = {}
 
     @contextmanager
-    def _owned(self, sort: str, owner: int) -> Iterator[None]:
+    def _with_owner(self, sort: str, owner: int) -> Iterator[None]:
         """What is stated meanwhile belongs to this owner."""
         before, self._owner = self._owner, (sort, owner)
         self._note()
@@ -118,18 +118,17 @@ class Recorded(SatModel):
     def _note(self) -> None:
         self._changes.append((len(self.clauses.permanent), self.clauses.top + 1, self._owner))
 
-    def values(self, cell: Cell) -> dict[int, int]:
+    def one_value(self, cell: Cell) -> None:
         """As ever, but a long domain is stated by the order of its values: without auxiliaries."""
-        found = self.literals_of.get(cell)
-        if found is None and len(self.scope[cell]) > PAIRWISE and cell in self.puzzle.rules.domain_of:
-            found = self.literals_of[cell] = {value: self.clauses.new() for value in self.scope[cell]}
+        if len(self.scope[cell]) > PAIRWISE and cell in self.puzzle.rules.domain_of:
             self.order(cell)
-        return found or super().values(cell)
+        else:
+            super().one_value(cell)
 
     def order(self, cell: Cell) -> list[int]:
         if cell in self._order or cell not in self.puzzle.rules.domain_of:
             return super().order(cell)
-        with self._owned("d", DOMAINS):
+        with self._with_owner("d", DOMAINS):
             return super().order(cell)
 
     def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
@@ -141,37 +140,39 @@ class Recorded(SatModel):
         if number in self._refuting:
             posted.lazy.append((guard, cast(Lazy, self._refuting[number])))
             return
-        with self._owned("c", number):
+        with self._with_owner("c", number):
             super().take(constraint, lazy, posted, guard)
 
-    def session(self, within: Domains | None, deadline: Deadline) -> RecordedSession:
-        session = RecordedSession(self, within or {}, deadline)
+    def session(self, within: Domains | None, deadline: Deadline) -> TracedSession:
+        session = TracedSession(self, within or {}, deadline)
         self._users += 1
         return session
 
     def stating(self, constraint: Constraint) -> AbstractContextManager[None]:
         """What is stated meanwhile is said by the constraint: its late encoding, or a cut."""
-        return self._owned("c", self._number[id(constraint)])
+        return self._with_owner("c", self._number[id(constraint)])
 
-    def origins(self) -> Iterator[Origin]:
+    def origins(self) -> list[Origin]:
         """The clauses that have been stated so far, without those that are true whatever happens."""
+        found: list[Origin] = []
         changes = [*self._changes, (len(self.clauses.permanent), 0, self._owner)]
         for (start, _, (sort, owner)), (end, _, _) in pairwise(changes):
-            for clause in split(self.clauses.permanent, start, end):
+            for clause in split_clauses(self.clauses.permanent, start, end):
                 literals = dict.fromkeys(clause)
                 if TRUE in literals or any(-x in literals for x in clause):
                     continue
-                yield Origin(sort, owner, tuple(x for x in literals if x != FALSE))
+                found.append(Origin(sort, owner, tuple(x for x in literals if x != FALSE)))
+        return found
 
     def meanings(self) -> dict[int, Meaning]:
         """What each variable of a cell of the puzzle means; all others are auxiliaries."""
         found = {
             literal: Meaning("v", cell, value)
-            for cell in self._cells
+            for cell in self.puzzle.rules.domain_of
             for value, literal in self.literals_of[cell].items()
             if literal > TRUE
         }
-        for cell in self._cells:
+        for cell in self.puzzle.rules.domain_of:
             for value, literal in zip(self.scope[cell], self._order.get(cell, ()), strict=False):
                 if literal > TRUE:
                     found.setdefault(literal, Meaning("o", cell, value))
@@ -191,7 +192,7 @@ class Recorded(SatModel):
             numbers = self.numbers(constraint.literals)
             places = [at for at, number in enumerate(numbers) if abs(number) != TRUE]
             if tuple([numbers[at] for at in places]) == literals:
-                true, said = meant(len(literals), least, most)
+                true, said = unary_meanings(len(literals), least, most)
                 for variable, (start, end, many) in enumerate(said, first):
                     span = places[start], places[end]
                     sure = numbers[span[0] : span[1] + 1].count(TRUE if true else FALSE)
@@ -204,10 +205,10 @@ class Recorded(SatModel):
         return self._changes[at - 1][2][1]
 
 
-class RecordedSession(SatSession):
+class TracedSession(SatSession):
     """A search whose cuts and late statements are noted with their constraints."""
 
-    model: Recorded
+    model: TracedModel
 
     def cut(self, clause: Literals, guard: int = 0) -> None:
         constraint, _ = self.model.ground.cuts[-1]

@@ -22,15 +22,15 @@ from contextlib import suppress
 
 from ...puzzles import Cell, Deadline, Puzzle, Solution, Unknown
 from ...puzzles.constraints import Count, Linear
-from .certificate import Certificate, certified
-from .claims import settled
-from .provenance import Recorded
-from .steps_clauses import Known, Removal
-from .steps_lines import Lines
-from .steps_replay import Event, Line, Split
-from .steps_search import Search
-from .steps_shrink import Unseen, shrunk
-from .steps_sums import Adder, Sum
+from .certificate import Certificate, make_certificate
+from .claims import establish_claim
+from .provenance import TracedModel
+from .stepwise.line_checker import LineChecker
+from .stepwise.owned_clauses import OwnedClauses, Removal
+from .stepwise.replay import Event, Line, Split
+from .stepwise.row_sums import Adder, Sum
+from .stepwise.shrink import LineRefused, shrink_proof
+from .stepwise.tree_search import ProofSearch
 
 LONGEST = 20.0
 """Sums are tried for at most this many seconds."""
@@ -50,24 +50,24 @@ def steps(
     forced: tuple[Cell, int] | None = None,
     timeout: float | Deadline | None = None,
 ) -> Certificate:
-    """The certificate of a claim about `puzzle`, in the steps form. Raises as `settled` does, and `Unknown`
-    where no proof is found.
+    """The certificate of a claim about `puzzle`, in the steps form. Raises as `establish_claim` does, and
+    `Unknown` where no proof is found.
     """
     started, deadline = time.perf_counter(), Deadline.of(timeout)
-    model = Recorded(puzzle, deadline)
-    found = settled(model, claim, solutions, forced, deadline)
+    model = TracedModel(puzzle, deadline)
+    found = establish_claim(model, claim, solutions, forced, deadline)
     listed = found.solutions
     if found.cell is not None:
         cell, value = found.cell, found.value
         puzzle_, listed = puzzle.narrowed([(cell, tuple(v for v in puzzle.domains[cell] if v != value))]), ()
-        model = Recorded(puzzle_, deadline)
-    body, (splits, depth) = proven(model, listed, deadline)
+        model = TracedModel(puzzle_, deadline)
+    body, (splits, depth) = prove_others_excluded(model, listed, deadline)
     seconds = time.perf_counter() - started
-    return certified("steps", puzzle, found, body, splits=splits, depth=depth, seconds=seconds)
+    return make_certificate("steps", puzzle, found, body, splits=splits, depth=depth, seconds=seconds)
 
 
-def proven(
-    model: Recorded, solutions: Iterable[Solution], deadline: Deadline
+def prove_others_excluded(
+    model: TracedModel, solutions: Iterable[Solution], deadline: Deadline
 ) -> tuple[list[str], tuple[int, int]]:
     """The body of a proof that the puzzle has no other solutions, and its splits and depth: with sums of
     constraints where that makes it shorter. Raises `Unknown`.
@@ -77,62 +77,62 @@ def proven(
         raise Unknown("a proof by steps ends in a cell without values, and the puzzle has no cells")
     if not all(model.puzzle.domains.values()):
         return [], (0, 0)
-    found = searched(model, listed, deadline)
-    if found[1][0] > MANY_SPLITS and adds(model.puzzle):
+    found = find_proof(model, listed, deadline)
+    if found[1][0] > MANY_SPLITS and has_sums(model.puzzle):
         with suppress(Unknown):
-            other = searched(model, listed, deadline.within(LONGEST), early=True)
-            return min(found, other, key=length)
+            other = find_proof(model, listed, deadline.no_later_than(LONGEST), early=True)
+            return min(found, other, key=proof_length)
     return found
 
 
-def adds(puzzle: Puzzle) -> bool:
+def has_sums(puzzle: Puzzle) -> bool:
     """Whether sums of constraints may help."""
     return any(isinstance(c, Count | Linear) for c in puzzle.constraints)
 
 
-def length(proof: tuple[list[str], tuple[int, int]]) -> int:
+def proof_length(proof: tuple[list[str], tuple[int, int]]) -> int:
     """The length of a body; to follow a split is some work besides."""
     body, (splits, _) = proof
     return sum(map(len, body)) + SPLIT * splits
 
 
-def searched(
-    model: Recorded, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
+def find_proof(
+    model: TracedModel, solutions: tuple[Solution, ...], deadline: Deadline, early: bool = False
 ) -> tuple[list[str], tuple[int, int]]:
     """One proof; if `early`, with sums of constraints before all else. Raises `Unknown`."""
-    known = Known(model)
-    adder = Adder(known, deadline) if adds(model.puzzle) else None
+    known = OwnedClauses(model)
+    adder = Adder(known, deadline) if has_sums(model.puzzle) else None
     while True:
         size = len(known.clauses)
-        events, needs = Search(known, solutions, deadline, adder, early).run()
+        events, needs = ProofSearch(known, solutions, deadline, adder, early).run()
         try:
-            events = shrunk(events, set(needs), Lines(known), deadline)
-        except Unseen as unseen:
+            events = shrink_proof(events, set(needs), LineChecker(known), deadline)
+        except LineRefused as unseen:
             known.forget(unseen.owner)
             if len(known.clauses) == size:
                 raise Unknown(str(unseen)) from unseen
         else:
-            return list(written(known, events)), extent(events)
+            return list(proof_lines(known, events)), count_splits(events)
 
 
-def extent(events: Iterable[Event]) -> tuple[int, int]:
+def count_splits(events: Iterable[Event]) -> tuple[int, int]:
     """How many splits there are, and how deep."""
-    inside = [extent(event.inside) for event in events if isinstance(event, Split)]
+    inside = [count_splits(event.inside) for event in events if isinstance(event, Split)]
     return sum(splits + 1 for splits, _ in inside), max((depth + 1 for _, depth in inside), default=0)
 
 
-def written(known: Known, events: Iterable[Event]) -> Iterator[str]:
+def proof_lines(known: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
     """The lines of the file."""
     for event in events:
         if isinstance(event, Split):
             yield "s {} {}".format(*event.removal)
-            yield from written(known, event.inside)
+            yield from proof_lines(known, event.inside)
             yield "e"
         else:
-            yield said(known, event)
+            yield line_text(known, event)
 
 
-def said(known: Known, line: Line) -> str:
+def line_text(known: OwnedClauses, line: Line) -> str:
     """One line: its constraint or the rows of its sum, removals, facts."""
     puzzle, rule = known.puzzle, known.checked[line.owner]
     gone, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)

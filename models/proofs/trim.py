@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ...puzzles import Deadline
-from .derivation import Derivation, Literals, NotDerived, merged, polished
+from .derivation import Derivation, Literals, NotDerived, drop_redundant, inline_units
 
 
 def trim(
@@ -31,7 +31,9 @@ def trim(
     Raises `NotDerived` where a lemma that is needed does not follow or there is no contradiction, and
     `Unknown` at the deadline.
     """
-    return merged(clauses, polished(clauses, Trimmer(clauses, lemmas, deadline or Deadline()).run()))
+    return inline_units(
+        clauses, drop_redundant(clauses, Trimmer(clauses, lemmas, deadline or Deadline()).run())
+    )
 
 
 class Trimmer:
@@ -136,7 +138,7 @@ class Trimmer:
         del here[kept:]
         return None, -1
 
-    def need(self, number: int) -> None:
+    def mark_needed(self, number: int) -> None:
         """Put a clause into the core."""
         if not self.needed[number]:
             self.needed[number] = True
@@ -156,7 +158,7 @@ class Trimmer:
         """Forward until propagation alone ends in a conflict, then backward over what is needed."""
         conflict, starts = self.forward()
         unit_needed = [False] * (self.top + 1)
-        self.need(conflict)
+        self.mark_needed(conflict)
         for x in self.clauses[conflict]:
             unit_needed[abs(x)] = True
         lines: list[tuple[int, Literals, list[int]]] = [(-1, (), [conflict])]
@@ -167,7 +169,7 @@ class Trimmer:
                 self.value[literal] = self.value[-literal] = 0
                 if unit_needed[abs(literal)]:
                     reason = self.reason[abs(literal)]
-                    self.need(reason)
+                    self.mark_needed(reason)
                     if len(self.clauses[reason]) == 1 or (reason == number and len(self.trail) == start):
                         continue  # the clause itself is the unit, or will be once it is cut down
                     for x in self.clauses[reason]:
@@ -176,8 +178,8 @@ class Trimmer:
             if number >= self.given:
                 self.active[number] = False
                 if self.needed[number]:
-                    lines.append((number, *self.checked(number, unit_needed)))
-        return self.numbered(lines[::-1])
+                    lines.append((number, *self.check_lemma(number, unit_needed)))
+        return self.number_lines(lines[::-1])
 
     def forward(self) -> tuple[int, list[int]]:
         """The clause in which all literals are false in the end, and the length of the trail before each
@@ -203,7 +205,7 @@ class Trimmer:
                 return conflict, starts
         raise NotDerived("the solver's proof ends without a contradiction")
 
-    def checked(self, number: int, unit_needed: list[bool]) -> tuple[Literals, list[int]]:
+    def check_lemma(self, number: int, unit_needed: list[bool]) -> tuple[Literals, list[int]]:
         """Those literals of a lemma that its proof needs, and its hints."""
         start = len(self.trail)
         for x in self.clauses[number]:
@@ -217,7 +219,7 @@ class Trimmer:
         hints: list[int] = []
 
         def look(clause: int) -> None:
-            self.need(clause)
+            self.mark_needed(clause)
             hints.append(clause)
             for x in self.clauses[clause]:
                 if depth[abs(x)] < start:
@@ -236,7 +238,7 @@ class Trimmer:
         self.undo(start)
         return tuple(sorted(literals, key=abs)), hints[::-1]
 
-    def numbered(self, lines: list[tuple[int, Literals, list[int]]]) -> Derivation:
+    def number_lines(self, lines: list[tuple[int, Literals, list[int]]]) -> Derivation:
         """The lines, numbered in their order."""
         names = {number: self.given + at for at, (number, _, _) in enumerate(lines) if number >= 0}
         core = [number for number in range(self.given) if self.needed[number]]

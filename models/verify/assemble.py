@@ -1,7 +1,7 @@
 """The stand-alone checker: the rooms of this folder that `checker` needs, as one file of plain Python.
 
 Vocabulary
-    room     a module of this folder; what it imports from other rooms comes before it in the file
+    room     a module of this folder, by its path; what it imports comes before it in the file
 
 Relative imports go, imports of the standard library move to the top, and the head of a room becomes a
 heading. What is left stands as it is, so a room imports names of other rooms as they are called there, and
@@ -20,7 +20,7 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import fill
 
-from ...puzzles import kind_names
+from ...puzzles.core.kind import file_names
 
 MAIN = "checker"
 """The room that the command line stands in, the last one."""
@@ -44,7 +44,7 @@ def assembled() -> str:
 
 def entry() -> str:
     """The end of the file: the kinds that are published, and the call of the command line."""
-    kinds = fill(" ".join(kind_names()), 100, initial_indent="    ", subsequent_indent="    ")
+    kinds = fill(" ".join(file_names()), 100, initial_indent="    ", subsequent_indent="    ")
     return (
         f'KINDS = frozenset(\n    """\n{kinds}\n    """.split()\n)\n'
         '"""A puzzle that claims one of these kinds must have a record."""\n\n\n'
@@ -56,7 +56,9 @@ class Room:
     """A module: its docstring without examples, its imports, and its text without these."""
 
     def __init__(self, name: str) -> None:
-        source = (resources.files(__package__ or "") / f"{name}.py").read_text(encoding="utf-8")
+        *above, _ = name.split(".")
+        file = resources.files(__package__ or "").joinpath(*above, f"{name.split('.')[-1]}.py")
+        source = file.read_text(encoding="utf-8")
         lines = source.splitlines()
         self.standard: set[tuple[str, str]] = set()
         self.needs: list[str] = []
@@ -68,7 +70,7 @@ class Room:
             if not isinstance(node, ast.Import | ast.ImportFrom):
                 continue
             if isinstance(node, ast.ImportFrom) and node.level:
-                self.needs.append(node.module or "")
+                self.needs.append(".".join([*above[: len(above) - node.level + 1], node.module or ""]))
             elif ast.unparse(node) != FUTURE:
                 module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
                 self.standard |= {(module, alias.name) for alias in node.names}

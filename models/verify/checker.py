@@ -34,14 +34,17 @@ The file of constraints is JSON, and `gridproof verify --print-constraints` writ
      "constraints": […], "clues": […], "givens": [[cell, [value, …]], …], "shown": [cell, …]}
 
 A puzzle without a record has, in place of `record` and `rules`, one line `constraints` with that JSON, where
-kind and record are null. Certificates of the first edition are read too: they have a line `puzzle` with all
-constraints, and one `hash` with the SHA-256 of that and of the claim; see `Clausal`. The givens cut the
-domains down, and the proof starts from what is left.
+kind and record are null. Classes of constraints that this checker does not know stand in a list "lowered":
+simpler constraints take their place, with auxiliary cells whose names begin with "#".
+
+Certificates of the first edition are read too: they have a line `puzzle` with all constraints, and one `hash`
+with the SHA-256 of that and of the claim; see `Clausal`. The givens cut the domains down, and the proof
+starts from what is left.
 
 What is checked: the claim's solutions keep all constraints and differ, every line of the body follows, and
 the constraints are those that the certificate names; the size, the givens and the numbers of the board are
 compared with the record. What is trusted: that these constraints are the published rules of the kind for this
-board.
+board, and that those which stand for a class in "lowered" say what it means.
 
 This file says, one after the other, what constraints mean, a class for each, with `holds` for a board that is
 filled in and `impossible` for one that cannot be (only those that a puzzle uses matter for it); how the file
@@ -60,12 +63,11 @@ from io import TextIOWrapper
 from typing import NamedTuple
 
 from .board import answer, picture
-from .body import Body
-from .clausal import Clausal
+from .bodies.body import Body
+from .bodies.clausal import Clausal, Short
+from .bodies.steps import Steps
 from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, read_json, sha256, take_apart, unpack
 from .problem import Claim, Problem, claim_of, problem_of
-from .short import Short
-from .steps import Steps
 from .vocabulary import Refused, Unfinished, printable, shorten
 
 LONG = 10_000
@@ -190,17 +192,21 @@ def follow(
         raise type(error)(f"line {number}: {error}") from None
     except (ValueError, IndexError):
         raise Refused(f"line {number}: this line cannot be read") from None
+    except RecursionError:
+        raise Refused(f"line {number}: constraints are nested too deeply") from None
     board = [] if problem.record is None else picture({**problem.record, "type": problem.kind})
     values = answer(problem.shown, claim.solutions[0]) if claim.solutions else []
-    trusted = rests_on(problem.kind)
+    trusted = rests_on(problem.kind, problem.lowered)
     return Verdict(parts.form, claim, len(parts.body), body.splits, body.depth, trusted, board, values)
 
 
-def rests_on(kind: str | None) -> str:
+def rests_on(kind: str | None, lowered: Collection[str] = ()) -> str:
     """What remains to be trusted, in one sentence."""
-    if kind is None:
-        return "that these constraints, which are of no kind, are what is meant"
-    return f"that these constraints are the published rules of the kind {printable(kind)} for this board"
+    said = "that these constraints, which are of no kind, are what is meant"
+    if kind is not None:
+        said = f"that these constraints are the published rules of the kind {printable(kind)} for this board"
+    names = printable(", ".join(lowered))
+    return f"{said}, and that the lowering of {names} says what it means" if names else said
 
 
 def main(paths: Sequence[str], kinds: Collection[str]) -> int:

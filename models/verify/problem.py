@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from .base import Constraint
 from .board import bound
-from .constraints import constraint
-from .fields import cell_named, list_of, row_of, whole_number
+from .constraints.base import Constraint
+from .constraints.fields import cell_named, list_of, row_of, whole_number
+from .constraints.registry import constraint
 from .file import Clock, list_in, read_json
 from .vocabulary import Cells, Refused, shorten
 
@@ -33,6 +33,8 @@ class Problem(NamedTuple):
     shown: Cells
     record: Mapping[str, Any] | None = None
     kind: str | None = None
+    lowered: Cells = ()
+    """The classes of constraints that are stated by other ones."""
 
 
 class Claim(NamedTuple):
@@ -78,7 +80,10 @@ def problem_of(text: str, clock: Clock | None = None, kinds: Collection[str] = (
             constraints.append(rule)
     record = data.get("record")
     kind = None if record is None else data["kind"]
-    return Problem(domains, tuple(domains), constraints, shown, record, kind)
+    lowered = data.get("lowered", [])
+    if type(lowered) is not list or not all(type(name) is str for name in lowered):
+        raise Refused("what is lowered is no list of names")
+    return Problem(domains, tuple(domains), constraints, shown, record, kind, tuple(lowered))
 
 
 def values_of(data: Any, cells: Collection[str]) -> tuple[int, ...]:

@@ -12,13 +12,14 @@ import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
-from ...puzzles import InputError, Puzzle, TooLarge, kind_named, kind_names, read_record
+from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
+from ...puzzles.core.kind import file_names
+from .checkable import checkable, constraints_text, is_known, lowered_in, with_lowered
 from .checker import NO_MEMORY, follow
 from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, sha256, take_apart, unpack
 from .problem import Claim
-from .published import constraints_text
 from .vocabulary import Refused, Unfinished
 
 TITLE = "gridproof certificate "
@@ -38,7 +39,7 @@ class Verified:
     and `id` are those of its puzzle.
     """
 
-    status: str
+    status: Literal["verified", "refused", "unknown", "error"]
     message: str
     claim: str = ""
     form: str = ""
@@ -52,6 +53,9 @@ class Verified:
     board: Mapping[str, Any] | None = None
     answer: Mapping[str, Any] | None = None
     told: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Verified: {self.status}, {self.message}>"
 
 
 def verify(
@@ -78,6 +82,8 @@ def verify(
         found = Verified("unknown", str(reason))
     except MemoryError:
         found = Verified("unknown", NO_MEMORY)
+    except RecursionError:
+        found = Verified("refused", "its constraints are nested too deeply")
     return replace(found, seconds=time.perf_counter() - started)
 
 
@@ -97,11 +103,11 @@ def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
     puzzle = constraints = None
     if parts.rules is not None:
         puzzle = puzzle_of(parts)
-        constraints = constraints_text(puzzle)
+        constraints = constraints_text(checkable(puzzle))
         if sha256(constraints) != parts.rules.sha256:
             kind = parts.rules.kind
             raise Refused(f"line 4: the rules of {kind} make other constraints of this record here")
-    found = follow(parts, clock, constraints, kind_names())
+    found = follow(parts, clock, constraints, file_names())
     if puzzle is None:
         puzzle = puzzle_of(parts)
         if puzzle.record is not None:
@@ -109,8 +115,7 @@ def _verified(data: bytes, clock: Clock, of: Puzzle | None) -> Verified:
             same(puzzle, theirs, f"line 3: the {{}} are not those that {theirs.kind} makes of the record")
     if of is not None:
         same(puzzle, of, "it is the certificate of another puzzle: the {} are not the same")
-    if puzzle.record is not None:
-        _judge(puzzle, found.claim, clock)
+    _judge(puzzle, found.claim, clock)
     solution = next(iter(found.claim.solutions), None)
     return Verified(
         "verified",
@@ -135,7 +140,7 @@ def constraints_file(source: str | os.PathLike[str] | bytes) -> str:
     Raises `Refused` for what is no certificate, and `OSError`.
     """
     puzzle = puzzle_of(take_apart(unpack(contents(source))))
-    return constraints_text(puzzle if puzzle.record is None else made(puzzle.record, puzzle.kind))
+    return constraints_text(checkable(puzzle if puzzle.record is None else made(puzzle.record, puzzle.kind)))
 
 
 def puzzle_of(parts: Parts) -> Puzzle:
@@ -149,7 +154,8 @@ def puzzle_of(parts: Parts) -> Puzzle:
             return made(said, parts.rules.kind)
         if parts.edition > 1:
             said |= {"name": OWN, "kind": OWN, "marks": [], "board": [*said["board"], []]}
-        return Puzzle.from_json(json.dumps(said))
+        puzzle = Puzzle.from_json(json.dumps(said))
+        return with_lowered(puzzle, said["lowered"]) if "lowered" in said else puzzle
     except UNREADABLE as error:
         if isinstance(error, Refused):
             raise
@@ -176,13 +182,17 @@ def made(record: Mapping[str, Any], kind: str) -> Puzzle:
 
 
 def same(one: Puzzle, other: Puzzle, said: str) -> None:
-    """Raises `Refused` with what is `said` where the puzzles have not the same cells, rules and clues."""
+    """Raises `Refused` with what is `said` where the puzzles have not the same cells, rules and clues, as the
+    checker reads them.
+    """
+    one, other = checkable(one), checkable(other)
     for what, mine, theirs in (
         ("cells", one.rules.domains, other.rules.domains),
         ("rules", one.rules.constraints, other.rules.constraints),
         ("clues", one.clues, other.clues),
         ("givens", one.domains, other.domains),
         ("shown cells", one.shown, other.shown),
+        ("lowered constraints", lowered_in(one), lowered_in(other)),
     ):
         if mine != theirs:
             raise Refused(said.format(what))
@@ -196,8 +206,14 @@ def _answer(puzzle: Puzzle, solution: Mapping[str, int]) -> Mapping[str, Any]:
 
 
 def _judge(puzzle: Puzzle, claim: Claim, clock: Clock) -> None:
-    """Raises `Refused` where the judge of the kind does not accept a solution of the claim."""
+    """Raises `Refused` where a solution of the claim breaks a constraint that the checker does not know, or a
+    rule of the kind's judge.
+    """
+    unknown = [constraint for constraint in puzzle.constraints if not is_known(constraint)]
     for number, solution in enumerate(claim.solutions):
         clock.look()
+        for constraint in unknown:
+            if not constraint.holds(solution):
+                raise Refused(f"line 4: solution {number} breaks {constraint.label or constraint.words}")
         if (broken := puzzle.verify(solution)) is not None:
             raise Refused(f"line 4: solution {number} is wrong: {broken}")

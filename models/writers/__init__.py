@@ -13,7 +13,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from ..backends import backend_class, backend_names
-from ..model import Compiled
+from ..core.model import Compiled
 
 
 @cache

@@ -41,9 +41,9 @@ from ...puzzles.constraints import (
     Unlike,
     Visible,
 )
-from ..files import heading, one_line
-from ..model import Compiled, emits
-from ..search import Posted
+from ..core.model import Compiled, emits
+from ..core.search import Posted
+from ..exchange.comments import heading, one_line
 
 MOST_CHARACTERS = 50_000_000
 """A longer model is refused (`TooLarge`)."""
@@ -113,8 +113,8 @@ class MiniZinc(Compiled):
         self._characters = 0
         self._deadline = deadline
         self._said = ""
-        for cell in self._cells:
-            self.called(cell)
+        for cell in self.puzzle.rules.domain_of:
+            self.name_of(cell)
 
     def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
         said = heading(constraint)
@@ -133,15 +133,17 @@ class MiniZinc(Compiled):
             file.writelines(PREDICATES[name] for name in needed if name in PREDICATES)
             file.writelines(self.lines)
             file.write(f"solve :: int_search({shown}, first_fail, indomain_min) satisfy;\n")
-            outputs = (f'"{_quoted(cell)}=\\({self._names[cell]})\\n"' for cell in self._cells)
-            file.write(f"output [{_wrapped(', ', outputs)}];\n")
+            outputs = (
+                f'"{_escape(cell)}=\\({self._names[cell]})\\n"' for cell in self.puzzle.rules.domain_of
+            )
+            file.write(f"output [{_wrap(', ', outputs)}];\n")
 
     def size(self) -> dict[str, int]:
         return {"variables": len(self._names), "characters": self._characters}
 
     # Names and text -------------------------------------------------------------------------
 
-    def called(self, cell: Cell) -> str:
+    def name_of(self, cell: Cell) -> str:
         """The MiniZinc name of a cell, which is declared where it is new."""
         if cell not in self._names:
             name = re.sub(r"\W+", "_", cell.lstrip("#"), flags=re.ASCII)[:60].strip("_")
@@ -161,10 +163,10 @@ class MiniZinc(Compiled):
         elif values[-1] - values[0] == len(values) - 1:
             self._write(f"var {values[0]}..{values[-1]}: {name};\n")
         else:
-            self._write(f"var {_set(values)}: {name};\n")
+            self._write(f"var {_set_literal(values)}: {name};\n")
 
     def _write(self, text: str) -> None:
-        self._deadline.left()
+        self._deadline.seconds_left()
         self._characters += len(text)
         if self._characters > MOST_CHARACTERS:
             raise TooLarge(f"the puzzle needs a MiniZinc model of more than {MOST_CHARACTERS:,} characters")
@@ -176,33 +178,33 @@ class MiniZinc(Compiled):
         self._write(f"constraint {condition};\n")
 
     def _literal(self, literal: Is) -> str:
-        return f"{self.called(literal.cell)} {'=' if literal.positive else '!='} {literal.value}"
+        return f"{self.name_of(literal.cell)} {'=' if literal.positive else '!='} {literal.value}"
 
     def _list(self, cells: Iterable[Cell]) -> str:
-        return f"[{_wrapped(', ', map(self.called, cells))}]"
+        return f"[{_wrap(', ', map(self.name_of, cells))}]"
 
     def _term(self, weight: int, term: Cell | Is) -> str:
-        text = f"bool2int({self._literal(term)})" if isinstance(term, Is) else self.called(term)
+        text = f"bool2int({self._literal(term)})" if isinstance(term, Is) else self.name_of(term)
         return text if weight == 1 else f"{weight}*{text}"
 
     def _number(self, number: int | Cell) -> str:
-        return self.called(number) if isinstance(number, str) else str(number)
+        return self.name_of(number) if isinstance(number, str) else str(number)
 
     def _true(self, literals: Sequence[Is]) -> str:
         """How many of the literals are true."""
         if len({(x.value, x.positive) for x in literals}) == 1 and literals[0].positive:
             return f"count({self._list(x.cell for x in literals)}, {literals[0].value})"
-        return f"sum([{_wrapped(', ', (f'bool2int({self._literal(x)})' for x in literals))}])"
+        return f"sum([{_wrap(', ', (f'bool2int({self._literal(x)})' for x in literals))}])"
 
     # Constraints ----------------------------------------------------------------------------
 
     @emits(Clause)
     def _clause(self, c: Clause) -> None:
-        self._state(_wrapped(r" \/ ", map(self._literal, c.literals)) or "false")
+        self._state(_wrap(r" \/ ", map(self._literal, c.literals)) or "false")
 
     @emits(Linear)
     def _linear(self, c: Linear) -> None:
-        total = _wrapped(" + ", (self._term(*term) for term in c.terms)) or "0"
+        total = _wrap(" + ", (self._term(*term) for term in c.terms)) or "0"
         self._state(f"{total} {c.op.replace('==', '=')} {c.bound}")
 
     @emits(Count)
@@ -217,7 +219,7 @@ class MiniZinc(Compiled):
 
     @emits(Tally)
     def _tally(self, c: Tally) -> None:
-        self._state(f"{self._true(c.literals)} in {_set(c.allowed)}")
+        self._state(f"{self._true(c.literals)} in {_set_literal(c.allowed)}")
 
     @emits(AllDifferent)
     def _all_different(self, c: AllDifferent) -> None:
@@ -238,12 +240,12 @@ class MiniZinc(Compiled):
     @emits(Compare)
     def _compare(self, c: Compare) -> None:
         plus = f" {'+' if c.plus > 0 else '-'} {abs(c.plus)}" if c.plus else ""
-        self._state(f"{self.called(c.left)} {c.op.replace('==', '=')} {self.called(c.right)}{plus}")
+        self._state(f"{self.name_of(c.left)} {c.op.replace('==', '=')} {self.name_of(c.right)}{plus}")
 
     @emits(Difference)
     def _difference(self, c: Difference) -> None:
-        gap = f"{self.called(c.left)} - {self.called(c.right)}"
-        self._state(f"{f'abs({gap})' if c.absolute else gap} in {_set(c.allowed)}")
+        gap = f"{self.name_of(c.left)} - {self.name_of(c.right)}"
+        self._state(f"{f'abs({gap})' if c.absolute else gap} in {_set_literal(c.allowed)}")
 
     @emits(Product)
     def _product(self, c: Product) -> None:
@@ -251,22 +253,22 @@ class MiniZinc(Compiled):
 
     @emits(Quotient)
     def _quotient(self, c: Quotient) -> None:
-        one, other = self.called(c.left), self.called(c.right)
+        one, other = self.name_of(c.left), self.name_of(c.right)
         self._state(f"{one} = {c.quotient}*{other} \\/ {other} = {c.quotient}*{one}")
 
     @emits(Unlike)
     def _unlike(self, c: Unlike) -> None:
-        pairs = zip(map(self.called, c.left), map(self.called, c.right), strict=True)
-        self._state(_wrapped(r" \/ ", (f"{one} != {other}" for one, other in pairs)) or "false")
+        pairs = zip(map(self.name_of, c.left), map(self.name_of, c.right), strict=True)
+        self._state(_wrap(r" \/ ", (f"{one} != {other}" for one, other in pairs)) or "false")
 
     @emits(Visible)
     def _visible(self, c: Visible) -> None:
         """A cell is seen if it is larger than all before it."""
         seen = [
-            f"bool2int({self.called(cell)} > max({self._list(c.cells[:i])}))" if i else "1"
+            f"bool2int({self.name_of(cell)} > max({self._list(c.cells[:i])}))" if i else "1"
             for i, cell in enumerate(c.cells)
         ]
-        self._state(f"{_wrapped(' + ', seen) or 0} = {self._number(c.count)}")
+        self._state(f"{_wrap(' + ', seen) or 0} = {self._number(c.count)}")
 
     @emits(Table)
     def _table(self, c: Table) -> None:
@@ -295,8 +297,8 @@ class MiniZinc(Compiled):
             if base < value <= values[-1]:
                 step[states[state] - 1][value - base - 1] = states[after]
         shift = f" {'-' if base > 0 else '+'} {abs(base)}" if base else ""
-        word = _wrapped(", ", (f"{self.called(cell)}{shift}" for cell in c.cells))
-        accept = _set(sorted(states[state] for state in c.accept if state in states))
+        word = _wrap(", ", (f"{self.name_of(cell)}{shift}" for cell in c.cells))
+        accept = _set_literal(sorted(states[state] for state in c.accept if state in states))
         self._state(
             f"regular([{word}], {len(states)}, {len(step[0])}, {_matrix(step)}, 1, {accept})", "regular"
         )
@@ -308,7 +310,7 @@ class MiniZinc(Compiled):
         if not c.edges:
             self._state(f"{self._true(c.vertices)} <= 1" if c.vertices else "true")
             return
-        members = _wrapped(", ", map(self._literal, c.vertices))
+        members = _wrap(", ", map(self._literal, c.vertices))
         edges = _matrix([(u + 1, v + 1) for u, v in c.edges])
         self._state(f"connected_members([{members}], {edges})", "connected")
 
@@ -316,12 +318,12 @@ class MiniZinc(Compiled):
     def _acyclic(self, c: Acyclic) -> None:
         if not c.edges:
             return
-        used = _wrapped(", ", (self._literal(x) for x, _, _ in c.edges))
+        used = _wrap(", ", (self._literal(x) for x, _, _ in c.edges))
         edges = _matrix([(u + 1, v + 1) for _, u, v in c.edges])
         self._state(f"acyclic([{used}], {edges}, {c.size})", "acyclic")
 
 
-def _wrapped(between: str, parts: Iterable[str]) -> str:
+def _wrap(between: str, parts: Iterable[str]) -> str:
     """The parts, joined, with line breaks where lines become long."""
     text: list[str] = []
     column = 0
@@ -335,16 +337,16 @@ def _wrapped(between: str, parts: Iterable[str]) -> str:
     return "".join(text)
 
 
-def _set(values: Iterable[int]) -> str:
-    return f"{{{_wrapped(', ', map(str, values))}}}"
+def _set_literal(values: Iterable[int]) -> str:
+    return f"{{{_wrap(', ', map(str, values))}}}"
 
 
 def _matrix(rows: Sequence[Sequence[int]]) -> str:
     """A two-dimensional array."""
-    return f"[| {_wrapped(' | ', (', '.join(map(str, row)) for row in rows))} |]"
+    return f"[| {_wrap(' | ', (', '.join(map(str, row)) for row in rows))} |]"
 
 
-def _quoted(text: str) -> str:
+def _escape(text: str) -> str:
     r"""The text as part of a MiniZinc string: ``\`` and ``"`` are escaped."""
     return one_line(text).replace("\\", "\\\\").replace('"', '\\"')
 

@@ -1,129 +1,54 @@
 """The constraints that every puzzle is made of, and the interface that they share.
 
-Each family is imported when one of its names is first asked for: a sudoku needs no paths.
+Each family is a file, and is imported when one of its names is first asked for: a sudoku needs no paths. The
+names are found in the files; those of a family that type checkers should find here too have a line below.
 
+>>> from gridproof.puzzles.constraints import AllDifferent
 >>> AllDifferent(("a", "b"), label="row 1").holds({"a": 1, "b": 1})
 False
+>>> homes()["SingleLoop"]
+'loops'
 """
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .arithmetic import (
-        MOST_SETS,
-        AllDifferent,
-        Compare,
-        Consecutive,
-        Difference,
-        DistinctSum,
-        Product,
-        Quotient,
-        Unlike,
-        total,
-    )
-    from .base import (
-        Choice,
-        Constraint,
-        Different,
-        Excluded,
-        Lazy,
-        Link,
-        Literals,
-        Sector,
-        Sum,
-        decode,
-        encode,
-        said,
-    )
-    from .connected import Connected
-    from .cover import ExactCover
-    from .kernel import (
-        MOST_TALLIED,
-        Clause,
-        Count,
-        Linear,
-        Tally,
-        at_most_one,
-        exactly,
-        exactly_one,
-        implies,
-        tallied,
-    )
-    from .lines import Regular, Sight, Table, Visible
-    from .loops import SingleLoop
-    from .paths import Acyclic, DisjointPaths
-    from .polyominoes import ComponentSize
-    from .regions import Islands, Patch, Reached
+    from .arithmetic import *
+    from .base import *
+    from .conditions import *
+    from .connected import *
+    from .cover import *
+    from .kernel import *
+    from .lines import *
+    from .loops import *
+    from .paths import *
+    from .polyominoes import *
+    from .regions import *
+    from .repeated import *
 
-__all__ = [
-    "MOST_SETS",
-    "MOST_TALLIED",
-    "Acyclic",
-    "AllDifferent",
-    "Choice",
-    "Clause",
-    "Compare",
-    "ComponentSize",
-    "Connected",
-    "Consecutive",
-    "Constraint",
-    "Count",
-    "Difference",
-    "Different",
-    "DisjointPaths",
-    "DistinctSum",
-    "ExactCover",
-    "Excluded",
-    "Islands",
-    "Lazy",
-    "Linear",
-    "Link",
-    "Literals",
-    "Patch",
-    "Product",
-    "Quotient",
-    "Reached",
-    "Regular",
-    "Sector",
-    "Sight",
-    "SingleLoop",
-    "Sum",
-    "Table",
-    "Tally",
-    "Unlike",
-    "Visible",
-    "at_most_one",
-    "decode",
-    "encode",
-    "exactly",
-    "exactly_one",
-    "implies",
-    "said",
-    "tallied",
-    "total",
-]
+DEFINED = re.compile(r"^(?:(?:class|def) ([A-Za-z]\w*)|([A-Za-z]\w*)(?:: .*)? = )", re.MULTILINE)
+"""A name that a file defines."""
 
-HOMES = {
-    "arithmetic": "MOST_SETS AllDifferent Compare Consecutive Difference DistinctSum Product Quotient Unlike"
-    " total",
-    "base": "Choice Constraint Different Excluded Lazy Link Literals Sector Sum decode encode said",
-    "connected": "Connected",
-    "cover": "ExactCover",
-    "kernel": "MOST_TALLIED Clause Count Linear Tally at_most_one exactly exactly_one implies tallied",
-    "lines": "Regular Sight Table Visible",
-    "loops": "SingleLoop",
-    "paths": "Acyclic DisjointPaths",
-    "polyominoes": "ComponentSize",
-    "regions": "Islands Patch Reached",
-}
-"""The file of each name."""
+
+@cache
+def homes() -> dict[str, str]:
+    """The file of each name that the files here define."""
+    files = [file for folder in __path__ for file in sorted(Path(folder).glob("[a-z]*.py"))]
+    return {
+        one or other: file.stem
+        for file in files
+        for one, other in DEFINED.findall(file.read_text(encoding="utf-8"))
+    }
 
 
 def __getattr__(name: str) -> object:
-    home = next((home for home, names in HOMES.items() if name in names.split()), None)
+    home = None if name.startswith("_") else homes().get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f".{home}", __name__), name)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from math import prod
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
+from ..core.errors import InputError
 from .base import (
     DIFFERENCE,
     PRODUCT,
@@ -26,6 +27,7 @@ from .base import (
     Literals,
     Made,
     Sum,
+    listed,
 )
 from .filtering import Removed, filter_lowered, keep
 from .kernel import RELATIONS, Clause, Linear, at_most_one, exactly_one
@@ -33,7 +35,9 @@ from .lines import fold
 
 
 def total(cells: Iterable[Cell], op: str, bound: int, label: str = "") -> Linear:
-    """The plain sum of `cells` compared with `bound`."""
+    """The plain sum of `cells` compared with `bound`. Raises `InputError` for what is no comparison."""
+    if op not in RELATIONS:
+        raise InputError(f"{op!r} compares nothing: one of {', '.join(RELATIONS)} was expected")
     return Linear(tuple((1, cell) for cell in cells), op, bound, label=label)
 
 
@@ -47,6 +51,10 @@ class AllDifferent(Constraint):
 
     cells: tuple[Cell, ...]
     house: bool = False
+
+    @property
+    def words(self) -> str:
+        return f"all different: {listed(self.cells)}"
 
     def variables(self) -> Iterable[Cell]:
         return self.cells

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cells import Cell, Domains, Scope, Solution
+from ..core.cells import Cell, Domains, Scope, Solution
 from ..kernels.graph import MEMBER, OUT, Graph
 from ..kernels.literals import states, truth
 from .base import Choice, Constraint, Lazy, Literals, said

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..cells import Cell, Is, Scope, Solution
+from ..core.cells import Cell, Is, Scope, Solution
 from .base import Bounded, Constraint, Lazy, Literals
 from .kernel import exactly_one
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..cells import Candidate, Cell, Domains, Is, Scope
+from ..core.cells import Candidate, Cell, Domains, Is, Scope
 from .base import Constraint
 
 Removed = Iterator[Candidate]

@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ..cells import Cell, Domains, Is, Scope
+from ..core.cells import Cell, Domains, Is, Scope
 from .base import Constraint
 from .filtering import possible, sure
 from .kernel import Clause, Tally, implies

@@ -20,9 +20,23 @@ from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..kernels.literals import truth
-from .base import BOUNDLESS, SUM, Bounded, Choice, Constraint, Excluded, Link, Literals, Made, Sector, Sum
+from .base import (
+    BOUNDLESS,
+    MOST_LISTED,
+    SUM,
+    Bounded,
+    Choice,
+    Constraint,
+    Excluded,
+    Link,
+    Literals,
+    Made,
+    Sector,
+    Sum,
+    listed,
+)
 from .filtering import Removed, enforce, possible, refute
 
 Term = tuple[int, Cell | Is]
@@ -48,18 +62,13 @@ MOST_TALLIED = 8
 """A `Tally` of more literals than this is lowered to a sum: its clauses would be too many."""
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Clause(Constraint):
     """At least one of the literals is true. Kernel: every back end takes it natively."""
 
     title = ("last way out", 20)
 
     literals: Literals
-
-    def __init__(self, literals: Literals, *, label: str = "") -> None:
-        # As a frozen dataclass does it, in half the time: the rules of a board have thousands.
-        set_literals(self, literals)
-        set_label(self, label)
 
     def variables(self) -> Iterable[Cell]:
         return (literal.cell for literal in self.literals)
@@ -97,10 +106,6 @@ class Clause(Constraint):
             yield Excluded(~one, ~other)
 
 
-set_literals = vars(Clause)["literals"].__set__
-set_label = vars(Constraint)["label"].__set__
-
-
 @dataclass(frozen=True, slots=True)
 class Linear(Constraint):
     """A weighted sum of cells and literals compared with a number.
@@ -114,6 +119,14 @@ class Linear(Constraint):
     terms: tuple[Term, ...]
     op: str
     bound: int
+
+    @property
+    def words(self) -> str:
+        """The sum, as ``a + b == 3``; with weights or literals only its cells."""
+        cells = [term for weight, term in self.terms if weight == 1 and not isinstance(term, Is)]
+        if len(cells) < len(self.terms) or len(cells) > MOST_LISTED:
+            return f"sum of {listed(self.variables())} {self.op} {self.bound}"
+        return f"{' + '.join(cells)} {self.op} {self.bound}"
 
     def variables(self) -> Iterable[Cell]:
         return (term.cell if isinstance(term, Is) else term for _, term in self.terms)

@@ -15,8 +15,8 @@ from itertools import count
 from operator import contains, itemgetter
 from typing import TypeVar
 
-from ..cells import Cell, Domain, Domains, Is, Scope, Solution
-from ..errors import TooLarge
+from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
+from ..core.errors import TooLarge
 from .base import SEEN, Constraint, Literals, Made
 from .filtering import Removed, enforce, filter_lowered, keep, possible, refute, sure
 from .kernel import Clause, Linear, exactly, implies

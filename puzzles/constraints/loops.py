@@ -11,14 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
 from ..kernels.graph import Graph
 from ..kernels.literals import truth
 from .base import Constraint, Lazy, Literals
 from .connected import Connected
 from .filtering import Removed, enforce, refute
 from .graph import Block, Edge, Forest, Joint, LiteralEdge, blocks, none_or_two, sure_and_open
-from .kernel import Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+from .kernel import MOST_TALLIED, Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
+from .repeated import counted, one_of, repeated
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,16 @@ class SingleLoop(Lazy):
             if self.visit_all:
                 yield Clause(tuple(literals), label=self.label)
             yield from none_or_two(literals, self.label, four)
+
+    def together(self, scope: Scope, /) -> Iterator[Constraint]:
+        degree = max(map(len, self._at), default=0)
+        loose = any(u == v for _, u, v in self.edges)
+        if self.directed or self.crossings or loose or not 0 < degree <= MOST_TALLIED:
+            yield from self.relaxed(scope)
+            return
+        yield Clause(self._literals, label=self.label)
+        pattern = counted(degree, 2, 2) if self.visit_all else one_of(degree, 0, 2)
+        yield repeated(self._literals, self._at, pattern, (self.label,) * self.size)
 
     @cached_property
     def _graph(self) -> Graph:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..cells import Cell, Domains, Is, Scope, Solution
+from ..core.cells import Cell, Domains, Is, Scope, Solution
 from .base import Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
 from .graph import (

@@ -12,20 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, count
 
-from ..cells import Cell, Domain, Domains, Is, Scope, Solution
-from ..errors import TooLarge
+from ..core.cells import Cell, Domain, Domains, Is, Scope, Solution
+from ..core.errors import TooLarge
 from ..kernels.graph import Graph
 from .base import Choice, Constraint, Lazy, Literals
 from .filtering import Removed, enforce, refute
-from .graph import (
-    Edge,
-    adjacency,
-    below,
-    components,
-    needed_to_grow,
-    ranks,
-    reachable,
-)
+from .graph import Edge, adjacency, below, components, needed_to_grow, ranks, reachable
 from .kernel import Clause, Linear, exactly_one, implies
 
 SMALL, MANY = 5, 16

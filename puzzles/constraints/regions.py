@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cells import Cell, Domains, Is, Scope, Solution
-from ..errors import TooLarge
+from ..core.cells import Cell, Domains, Is, Scope, Solution
+from ..core.errors import TooLarge
 from ..kernels.graph import Graph
 from ..kernels.literals import truth
 from .base import Constraint, Lazy, Literals

@@ -10,7 +10,7 @@ Vocabulary
     bound      a limit that depends on the size of the board
     typed      what a field gives to the reader of a kind, rather than the JSON of the record
 
->>> from gridproof.puzzles.record import Record
+>>> from gridproof.puzzles.core.record import Record
 >>> cells = Numbers("cells", 0, 4, "how many edges of the cell the loop takes")
 >>> cells.of(Record({"rows": 1, "cols": 2, "clues": {"cells": [[None, 3]]}}))
 {(0, 1): 3}
@@ -19,11 +19,23 @@ Vocabulary
 >>> cells.of(Record({"rows": 1, "cols": 2, "clues": {"cells": [[None, 9]]}}))
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: cell r1c2: clues.cells holds 9, which is not from 0 to 4
+gridproof.InputError: cell r1c2: clues.cells holds 9, which is not from 0 to 4
 """
 
 from .base import AREA, BOTH, COLUMNS, LONGER, ROWS, SIDE, Bound, Field, Limit, Sized
-from .grids import BlackSquares, Edge, Grid, Letters, Line, Numbers, NumbersOrUnknown, Stacks
+from .grids import (
+    BLACK_SIGNS,
+    CIRCLE_SIGNS,
+    GRID_NAMES,
+    BlackSquares,
+    Edge,
+    Grid,
+    Letters,
+    LineValues,
+    Numbers,
+    NumbersOrUnknown,
+    Stacks,
+)
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
 from .squares import Centers, Listed, Pairs, Placed
@@ -31,8 +43,11 @@ from .values import Arrow, ArrowClue, Letter, Number, NumberOr, Several, Value, 
 
 __all__ = [
     "AREA",
+    "BLACK_SIGNS",
     "BOTH",
+    "CIRCLE_SIGNS",
     "COLUMNS",
+    "GRID_NAMES",
     "LONGER",
     "REGIONS",
     "ROWS",
@@ -52,7 +67,7 @@ __all__ = [
     "Letter",
     "Letters",
     "Limit",
-    "Line",
+    "LineValues",
     "Listed",
     "Number",
     "NumberOr",

@@ -10,10 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from ..forms.layouts import Layout
-from ..names import USUAL, folded
-from ..record import Record, Square
-from ..turns import Turn
+from ..core.errors import InputError
+from ..core.names import folded
+from ..core.record import Record, Square
+from ..core.turns import Turn
+from ..forms.text.layouts import Layout
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Raw = Mapping[str, Any]
 Schema = dict[str, Any]
+Names = Mapping[str, tuple[str, ...]]
 
 
 class Sized(Protocol):
@@ -65,11 +67,14 @@ class Field(ABC, Generic[T]):
     place: ClassVar[str] = "clues"
     """The part of a record in which the field stands."""
 
+    usual_names: ClassVar[Names] = {}
+    """What else fields of this class are called, by their name."""
+
     def __init__(self, name: str, means: str = "", required: bool = True) -> None:
         self.name, self.means, self.required = name, means, required
-        self.aliases = USUAL.get(name, ())
+        self.aliases = self.usual_names.get(name, ())
 
-    def also(self, *names: str) -> Self:
+    def also_called(self, *names: str) -> Self:
         """The field itself, which plain text may call by these names too."""
         self.aliases = (*self.aliases, *names)
         return self
@@ -117,7 +122,7 @@ class Field(ABC, Generic[T]):
     def tool(self) -> dict[str, Any]:
         """What a board editor needs to set the field: the tool, where it works, and the bounds."""
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         """What a record of this field's value says once the board, of this size before, is turned. None is no
         value, before and after. Raises `NotImplementedError` where that is not known.
         """
@@ -125,7 +130,7 @@ class Field(ABC, Generic[T]):
             return value
         raise NotImplementedError(f"{self!r} does not say what becomes of it when the board is turned")
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         """What the field says in a record, in a form that is equal for equal puzzles; None for nothing."""
         value = self.raw(record)
         return value if says(value) else None
@@ -140,15 +145,24 @@ class Field(ABC, Generic[T]):
         """The entries that a record has in the field, as they are there, by place."""
         return {}
 
-    def holding(self, entries: Mapping[Any, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:
         """The field with these entries and no others, as records have it."""
         raise NotImplementedError
+
+    def blank(self, board: Record) -> Any:
+        """The field saying nothing, as records have it. `InputError` where it must say something."""
+        try:
+            value = self.value_of_entries({}, board)
+        except NotImplementedError:
+            raise InputError(f"{self.where} must say something") from None
+        self.of(Record({**board.data, self.place: {**(board.data.get(self.place) or {}), self.name: value}}))
+        return value
 
     def options(self, place: Any, board: Record) -> Iterable[Any]:
         """The entries that may stand in a place and say something of the answer."""
         return ()
 
-    def named(self, place: Any, entry: Any) -> str:
+    def describe_entry(self, place: Any, entry: Any) -> str:
         """An entry in a place, in words."""
         return f"{self.name} {place} = {entry}"
 
@@ -177,7 +191,7 @@ class Field(ABC, Generic[T]):
             "tool": self.tool(),
         }
 
-    def missing(self, record: Record) -> bool:
+    def is_missing(self, record: Record) -> bool:
         """Whether a record leaves the field out, as it may."""
         return not self.required and self.name not in record.clues
 

@@ -10,31 +10,51 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-from ..board import at
-from ..errors import InputError
-from ..forms import layouts
-from ..record import Record, Square, whole
-from .base import Field, Limit, Raw, Schema, Sized, limit, or_null
+from ..core.board import at
+from ..core.errors import InputError
+from ..core.record import Record, Square, whole
+from ..forms.text import layouts
+from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
 from .values import Letter, Number, NumberOr, Several, Value
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..turns import Turn
+    from ..core.turns import Turn
 
 T = TypeVar("T")
+
+BLACK_SIGNS = ("█", "■", "X", "x", "B", "b")
+"""Signs that people, and pictures in characters, have for a black square."""
+
+CIRCLE_SIGNS = dict.fromkeys("○◯⚪oO", "w") | dict.fromkeys("●⬤⚫@", "b")
+"""Signs for white and black circles, whose letters are w and b."""
+
+
+GRID_NAMES = ("grid", "numbers", "clues", "cells", "board", "squares")
+"""What people call the clues of the squares of a board."""
 
 
 class Grid(Field[dict[Square, T]]):
     """A value for each square, null for a blank; with `margin` 1 for each corner of a square."""
+
+    usual_names: ClassVar[Names] = dict.fromkeys(("cells", "circles", "trees"), GRID_NAMES) | {
+        "givens": (*GRID_NAMES, "digits", "given", "start"),
+        "vertices": ("corners", "points", *GRID_NAMES),
+    }
 
     def __init__(
         self, name: str, value: Value, means: str = "", *, required: bool = True, margin: int = 0
     ) -> None:
         super().__init__(name, means, required)
         self.value, self.margin = value, margin
+
+    def also_written(self, others: Mapping[str, str], compound: bool = False) -> Self:
+        """The field itself, whose entries plain text may write with these signs too: see `words.WordForm`."""
+        self.value.word = self.value.word.also_written(others, compound)
+        return self
 
     @property
     def shape(self) -> str:
@@ -44,10 +64,10 @@ class Grid(Field[dict[Square, T]]):
 
     def of(self, record: Record) -> dict[Square, T]:
         """The entries by square, blanks left out."""
-        if self.missing(record):
+        if self.is_missing(record):
             return {}
         rows, columns = record.rows + self.margin, record.columns + self.margin
-        value = self.value.fitted(record)
+        value = self.value.fit_to(record)
         (usual, values), blank = value.usual, value.blank
         found: dict[Square, Any] = {}
         for r, row in enumerate(record.grid(self.name, rows, columns)):
@@ -67,14 +87,14 @@ class Grid(Field[dict[Square, T]]):
         grid = self.raw(record) or ()
         return {(r, c): x for r, row in enumerate(grid) for c, x in enumerate(row) if x is not None}
 
-    def holding(self, entries: Mapping[Square, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[Square, Any], board: Record) -> Any:
         rows, columns = range(board.rows + self.margin), range(board.columns + self.margin)
         return [[entries.get((r, c)) for c in columns] for r in rows]
 
     def options(self, place: Square, board: Record) -> Iterable[Any]:
         return self.value.options(board)
 
-    def named(self, place: Square, entry: Any) -> str:
+    def describe_entry(self, place: Square, entry: Any) -> str:
         r, c = place
         where = f"{self.name} row {r + 1}, number {c + 1}" if self.margin else at(r, c)
         also = "" if self.margin or self.name in ("givens", "cells") else f"{self.name} "
@@ -86,15 +106,15 @@ class Grid(Field[dict[Square, T]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Table(self.value.word, margin=self.margin, most=self.value.most)
+        return layouts.TableLayout(self.value.word, margin=self.margin, most=self.value.highest)
 
     def schema(self) -> Schema:
         entry = self.value.schema()
         row = {"type": "array", "items": or_null(entry) if self.value.blank else entry}
         return {"type": "array", "items": row}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
-        entry = self.value.turned
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        entry = self.value.turn_entry
         return value and [
             [None if held is None else entry(held, turn) for held in row] for row in turn.grid(value)
         ]
@@ -141,8 +161,9 @@ class NumbersOrUnknown(Grid[int | None]):
 class BlackSquares(Grid[int | None]):
     """Black squares, each with a number from `low` to `high`, or ``"#"`` for none, which reads as None."""
 
-    def __init__(self, name: str, low: Limit, high: Limit, means: str = "") -> None:
-        super().__init__(name, NumberOr(low, high, "#"), means)
+    def __init__(self, name: str, low: Limit, high: Limit, means: str = "", *, required: bool = True) -> None:
+        super().__init__(name, NumberOr(low, high, "#"), means, required=required)
+        self.also_written(dict.fromkeys(BLACK_SIGNS, "#"))
 
 
 class Letters(Grid[str]):
@@ -160,12 +181,21 @@ class Letters(Grid[str]):
         super().__init__(name, Letter(known, directed), means, required=required)
 
 
-class Line(Field[dict[int, T]]):
+class LineValues(Field[dict[int, T]]):
     """A value for each row or column, in a list with null for none; the list may be left out.
 
     The values are printed on a `side` of the board. By default the name decides: ``rows...`` and ``left``
     are on the left, ``bottom`` and ``right`` where they say, all others at the top.
     """
+
+    usual_names: ClassVar[Names] = {
+        "cols": ("columns", "top", "vertical", "down"),
+        "rows": ("left", "horizontal", "across"),
+        "top": ("above", "north", "up"),
+        "bottom": ("below", "south"),
+        "left": ("west",),
+        "right": ("east",),
+    }
 
     def __init__(
         self, name: str, value: Value, means: str = "", *, side: str = "", required: bool = False
@@ -194,7 +224,7 @@ class Line(Field[dict[int, T]]):
         if not isinstance(line, list) or len(line) != length:
             entries = self.value.plural.split()[0]
             raise InputError(f"{self.where} must be a list of {length} {entries} or nulls")
-        read = self.value.fitted(record).read
+        read = self.value.fit_to(record).read
         return {
             i: read(entry, f"{self.where} number {i + 1}", None)
             for i, entry in enumerate(line)
@@ -207,13 +237,13 @@ class Line(Field[dict[int, T]]):
     def entries(self, record: Raw) -> dict[int, Any]:
         return {i: entry for i, entry in enumerate(self.raw(record) or ()) if entry is not None}
 
-    def holding(self, entries: Mapping[int, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[int, Any], board: Record) -> Any:
         return [entries.get(i) for i in self.places(board)]
 
     def options(self, place: int, board: Record) -> Iterable[Any]:
         return self.value.options(board)
 
-    def named(self, place: int, entry: Any) -> str:
+    def describe_entry(self, place: int, entry: Any) -> str:
         return f"{self.name} number {place + 1} = {self.value.word.write(entry)}"
 
     def spot(self, place: int, board: Sized) -> Square:
@@ -226,13 +256,13 @@ class Line(Field[dict[int, T]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row(self.value.word, length=self.length, most=self.value.most)
+        return layouts.RowLayout(self.value.word, length=self.length, most=self.value.highest, side=self.side)
 
     def schema(self) -> Schema:
         found: Schema = {"type": "array", "items": or_null(self.value.schema())}
         return found if self.required else or_null(found)
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value and turn.line(value, self.line == "row")
 
     def random(self, random: Random, board: Record) -> Any:
@@ -245,7 +275,7 @@ class Line(Field[dict[int, T]]):
         return self.value.tool() | {"at": self.line, "side": self.side}
 
 
-class Edge(Line[int]):
+class Edge(LineValues[int]):
     """A whole number from `low` to `high` for each row or column, by what the name begins with."""
 
     def __init__(
@@ -254,15 +284,19 @@ class Edge(Line[int]):
         super().__init__(name, Number(low, high), means, side=side, required=required)
 
 
-class Stacks(Line[tuple[int, ...]]):
+class Stacks(LineValues[tuple[int, ...]]):
     """A list of numbers for each row or column, none of them null; ``[]`` and ``[0]`` are empty."""
 
-    def __init__(self, name: str, high: Limit, means: str = "") -> None:
-        super().__init__(name, Several(0, high, empty=True), means, required=True)
+    def __init__(
+        self, name: str, high: Limit, means: str = "", *, side: str = "", required: bool = True
+    ) -> None:
+        super().__init__(name, Several(0, high, empty=True), means, side=side, required=required)
         self.high = high
 
     def of(self, record: Record) -> dict[int, tuple[int, ...]]:
         """The numbers of every line, by position."""
+        if self.is_missing(record):
+            return {}
         stacks, count, most = record.clue(self.name), self.length(record), limit(self.high, record)
         if not isinstance(stacks, list) or len(stacks) != count:
             raise InputError(f"{self.where} must be a list of {count} lists of numbers")
@@ -279,11 +313,11 @@ class Stacks(Line[tuple[int, ...]]):
     def schema(self) -> Schema:
         return {"type": "array", "items": self.value.schema()}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         row = self.line == "row"
         return value and [turn.along(stack, row) for stack in turn.line(value, row)]
 
-    def plain(self, record: Mapping[str, Any]) -> Any:
+    def normal_form(self, record: Mapping[str, Any]) -> Any:
         stacks = (record.get("clues") or {}).get(self.name)
         return stacks and [[number for number in stack or [] if number] for stack in stacks]
 

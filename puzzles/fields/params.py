@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ..errors import InputError
-from ..forms import layouts, words
-from ..record import Record, shorten, whole
-from .base import Field, Limit, Raw, Schema, Sized, limit, limit_text
+from ..core.errors import InputError
+from ..core.record import Record, shorten, whole
+from ..forms.text import layouts, words
+from .base import Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..turns import Turn
+    from ..core.turns import Turn
 
 T = TypeVar("T")
 
@@ -31,29 +31,29 @@ class Setting(Field[T]):
         super().__init__(name, means, required)
         self.default = default
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         value = (record.get("params") or {}).get(self.name)
-        return None if value == self.usual(record) else value
+        return None if value == self.default_of(record) else value
 
-    def usual(self, record: Raw) -> Any:
+    def default_of(self, record: Raw) -> Any:
         """The default, as records have it."""
         return self.default
 
     def describe(self) -> str:
         text = f"{self.means}: {self.shape}" if self.means else self.shape
-        return text if self.default is None else f"{text}; {self.said(self.default)} where it is left out"
+        return text if self.default is None else f"{text}; {self.as_text(self.default)} where it is left out"
 
-    def said(self, value: Any) -> str:
+    def as_text(self, value: Any) -> str:
         """A value as plain text writes it."""
         return str(value)
 
     def to_json(self) -> dict[str, Any]:
         return super().to_json() | {"default": self.default}
 
-    def missing(self, record: Record) -> bool:
+    def is_missing(self, record: Record) -> bool:
         return not self.required and self.name not in record.params
 
 
@@ -108,7 +108,7 @@ class Flag(Setting[bool]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.One(words.Flag())
+        return layouts.One(words.FlagWord())
 
     def schema(self) -> Schema:
         return {"type": "boolean"}
@@ -119,12 +119,14 @@ class Flag(Setting[bool]):
     def tool(self) -> dict[str, Any]:
         return {"tool": "flag"}
 
-    def said(self, value: Any) -> str:
+    def as_text(self, value: Any) -> str:
         return "yes" if value else "no"
 
 
 class Box(Setting[tuple[int, int]]):
     """The height and the width of the boxes of a sudoku; the usual ones are the squarest, lying flat."""
+
+    usual_names: ClassVar[Names] = {"box": ("boxes", "blocks", "box size")}
 
     def __init__(self, name: str = "box", means: str = "the boxes") -> None:
         super().__init__(name, means)
@@ -148,17 +150,17 @@ class Box(Setting[tuple[int, int]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row(length=lambda _: 2, between="x×X*")
+        return layouts.BoxRow(length=lambda _: 2, between="x×X*")
 
     def schema(self) -> Schema:
         pair = {"items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}
         return {"type": ["array", "null"], **pair}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         box = value or list(box_shape(board.rows))
         return box[::-1] if turn.flip else value
 
-    def usual(self, record: Raw) -> Any:
+    def default_of(self, record: Raw) -> Any:
         return list(box_shape(record["rows"]))
 
     def random(self, random: Random, board: Record) -> Any:

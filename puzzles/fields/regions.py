@@ -10,29 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..board import Board, at
-from ..cages import Cage
-from ..cells import Cell
-from ..errors import InputError
-from ..forms import layouts, words
-from ..forms.draft import Grid, renumbered
-from ..judging import patches
-from ..record import Places, Record, Square, shorten, whole
-from .base import SQUARE, Field, Limit, Raw, Schema, Sized, limit, limit_text
-from .squares import moved
+from ..core.board import Board, at
+from ..core.cells import Cell
+from ..core.errors import InputError
+from ..core.record import Places, Record, Square, shorten, whole
+from ..forms.draft import Grid, number_areas
+from ..forms.text import layouts, words
+from ..rules.cages import Cage
+from ..rules.judging import patches
+from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
+from .squares import Listed, turn_squares
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..turns import Turn
+    from ..core.turns import Turn
 
 
 class Regions(Field[tuple[tuple[Cell, ...], ...]]):
     """The regions of the board: a label for each square, the same all over a region. With `size`, each
     region has that many squares. With `blanks`, squares may be null: they are in no region.
     """
+
+    usual_names: ClassVar[Names] = {
+        "regions": ("areas", "rooms", "blocks", "zones", "boxes", "pieces", "shapes", "groups")
+    }
 
     def __init__(
         self,
@@ -41,8 +45,9 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         name: str = "regions",
         blanks: bool = False,
         size: Limit | None = None,
+        required: bool = True,
     ) -> None:
-        super().__init__(name, means)
+        super().__init__(name, means, required)
         self.blanks, self.size = blanks, size
 
     @property
@@ -50,6 +55,10 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         holes = ", null for a square in none" if self.blanks else ""
         size = "" if self.size is None else f" of as many squares as {limit_text(self.size)}"
         return f"a grid of labels, numbers from 0, equal within a region{size}{holes}"
+
+    def blank(self, board: Record) -> Any:
+        """A board without its regions is not one of the kind."""
+        raise InputError(f"{self.where} must say something")
 
     def of(self, record: Record) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region, in order of label."""
@@ -63,6 +72,8 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         return found
 
     def _read(self, record: Record) -> dict[int, tuple[Cell, ...]]:
+        if self.is_missing(record):
+            return {}
         found: dict[int, list[Cell]] = {}
         most = record.rows * record.columns - 1
         for cells, row in zip(record.board.grid(), record.grid(self.name), strict=True):
@@ -88,23 +99,23 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
         """The board of the record with its regions."""
         return Board(record.rows, record.columns, self.of(record))
 
-    def holding(self, entries: Mapping[Square, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[Square, Any], board: Record) -> Any:
         return [[entries.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Areas(blanks=self.blanks)
+        return layouts.AreaLayout(blanks=self.blanks)
 
     def schema(self) -> Schema:
         label: Schema = {"type": ["integer", "null"] if self.blanks else "integer", "minimum": 0}
         return {"type": "array", "items": {"type": "array", "items": label}}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value and turn.grid(value)
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         regions = (record.get("clues") or {}).get(self.name)
-        return None if regions is None else numbered(regions)
+        return None if regions is None else number_labels(regions)
 
     def random(self, random: Random, board: Record) -> Any:
         return partition(random, board) if self.size is None else snake(board, limit(self.size, board))
@@ -119,6 +130,8 @@ REGIONS = Regions()
 
 class Counts(Field[dict[int, int]]):
     """A number for some regions, by their label."""
+
+    usual_names: ClassVar[Names] = {"counts": ("numbers", "clues", "sums", "totals")}
 
     def __init__(self, low: Limit, high: Limit, means: str = "", *, name: str = "counts") -> None:
         super().__init__(name, means, required=False)
@@ -151,10 +164,10 @@ class Counts(Field[dict[int, int]]):
     def entries(self, record: Raw) -> dict[str, int]:
         return {label: n for label, n in (self.raw(record) or {}).items() if n is not None}
 
-    def named(self, place: str, entry: Any) -> str:
+    def describe_entry(self, place: str, entry: Any) -> str:
         return f"{self.name} of region {place} = {entry}"
 
-    def holding(self, entries: Mapping[str, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[str, Any], board: Record) -> Any:
         return {label: entries[label] for label in self.places(board) if label in entries}
 
     def spot(self, place: str, board: Sized) -> Square:
@@ -169,18 +182,18 @@ class Counts(Field[dict[int, int]]):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.PairTable(words.Label())
+        return layouts.PairTable(words.LabelWord())
 
     def schema(self) -> Schema:
         number = {"type": ["integer", "null"], "minimum": self.low if isinstance(self.low, int) else 0}
         return {"type": ["object", "null"], "additionalProperties": number}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         return value  # regions keep their labels
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         clues = record.get("clues") or {}
-        order = {str(label): place for label, place in renumbered(clues.get("regions") or []).items()}
+        order = {str(label): place for label, place in number_areas(clues.get("regions") or []).items()}
         counts = {order.get(label, label): n for label, n in (clues.get(self.name) or {}).items()}
         return {label: n for label, n in counts.items() if n is not None} or None
 
@@ -198,10 +211,13 @@ class Counts(Field[dict[int, int]]):
         return {"tool": "number", "at": "region", "low": self.low, "high": limit_text(self.high)}
 
 
-class Cages(Field[tuple[Cage, ...]]):
+class Cages(Listed[Cage]):
     """Cages, each with its `target` number, and with an `operation` where it has one. A cell may be in no
-    cage, and a cage may be without a number: what it means then is said by the kind.
+    cage, and a cage may be without a number: what it means then is said by the kind. Those that are `walled`
+    are drawn with heavy lines.
     """
+
+    usual_names: ClassVar[Names] = {"cages": ("areas", "rooms", "blocks", "boxes", "regions")}
 
     def __init__(
         self,
@@ -211,9 +227,12 @@ class Cages(Field[tuple[Cage, ...]]):
         *,
         low: int = 1,
         operation: bool = False,
+        walled: bool = True,
         name: str = "cages",
+        required: bool = True,
     ) -> None:
-        super().__init__(name, means)
+        super().__init__(name, means, required)
+        self.walled = walled
         self.target, self.low, self.high, self.operation = target, low, high, operation
 
     @property
@@ -224,12 +243,9 @@ class Cages(Field[tuple[Cage, ...]]):
 
     def of(self, record: Record) -> tuple[Cage, ...]:
         """The cages, numbered from 1. Raises `InputError` where two share a cell or one falls apart."""
-        listed = record.clue(self.name)
-        if not isinstance(listed, list):
-            raise InputError(f"{self.where} must be a list of cages")
         cages: list[Cage] = []
         places = Places()
-        for i, clue in enumerate(listed):
+        for i, clue in enumerate(self.checked_list(record, "cages")):
             name = f"cage {i + 1}"
             if not isinstance(clue, dict) or not isinstance(clue.get("cells"), list) or not clue["cells"]:
                 raise InputError(f"{name} must be an object with a list of cells")
@@ -245,18 +261,12 @@ class Cages(Field[tuple[Cage, ...]]):
             cages.append(Cage(name, cells, clue, self.target))
         return tuple(cages)
 
-    def entries(self, record: Raw) -> dict[int, Any]:
-        return dict(enumerate(self.raw(record) or ()))
-
-    def holding(self, entries: Mapping[int, Any], board: Record) -> Any:
-        return list(entries.values())
-
     def spot(self, place: int, board: Sized) -> Square:
         return -1, 2 * place + 1
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Cages(words.Target(self.target, self.operation))
+        return layouts.CageLayout(words.Target(self.target, self.operation), self.walled)
 
     def schema(self) -> Schema:
         cage: Schema = {
@@ -271,10 +281,10 @@ class Cages(Field[tuple[Cage, ...]]):
             cage["properties"]["op"] = {"enum": ["+", "-", "*", "/", None]}
         return {"type": "array", "items": cage}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
-        return value and [cage | {"cells": moved(cage["cells"], turn, board)} for cage in value]
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [cage | {"cells": turn_squares(cage["cells"], turn, board)} for cage in value]
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         cages = (record.get("clues") or {}).get(self.name) or []
         stated = ({name: value for name, value in cage.items() if value is not None} for cage in cages)
         return sorted((dict(sorted((c | {"cells": sorted(c["cells"])}).items())) for c in stated), key=repr)
@@ -296,9 +306,9 @@ class Cages(Field[tuple[Cage, ...]]):
         return {"tool": "cage", "at": "cell", "target": self.target, "operation": self.operation}
 
 
-def numbered(labels: Grid) -> Grid:
+def number_labels(labels: Grid) -> Grid:
     """A grid of labels, numbered in the order in which they are met."""
-    order = renumbered(labels)
+    order = number_areas(labels)
     return [[order.get(label) for label in row] for row in labels]
 
 

@@ -9,23 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ..board import at
-from ..errors import InputError
-from ..forms import layouts, words
-from ..record import Places, Record, Square, shorten
-from .base import SQUARE, Field, Raw, Schema, Sized
+from ..core.board import at
+from ..core.errors import InputError
+from ..core.record import Places, Record, Square, shorten
+from ..forms.text import layouts, words
+from .base import SQUARE, Field, Names, Raw, Schema, Sized
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..turns import Turn
+    from ..core.turns import Turn
 
 Pair = tuple[Square, Square]
+T = TypeVar("T")
 
 
-def moved(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
+def turn_squares(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
     """Where squares ``[row, column]`` of a board lie once it is turned."""
     return [list(turn.square((r, c), board.rows, board.columns)) for r, c in squares]
 
@@ -36,7 +37,7 @@ def demand_touching(line: Sequence[Square], where: str) -> None:
     >>> demand_touching([(0, 0), (2, 2)], "line 1")
     Traceback (most recent call last):
         ...
-    gridproof.puzzles.errors.InputError: cell r3c3: line 1 goes on from r1c1 to r3c3, which does not touch \
+    gridproof.InputError: cell r3c3: line 1 goes on from r1c1 to r3c3, which does not touch \
 it: name every square
     """
     for (r, c), (y, x) in pairwise(line):
@@ -47,21 +48,28 @@ it: name every square
             raise InputError(told, cell=at(y, x))
 
 
-class Listed(Field[tuple[Any, ...]]):
-    """A list whose order says nothing."""
+class Listed(Field[tuple[T, ...]]):
+    """A list whose order says nothing. Where it may be left out, that is an empty list."""
+
+    def checked_list(self, record: Record, entries: str) -> list[Any]:
+        """The list as a record has it. `InputError` where it is none, of `entries` in words."""
+        listed = [] if self.is_missing(record) else record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of {entries}")
+        return listed
 
     def entries(self, record: Raw) -> dict[Any, Any]:
         return dict(enumerate(self.raw(record) or ()))
 
-    def holding(self, entries: Mapping[Any, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:
         return list(entries.values())
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         listed = (record.get("clues") or {}).get(self.name)
         return sorted(listed, key=repr) if listed else None
 
 
-class Placed(Listed):
+class Placed(Listed[Any]):
     """A list of entries that begin with the row and the column of a square."""
 
     def places(self, board: Record) -> Iterable[Square]:
@@ -70,7 +78,7 @@ class Placed(Listed):
     def entries(self, record: Raw) -> dict[Square, Any]:
         return {(entry[0], entry[1]): entry for entry in self.raw(record) or ()}
 
-    def named(self, place: Square, entry: Any) -> str:
+    def describe_entry(self, place: Square, entry: Any) -> str:
         more = " ".join(str(said) for said in entry[2:] if said is not None)
         return f"{self.name} {at(*place)}{more and f' = {more}'}"
 
@@ -79,13 +87,15 @@ class Placed(Listed):
         return 2 * r + 1, 2 * c + 1
 
 
-class Pairs(Listed):
+class Pairs(Listed[Pair]):
     """Pairs of squares, in plain text with a `sign` between them. `near` ones share an edge and have no
     order: the upper or left one comes first.
     """
 
-    def __init__(self, name: str, sign: str, means: str = "", *, near: bool = False) -> None:
-        super().__init__(name, means)
+    def __init__(
+        self, name: str, sign: str, means: str = "", *, near: bool = False, required: bool = False
+    ) -> None:
+        super().__init__(name, means, required)
         self.sign, self.near = sign, near
 
     @property
@@ -95,11 +105,8 @@ class Pairs(Listed):
 
     def of(self, record: Record) -> tuple[Pair, ...]:
         """The pairs in the order of the list."""
-        listed = record.clue(self.name)
-        if not isinstance(listed, list):
-            raise InputError(f"{self.where} must be a list of pairs of cells")
         found, places = [], Places()
-        for i, pair in enumerate(listed):
+        for i, pair in enumerate(self.checked_list(record, "pairs of cells")):
             where = f"{self.where} pair {i + 1}"
             one, other = self.pair(record, where, pair)
             places.add(frozenset((one, other)), where, name=f"{at(*one)} and {at(*other)}")
@@ -125,11 +132,11 @@ class Pairs(Listed):
     def entries(self, record: Raw) -> dict[Pair, Any]:
         return {((r, c), (y, x)): [[r, c], [y, x]] for (r, c), (y, x) in self.raw(record) or ()}
 
-    def holding(self, entries: Mapping[Pair, Any], board: Record) -> Any:
+    def value_of_entries(self, entries: Mapping[Pair, Any], board: Record) -> Any:
         return [[[*one], [*other]] for one, other in entries]
 
-    def named(self, place: Pair, entry: Any) -> str:
-        return words.Path(self.sign).write(entry)
+    def describe_entry(self, place: Pair, entry: Any) -> str:
+        return words.PathWord(self.sign).write(entry)
 
     def spot(self, place: Pair, board: Sized) -> Square:
         (r, c), (y, x) = place
@@ -141,15 +148,15 @@ class Pairs(Listed):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Row(words.Path(self.sign))
+        return layouts.RowLayout(words.PathWord(self.sign))
 
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 2, "maxItems": 2}}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
-        return value and [moved(pair, turn, board) for pair in value]
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [turn_squares(pair, turn, board) for pair in value]
 
-    def plain(self, record: Raw) -> Any:
+    def normal_form(self, record: Raw) -> Any:
         listed = (record.get("clues") or {}).get(self.name)
         return sorted(map(sorted, listed) if self.near else listed) if listed else None
 
@@ -163,11 +170,10 @@ class Pairs(Listed):
         return {"tool": "sign", "at": "border", "sign": self.sign, "ordered": not self.near}
 
 
-class Centers(Listed):
+class Centers(Listed[Square]):
     """Points in half squares: the middle of square (r, c) is ``[2r + 1, 2c + 1]``."""
 
-    def __init__(self, name: str, means: str = "") -> None:
-        super().__init__(name, means)
+    usual_names: ClassVar[Names] = {"centers": ("centres", "dots", "circles")}
 
     @property
     def shape(self) -> str:
@@ -175,10 +181,7 @@ class Centers(Listed):
 
     def of(self, record: Record) -> tuple[Square, ...]:
         """The points in the order of the list."""
-        listed = record.clue(self.name)
-        if not isinstance(listed, list):
-            raise InputError(f"{self.where} must be a list of dots")
-        places = Places()
+        listed, places = self.checked_list(record, "dots"), Places()
         for i, dot in enumerate(listed):
             whole = isinstance(dot, list) and len(dot) == 2 and all(type(x) is int for x in dot)
             if not whole or not (0 < dot[0] < 2 * record.rows and 0 < dot[1] < 2 * record.columns):
@@ -188,13 +191,13 @@ class Centers(Listed):
 
     @property
     def layout(self) -> layouts.Layout:
-        return layouts.Places(layouts.Table(words.Spot(), scale=2, margin=-1), first=1)
+        return layouts.PlaceLayout(layouts.TableLayout(words.SpotWord(), scale=2, margin=-1), first=1)
 
     def schema(self) -> Schema:
         point = SQUARE | {"items": {"type": "integer", "minimum": 1}}
         return {"type": "array", "items": point}
 
-    def turned(self, value: Any, turn: Turn, board: Sized) -> Any:
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         size = 2 * board.rows + 1, 2 * board.columns + 1
         return value and [list(turn.square((y, x), *size)) for y, x in value]
 

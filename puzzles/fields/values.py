@@ -12,16 +12,16 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from re import fullmatch
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ..cells import Cell
-from ..errors import InputError
-from ..forms import words
-from ..record import shorten, whole
+from ..core.cells import Cell
+from ..core.errors import InputError
+from ..core.record import shorten, whole
+from ..forms.text import words
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..turns import Turn
+    from ..core.turns import Turn
 
 
 class Value(ABC):
@@ -29,18 +29,18 @@ class Value(ABC):
 
     plural: str
     """The entries in words: ``numbers from 0 to 4``."""
-    word: words.Word = words.PLAIN
+    word: words.WordForm = words.PLAIN
     """How an entry is written in plain text."""
     blank: bool = True
     """Whether an entry may be left out."""
     usual: tuple[type, Container[Any]] = (int, ())
     """A type, and entries of this type that mean just what they are: they need not be `read`."""
 
-    def fitted(self, board: Sized) -> Value:
+    def fit_to(self, board: Sized) -> Value:
         """The same value with its bounds for a board of this size."""
         return self
 
-    def most(self, board: Sized) -> int | None:
+    def highest(self, board: Sized) -> int | None:
         """The largest number that an entry may be, None where there is no such bound."""
         return None
 
@@ -52,7 +52,7 @@ class Value(ABC):
     def schema(self) -> Schema:
         """The JSON Schema of an entry."""
 
-    def turned(self, entry: Any, turn: Turn) -> Any:
+    def turn_entry(self, entry: Any, turn: Turn) -> Any:
         """An entry, as records have it, once the board is turned."""
         return entry
 
@@ -70,7 +70,7 @@ class Value(ABC):
         """
         return ()
 
-    def wrong(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
+    def error_for(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
         """The error for an entry that is no such value."""
         return InputError(f"{where} holds {shorten(entry)}, {expected} was expected", cell=cell)
 
@@ -90,12 +90,12 @@ class Number(Value):
         either = " or ?" if self.unknown else ""
         return f"numbers from {limit_text(self.low)} to {limit_text(self.high)}{either}"
 
-    def fitted(self, board: Sized) -> Value:
+    def fit_to(self, board: Sized) -> Value:
         if isinstance(self.low, int) and isinstance(self.high, int):
             return self
         return type(self)(*self.bounds(board), self.unknown, self.blank)
 
-    def most(self, board: Sized) -> int:
+    def highest(self, board: Sized) -> int:
         return limit(self.high, board)
 
     def bounds(self, board: Sized) -> tuple[int, int]:
@@ -136,14 +136,14 @@ class NumberOr(Value):
 
     def __init__(self, low: Limit, high: Limit, *known: str) -> None:
         self.number, self.known = Number(low, high), known
-        self.word = words.Plain(signs="0" + "".join(known))
+        self.word = words.Plain(signs=self.number.word.signs + "".join(known))
         self.plural = f"{self.number.plural} or {', '.join(known)}"
 
-    def fitted(self, board: Sized) -> Value:
+    def fit_to(self, board: Sized) -> Value:
         return NumberOr(*self.number.bounds(board), *self.known)
 
-    def most(self, board: Sized) -> int:
-        return self.number.most(board)
+    def highest(self, board: Sized) -> int:
+        return self.number.highest(board)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> Any:
         if isinstance(entry, str) and entry in self.known:
@@ -175,17 +175,17 @@ class Letter(Value):
         self.plural = "letters " + ", ".join(
             f"{letter} ({meanings[letter]})" if letter in meanings else letter for letter in self.known
         )
-        self.word = words.Letter({letter: meanings.get(letter, letter) for letter in self.known})
+        self.word = words.LetterWord({letter: meanings.get(letter, letter) for letter in self.known})
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or entry not in self.known:
-            raise self.wrong(entry, f"{', '.join(map(repr, self.known))} or null", where, cell)
+            raise self.error_for(entry, f"{', '.join(map(repr, self.known))} or null", where, cell)
         return entry
 
     def schema(self) -> Schema:
         return {"enum": list(self.known)}
 
-    def turned(self, entry: Any, turn: Turn) -> Any:
+    def turn_entry(self, entry: Any, turn: Turn) -> Any:
         return turn.word(entry) if self.directed else entry
 
     def random(self, random: Random, board: Sized) -> Any:
@@ -220,13 +220,13 @@ class Word(Value):
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> str:
         if not isinstance(entry, str) or not fullmatch(self.pattern, entry):
-            raise self.wrong(entry, f"{self.expected} or null", where, cell)
+            raise self.error_for(entry, f"{self.expected} or null", where, cell)
         return entry
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
 
-    def turned(self, entry: Any, turn: Turn) -> Any:
+    def turn_entry(self, entry: Any, turn: Turn) -> Any:
         return turn.word(entry) if self.directed else entry
 
     def random(self, random: Random, board: Sized) -> Any:
@@ -244,15 +244,15 @@ class Several(Value):
 
     def __init__(self, low: Limit, high: Limit, empty: bool = False) -> None:
         self.number, self.empty = Number(low, high), empty
-        self.word = words.Several(empty=empty)
+        self.word = words.ListWord(empty=empty)
         self.plural = f"lists of {self.number.plural}"
 
-    def fitted(self, board: Sized) -> Value:
+    def fit_to(self, board: Sized) -> Value:
         return Several(*self.number.bounds(board), self.empty)
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> tuple[int, ...]:
         if not isinstance(entry, list) or not (entry or self.empty):
-            raise self.wrong(entry, "a list of numbers", where, cell)
+            raise self.error_for(entry, "a list of numbers", where, cell)
         assert isinstance(self.number.low, int)
         assert isinstance(self.number.high, int)
         low, high = self.number.low, self.number.high
@@ -279,20 +279,20 @@ class ArrowClue(NamedTuple):
 class Arrow(Value):
     """A number with an arrow: ``{"n": 3, "dir": "w"}``; null or ``"?"`` is an unknown number."""
 
-    word = words.Arrow()
+    word = words.ArrowWord()
     plural = "objects of n, a number, ? or null, and dir: n, e, s or w"
     ways: ClassVar = ("n", "e", "s", "w")
 
     def __init__(self, high: Limit = AREA) -> None:
         self.high = high
 
-    def fitted(self, board: Sized) -> Value:
+    def fit_to(self, board: Sized) -> Value:
         return Arrow(limit(self.high, board))
 
     def read(self, entry: Any, where: str, cell: Cell | None) -> ArrowClue:
         if not isinstance(entry, dict) or entry.get("dir") not in self.ways:
             expected = "null or an object with n and dir (n, e, s or w)"
-            raise self.wrong(entry, expected, where, cell)
+            raise self.error_for(entry, expected, where, cell)
         number = entry.get("n")
         assert isinstance(self.high, int)
         known = None if number in (None, "?") else whole(number, 0, self.high, where, cell)
@@ -308,7 +308,7 @@ class Arrow(Value):
             "required": ["dir"],
         }
 
-    def turned(self, entry: Any, turn: Turn) -> Any:
+    def turn_entry(self, entry: Any, turn: Turn) -> Any:
         return entry | {"dir": turn.word(entry["dir"])}
 
     def random(self, random: Random, board: Sized) -> Any:

@@ -11,7 +11,7 @@ Vocabulary
     part       a piece of a form: which fields of the record it holds, in which code
     draft      the fields of a record while a form is read, or while it is written
 
->>> from gridproof.puzzles.forms.reader import read_text
+>>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("12....4..1..2...")
 >>> dict(parsed.puzzle.givens)
 {'r1c1': (1,), 'r1c2': (2,), 'r2c3': (4,), 'r3c2': (1,), 'r4c1': (2,)}

@@ -17,14 +17,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from ..errors import InputError
+from ..core.errors import InputError
 
 Grid = list[list[Any]]
 AHEAD = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 @dataclass
-class Draft:
+class RecordDraft:
     """A record in the making, or one that is taken apart."""
 
     kind: str
@@ -106,7 +106,7 @@ def walls(areas: Grid) -> tuple[Grid, Grid]:
     return uprights, levels
 
 
-def renumbered(areas: Grid) -> dict[Any, int]:
+def number_areas(areas: Grid) -> dict[Any, int]:
     """New numbers for the areas of a label grid, in the order of their first squares; holes have none."""
     found: dict[Any, int] = {}
     for row in areas:

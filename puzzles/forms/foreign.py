@@ -8,7 +8,7 @@ What is written is read again: a text that says less than its record is never gi
 ...             "params": {"a": 1}}, "puzzlink")
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: puzzlink has no place for params.a of this lits
+gridproof.InputError: puzzlink has no place for params.a of this lits
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..errors import InputError
+from ..core.errors import InputError
+from ..core.kind import kind_named
+from ..core.record import Record, shorten
 from ..fields.base import says
-from ..kind import kind_named
-from ..record import Record, shorten
 from .declared import kinds_of
-from .draft import Draft
-from .ids import is_id, read_id, write_id
-from .puzzlink import is_url, read_url, write_url
-from .pzpr import Pzpr
-from .pzprv3 import is_file, read_file, write_file
-from .sgt import Sgt
+from .draft import RecordDraft
+from .links import is_link, links_of, read_link
+from .pzpr.declaration import Pzpr
+from .pzpr.puzzlink import write_url
+from .pzpr.pzprv3 import is_file, read_file, write_file
+from .sgt.declaration import Sgt
+from .sgt.ids import is_id, read_id, write_id
+from .text.pieces import TextPiece
 
 Reader = Callable[[str], dict[str, Any]]
-Writer = Callable[[Draft], str]
+Writer = Callable[[RecordDraft], str]
 
 
-class Form(NamedTuple):
+class ForeignForm(NamedTuple):
     """A form that records are read from and written in."""
 
     declared: type[Pzpr] | type[Sgt]
@@ -46,10 +48,10 @@ class Form(NamedTuple):
         return kinds_of(Pzpr) if self.declared is Pzpr else kinds_of(Sgt)
 
 
-FORMS: dict[str, Form] = {
-    "pzprv3": Form(Pzpr, is_file, read_file, write_file),
-    "sgt": Form(Sgt, is_id, read_id, write_id),
-    "puzzlink": Form(Pzpr, is_url, read_url, write_url),
+FORMS: dict[str, ForeignForm] = {
+    "pzprv3": ForeignForm(Pzpr, is_file, read_file, write_file),
+    "sgt": ForeignForm(Sgt, is_id, read_id, write_id),
+    "puzzlink": ForeignForm(Pzpr, is_link, read_link, write_url),
 }
 """The forms in the order in which a text is tried."""
 
@@ -57,6 +59,14 @@ FORMS: dict[str, Form] = {
 def is_form(text: str) -> bool:
     """Whether a text is meant as a puzzle in one of the forms."""
     return any(form.holds(text) for form in FORMS.values())
+
+
+def pieces_of(line: str) -> list[TextPiece]:
+    """The puzzles of a line, in any of the forms: it may hold several links, and else holds one puzzle."""
+    form = next((form for form in FORMS.values() if form.holds(line)), None)
+    if form is not None and form.read is read_link:
+        return links_of(line)
+    return [TextPiece(line.strip(), len(line) - len(line.lstrip()) + 1)]
 
 
 def read_form(text: str) -> dict[str, Any]:
@@ -82,7 +92,7 @@ def proven(record: Mapping[str, Any], name: str, write: Writer, read: Reader) ->
     checked = Record(record)
     if not isinstance(checked.kind, str):
         raise InputError("the record has no type")
-    draft = Draft(
+    draft = RecordDraft(
         checked.kind, checked.rows, checked.columns, dict(checked.clues), dict(checked.params),
         dict(record.get("answer") or record.get("solution") or {}),
     )  # fmt: skip
@@ -103,14 +113,14 @@ def differences(record: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator
     for name in ("type", "rows", "cols"):
         if record[name] != other[name]:
             yield name
-    one, two = plain(record), plain(other)
+    one, two = normal_record(record), normal_record(other)
     yield from (name for name in sorted(one.keys() | two.keys()) if one.get(name) != two.get(name))
 
 
-def plain(record: Mapping[str, Any]) -> dict[str, Any]:
+def normal_record(record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record that say something, each in one way for all records of the same puzzle."""
     kind = kind_named(record["type"])
-    known = {field.where: field.plain(record) for field in kind.fields}
+    known = {field.where: field.normal_form(record) for field in kind.fields}
     others = {
         f"{place}.{name}": value
         for place in ("clues", "params")

@@ -1,7 +1,7 @@
 """Entries of reasoning-gym: from the metadata that the package writes to records.
 
 >>> said = {"source_dataset": "mini_sudoku", "puzzle": [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]}
->>> stated(said)["type"], stated(said)["clues"]["givens"][0]
+>>> record_of_metadata(said)["type"], record_of_metadata(said)["clues"]["givens"][0]
 ('sudoku', [1, None, None, None])
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import InputError
-from ..record import shorten
+from ..core.errors import InputError
+from ..core.record import shorten
 
 GENERATOR = "source_dataset"
 """What metadata say under this name is the generator that made them."""
@@ -35,11 +35,11 @@ def givens(said: Metadata) -> list[list[Any]]:
     return [[value or None for value in row] for row in said["puzzle"]]
 
 
-def stated(said: Metadata) -> dict[str, Any]:
+def record_of_metadata(said: Metadata) -> dict[str, Any]:
     """The record of metadata. Raises `InputError` where they say too little, and for generators whose puzzles
     are of no kind here.
     """
-    from ..kind import all_kinds  # kinds declare this form
+    from ..core.kind import all_kinds  # kinds declare this form
 
     declared = [(kind, form) for kind in all_kinds() for form in kind.forms if isinstance(form, Gym)]
     found = next(((kind, form) for kind, form in declared if said[GENERATOR] in form.names), None)

@@ -6,15 +6,15 @@
 >>> scanner.take()
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: column 13: the text ends too early
+gridproof.InputError: column 13: the text ends too early
 """
 
 from __future__ import annotations
 
 from string import ascii_lowercase, digits
 
-from ..errors import InputError
-from ..record import shorten
+from ..core.errors import InputError
+from ..core.record import shorten
 
 DIGITS = digits + ascii_lowercase
 """The digits of base 36, lower case as every form writes them."""
@@ -29,7 +29,7 @@ class Scanner:
         self.position = 0
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether all of the text has been read."""
         return self.position >= len(self.text)
 
@@ -42,14 +42,14 @@ class Scanner:
         """The next `count` characters."""
         if self.position + count > len(self.text):
             self.position = len(self.text)
-            raise self.wrong("the text ends too early")
+            raise self.error("the text ends too early")
         self.position += count
         return self.text[self.position - count : self.position]
 
     def expect(self, text: str) -> None:
         """Pass over `text`, which must come next."""
         if not self.text.startswith(text, self.position):
-            raise self.wrong(f"{text!r} was expected" + (f", not {self.next!r}" if self.next else ""))
+            raise self.error(f"{text!r} was expected" + (f", not {self.next!r}" if self.next else ""))
         self.position += len(text)
 
     def until(self, end: str) -> str:
@@ -72,15 +72,15 @@ class Scanner:
         found = symbols.find(symbol)
         if found < 0:
             self.position -= 1
-            raise self.wrong(f"{symbol!r} has no meaning here")
+            raise self.error(f"{symbol!r} has no meaning here")
         return found
 
     def finish(self) -> None:
         """Raise `InputError` where text is left."""
-        if not self.ended:
-            raise self.wrong(f"{shorten(self.text[self.position :])} is left over")
+        if not self.has_ended:
+            raise self.error(f"{shorten(self.text[self.position :])} is left over")
 
-    def wrong(self, what: str, position: int | None = None) -> InputError:
+    def error(self, what: str, position: int | None = None) -> InputError:
         """An error at the present position, or at another one."""
         return InputError(what, column=self.start + (self.position if position is None else position) + 1)
 

@@ -10,7 +10,7 @@ called, where it comes from, and its solution.
 >>> write(record | {"params": {"box": [1, 4]}}, "line")
 Traceback (most recent call last):
     ...
-gridproof.puzzles.errors.InputError: line has no place for params.box of this sudoku
+gridproof.InputError: line has no place for params.box of this sudoku
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ..errors import InputError
-from ..kind import kind_names, read_record
+from ..core.errors import InputError
+from ..core.kind import kind_names, read_record
+from ..core.puzzle import Puzzle
 from ..kinds import BARE
-from ..puzzle import Puzzle
 from .foreign import FORMS, write_form
-from .grids import grid_record, grid_text, sudoku_text
-from .reader import read_text
-from .records import Parsed
-from .text import write_block
+from .input.reader import read_text
+from .input.records import Parsed
+from .text.grids import grid_record, grid_text, sudoku_text
+from .text.puzzles import write_block
 
 
 def forms() -> dict[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ functions in Python and the same answers; and ``graph.py``, which documents them
 where they are there. They are not where no compiler was at hand when gridproof was installed, and where
 ``GRIDPROOF_PURE=1`` turns them off. Kernels import nothing else of ours.
 
->>> sorted(compiled())
+>>> sorted(compiled_kernels())
 ['graph', 'literals']
 """
 
@@ -33,12 +33,12 @@ def is_compiled(name: str, package: str = __name__) -> bool:
     return not turned_off() and find_spec(f"{package}._{name}") is not None
 
 
-def chosen(name: str, package: str = __name__) -> ModuleType:
+def choose_kernel(name: str, package: str = __name__) -> ModuleType:
     """The compiled functions of a kernel of this package where they are there and wanted, else the twin."""
     return import_module(f"{package}.{'_' if is_compiled(name, package) else TWIN}{name}")
 
 
-def compiled(package: str = __name__) -> dict[str, bool]:
+def compiled_kernels(package: str = __name__) -> dict[str, bool]:
     """Every kernel of this package by name, and whether its compiled form is there and wanted."""
     modules = iter_modules(import_module(package).__path__)
     names = sorted(m.name.removeprefix(TWIN) for m in modules if m.name.startswith(TWIN))

@@ -45,7 +45,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
 __all__ = ["MEMBER", "OUT", "Graph"]
 
@@ -54,4 +54,4 @@ OUT, MEMBER = 0, 2
 if TYPE_CHECKING:
     from .pure_graph import Graph
 else:
-    Graph = chosen("graph").Graph
+    Graph = choose_kernel("graph").Graph

@@ -4,6 +4,7 @@
  * values.
  */
 #include <Python.h>
+#include <stdint.h>
 
 /* Whether a literal is true: 1, 0, or -1 with an exception. */
 static int is_true(PyObject *literal, PyObject *solution)
@@ -126,7 +127,69 @@ static PyObject *first_broken(PyObject *module, PyObject *args)
     return PyLong_FromLong(-1);
 }
 
+/* Whether a row keeps a pattern: with `allowed`, the number of its true literals is a bit of that; else each choice of
+ * the pattern has a true literal. */
+static int keeps(const int32_t *row, Py_ssize_t width, const int32_t *choice, const int32_t *end,
+                 unsigned long long allowed, const char *is)
+{
+    int held = 0;
+    if (allowed) {
+        int count = 0;
+        for (Py_ssize_t i = 0; i < width; i++)
+            count += row[i] >= 0 && is[row[i]];
+        return (int)(allowed >> count & 1);
+    }
+    for (; choice < end; choice++) {
+        if (*choice) {
+            int32_t place = row[(*choice > 0 ? *choice : -*choice) - 1];
+            held |= (place >= 0 && is[place]) == (*choice > 0);
+        } else if (held) {
+            held = 0;
+        } else {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static PyObject *first_broken_row(PyObject *module, PyObject *args)
+{
+    PyObject *literals, *rows, *pattern, *solution, *truths;
+    Py_ssize_t size, places, length, width, broken = -1;
+    unsigned long long allowed;
+    const int32_t *place, *choice;
+    int wrong;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!nO!KO", &PyTuple_Type, &literals, &PyBytes_Type, &rows, &width, &PyBytes_Type,
+                          &pattern, &allowed, &solution))
+        return NULL;
+    size = PyTuple_Size(literals), places = PyBytes_Size(rows) / 4, length = PyBytes_Size(pattern) / 4;
+    place = (const int32_t *)(const void *)PyBytes_AsString(rows);
+    choice = (const int32_t *)(const void *)PyBytes_AsString(pattern);
+    wrong = width < 1 || width > 63 || PyBytes_Size(rows) % (4 * width) || PyBytes_Size(pattern) % 4 ||
+            (length && choice[length - 1]);
+    for (Py_ssize_t i = 0; !wrong && i < places; i++)
+        wrong = place[i] < -1 || place[i] >= size;
+    for (Py_ssize_t i = 0; !wrong && i < length; i++)
+        wrong = choice[i] > width || choice[i] < -width;
+    if (wrong) {
+        PyErr_SetString(PyExc_ValueError, "rows or a pattern name no place");
+        return NULL;
+    }
+    args = PyTuple_Pack(2, literals, solution);
+    truths = args ? truth(module, args) : NULL;
+    Py_XDECREF(args);
+    if (!truths)
+        return NULL;
+    for (Py_ssize_t row = 0; broken < 0 && row < places; row += width)
+        if (!keeps(place + row, width, choice, choice + length, allowed, PyBytes_AsString(truths)))
+            broken = row / width;
+    Py_DECREF(truths);
+    return PyLong_FromSsize_t(broken);
+}
+
 static PyMethodDef functions[] = {
+    {"first_broken_row", first_broken_row, METH_VARARGS, NULL},
     {"truth", truth, METH_VARARGS, NULL},
     {"states", states, METH_VARARGS, NULL},
     {"first_broken", first_broken, METH_VARARGS, NULL},

@@ -4,6 +4,13 @@
     states(literals, domains)           a byte for each literal: 2 where each value of its cell makes it true,
                                         1 where some do, 0 where none does
     first_broken(clauses, solution)     the position of the first clause without a true literal, or -1
+    first_broken_row(literals, rows, width, pattern, allowed, solution)
+                                        the number of the first row that does not keep a pattern, or -1: each
+                                        row is `width` places among the literals, -1 for none, up to 63. With
+                                        `allowed`, bit n of it says whether n literals of a row may be true;
+                                        where it is 0, each choice of the pattern has a true literal. Rows and
+                                        pattern are bytes of 32-bit numbers; in the pattern 1 is the first of
+                                        the row, -1 its negation, and 0 ends a choice
 
 A literal is a tuple (cell, value, positive): `Is`, or a plain one. A cell that the solution or the domains
 lack raises `KeyError`; a domain is a tuple. To fuzz it, put random literals and solutions to both forms: they
@@ -21,12 +28,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import chosen
+from . import choose_kernel
 
-__all__ = ["first_broken", "states", "truth"]
+__all__ = ["first_broken", "first_broken_row", "states", "truth"]
 
 if TYPE_CHECKING:
-    from .pure_literals import first_broken, states, truth
+    from .pure_literals import first_broken, first_broken_row, states, truth
 else:
-    core = chosen("literals")
-    first_broken, states, truth = core.first_broken, core.states, core.truth
+    core = choose_kernel("literals")
+    first_broken, first_broken_row = core.first_broken, core.first_broken_row
+    states, truth = core.states, core.truth

@@ -38,7 +38,7 @@ class Graph:
 
     def apart(self, true: bytes, root: int = -1, most: int | None = None, /) -> list[Cut]:
         """See `graph`."""
-        checked(true, self._size)
+        check_length(true, self._size)
         parts = self._components(true)
         if len(parts) < 2:
             return []
@@ -53,7 +53,7 @@ class Graph:
 
     def parts(self, true: bytes, /) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """See `graph`."""
-        checked(true, self._size)
+        check_length(true, self._size)
         return [(tuple(part), tuple(self._fence(part))) for part in self._components(true)]
 
     def _components(self, true: bytes) -> list[list[int]]:
@@ -102,7 +102,7 @@ class Graph:
         self, true: bytes, everywhere: bool, directed: bool, crossings: tuple[Crossing, ...], /
     ) -> list[tuple[int, ...]] | None:
         """See `graph`."""
-        checked(true, len(self._edges))
+        check_length(true, len(self._edges))
         met = [[e for e in at if true[e]] for at in self._at]
         crossed = set()
         for vertex, *pairs in crossings:
@@ -110,7 +110,7 @@ class Graph:
                 crossed.add(vertex)
                 met[vertex] = pairs
         if not any(true) or not all(
-            self._balanced(v, here, everywhere, directed, v in crossed) for v, here in enumerate(met)
+            self._is_balanced(v, here, everywhere, directed, v in crossed) for v, here in enumerate(met)
         ):
             return None
         seen: set[int] = set()
@@ -127,7 +127,9 @@ class Graph:
                 found.append(tuple(loop))
         return found
 
-    def _balanced(self, vertex: int, met: list[int], everywhere: bool, directed: bool, crossed: bool) -> bool:
+    def _is_balanced(
+        self, vertex: int, met: list[int], everywhere: bool, directed: bool, crossed: bool
+    ) -> bool:
         """Whether these edges in use can be all of a loop's at a vertex."""
         if not met:
             return not everywhere
@@ -142,7 +144,7 @@ class Graph:
 
     def hold(self, states: bytes, /) -> tuple[list[int], list[int]] | None:
         """See `graph`."""
-        checked(states, self._size)
+        check_length(states, self._size)
         members = [v for v, state in enumerate(states) if state == MEMBER]
         if not members:
             return [], []
@@ -233,7 +235,7 @@ class Ways:
         return found
 
 
-def checked(true: bytes, length: int) -> None:
+def check_length(true: bytes, length: int) -> None:
     """Raise `ValueError` where there is not one truth value for each vertex or edge."""
     if len(true) != length:
         raise ValueError(f"there are {len(true)} truth values, not {length}")

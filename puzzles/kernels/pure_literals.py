@@ -36,3 +36,33 @@ def first_broken(clauses: Sequence[Literals], solution: Mapping[str, int], /) ->
         else:
             return number
     return -1
+
+
+def first_broken_row(
+    literals: Literals,
+    rows: bytes,
+    width: int,
+    pattern: bytes,
+    allowed: int,
+    solution: Mapping[str, int],
+    /,
+) -> int:
+    """See `literals`."""
+    if not 1 <= width <= 63 or len(rows) % (4 * width) or len(pattern) % 4 or not 0 <= allowed < 1 << 64:
+        raise ValueError("rows or a pattern name no place")
+    places, numbers = memoryview(rows).cast("i").tolist(), memoryview(pattern).cast("i").tolist()
+    if not all(-1 <= place < len(literals) for place in places) or any(abs(x) > width for x in numbers):
+        raise ValueError("rows or a pattern name no place")
+    if numbers and numbers[-1]:
+        raise ValueError("rows or a pattern name no place")
+    known = [*truth(literals, solution), 0]  # the place -1 is of no literal
+    for start in range(0, len(places), width):
+        true = [known[place] for place in places[start : start + width]]
+        if allowed:
+            kept = allowed >> sum(true) & 1
+        else:
+            held = "".join(["," if not x else str(int(true[abs(x) - 1] == (x > 0))) for x in numbers])
+            kept = all("1" in choice for choice in held.split(",")[:-1])
+        if not kept:
+            return start // width
+    return -1

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ..errors import InputError
+from ..core.errors import InputError
 
 FOLDER = resources.files(__package__)
 """The folder of the boards."""

@@ -7,7 +7,7 @@ They fire before all others, and are what a `State` does when it begins and plac
 
 Source: the sudoku example of Drools 4 (drools-examples, sudoku.drl).
 
->>> [rule.name for rule in PROFILE.chosen(None)]
+>>> [rule.name for rule in PROFILE.choose_rules(None)]
 ['rule 2', 'rule 7', 'rule 8', 'rule 9', 'rule 10', 'rule 11']
 """
 
@@ -17,65 +17,65 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ....puzzles import Puzzle
-from ....puzzles.deadline import Deadline
+from ....puzzles.limits.deadline import Deadline
 from ..activations import Rule
 from ..profile import (
     Profile,
-    Result,
+    ProfileResult,
     Stats,
     begin,
     ending,
     fire,
     given_values,
     grid_of,
-    scoped,
-    shaped,
+    only_in_shapes,
+    only_where,
 )
-from ..step import SQUARE, Step
-from ..techniques.singles import hidden_single, naked_single
-from ..techniques.subsets import naked_pair
+from ..state import State
+from ..step import Step
+from ..techniques.basic.singles import hidden_single, naked_single
+from ..techniques.basic.subsets import naked_pair
 
-_zone_pair = shaped(naked_pair, "box")
+_zone_pair = only_in_shapes(naked_pair, "box")
 
 
-def _apart(step: Step, axis: int) -> bool:
-    """Whether the cells of a pair differ in row (`axis` 1) or column (2)."""
-    squares = [SQUARE.fullmatch(cell) for cell, _ in step.because]
+def _is_across(state: State, step: Step, axis: int) -> bool:
+    """Whether the cells of a pair differ in row (`axis` 0) or column (1)."""
+    squares = [state.network.board.square_of(cell) for cell, _ in step.because]
     return len({square[axis] for square in squares if square is not None}) > 1
 
 
 RULES = (
     Rule("rule 2", naked_single, 5),
-    Rule("rule 7", shaped(hidden_single, "box"), 4),
-    Rule("rule 8", shaped(hidden_single, "column"), 4),
-    Rule("rule 9", shaped(hidden_single, "row"), 4),
-    Rule("rule 10", scoped(_zone_pair, lambda _, step: _apart(step, axis=2)), 1),
-    Rule("rule 11", scoped(_zone_pair, lambda _, step: _apart(step, axis=1)), 1),
+    Rule("rule 7", only_in_shapes(hidden_single, "box"), 4),
+    Rule("rule 8", only_in_shapes(hidden_single, "column"), 4),
+    Rule("rule 9", only_in_shapes(hidden_single, "row"), 4),
+    Rule("rule 10", only_where(_zone_pair, lambda state, step: _is_across(state, step, axis=1)), 1),
+    Rule("rule 11", only_where(_zone_pair, lambda state, step: _is_across(state, step, axis=0)), 1),
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
     """The rows before, the fields found, the number of facts that are left, the rows after."""
     state, stats = begin(puzzle, deadline), Stats()
     steps = tuple(fire(state, rules, stats))
-    result = Result(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
+    result = ProfileResult(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
     messages = (
         *rows(grid_of(puzzle, given_values(puzzle))),
-        *(line for step in steps for line in lines_of(step)),
+        *(line for step in steps for line in lines_of(puzzle, step)),
         f"Size: {state.alive.bit_count()}",
         *rows(result.grid),
     )
     return replace(result, messages=messages)
 
 
-def lines_of(step: Step) -> Iterator[str]:
+def lines_of(puzzle: Puzzle, step: Step) -> Iterator[str]:
     """The line that rule 2 prints of a field, rows and columns from 1; the other rules print nothing."""
     if step.technique != "naked single":
         return
     for cell, value in step.places:
-        square = SQUARE.fullmatch(cell)
-        row, column = (square[1], square[2]) if square is not None else (cell, cell)
-        yield f"Field be found in row={row};col={column}value={value}"
+        row, column = puzzle.board.square_of(cell) or (0, 0)
+        yield f"Field be found in row={row + 1};col={column + 1}value={value}"
 
 
 def rows(grid: Iterable[Iterable[int | None]]) -> Iterator[str]:

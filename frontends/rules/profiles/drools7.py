@@ -8,11 +8,11 @@ It does not stop at a conflict: it goes on as far as possible, and leaves cells 
 
 Source: the sudoku example of Drools 7 and of Red Hat Decision Manager, chapter "Example decisions".
 
->>> from gridproof.frontends.rules.profile import loaded
+>>> from gridproof.frontends.rules.profile import load_grid
 >>> from gridproof.puzzles import read_record
 >>> grid = [[1, 2, 3, None], [3, None, None, None], [None] * 4, [None] * 4]
 >>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
->>> for line in dump(puzzle, loaded(puzzle))[:2]:
+>>> for line in dump(puzzle, load_grid(puzzle))[:2]:
 ...     print(line.rstrip())
         Col: 0     Col: 1     Col: 2     Col: 3
 Row 0:  --- 1 ---  --- 2 ---  --- 3 ---  1234
@@ -27,30 +27,30 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ....puzzles import Cell, Puzzle, at
-from ....puzzles.deadline import Deadline
+from ....puzzles.limits.deadline import Deadline
 from ..activations import Rule
 from ..network import bits
 from ..profile import (
     Profile,
-    Result,
+    ProfileResult,
     Stats,
     begin,
     duplicates,
     either,
     ending,
     fire,
-    scoped,
+    only_in_shapes,
+    only_where,
     shape,
-    shaped,
     unless,
 )
 from ..state import State
 from ..step import Step, from_zero
 from ..techniques import Technique
-from ..techniques.fish import x_wing
-from ..techniques.intersections import locked_candidates
-from ..techniques.singles import hidden_single, naked_single
-from ..techniques.subsets import hidden_pair, naked_pair
+from ..techniques.basic.intersections import locked_candidates
+from ..techniques.basic.singles import hidden_single, naked_single
+from ..techniques.basic.subsets import hidden_pair, naked_pair
+from ..techniques.fish.fish import x_wing
 
 LINE = re.compile(r"(row|column) (\d+)")
 """The labels of lines; any other group is a square."""
@@ -66,9 +66,11 @@ LOCKED = ("locked candidates", 50)
 SORRY = "Sorry - can't solve this grid."
 
 
-def wide(technique: Technique) -> Technique:
+def with_many_candidates(technique: Technique) -> Technique:
     """The steps whose cells all hold more than two candidates."""
-    return scoped(technique, lambda state, step: all(len(state.values(cell)) > 2 for cell, _ in step.because))
+    return only_where(
+        technique, lambda state, step: all(len(state.values(cell)) > 2 for cell, _ in step.because)
+    )
 
 
 def intersection(line: str) -> Technique:
@@ -88,33 +90,33 @@ def intersection(line: str) -> Technique:
                 gone = across.mask & state.alive & ~left & ~state.placed
                 if left & across.mask and gone:
                     labels = (square.label, across.label)
-                    yield Step(*LOCKED, (), state.named(gone), state.named(left), labels, str(square.value))
+                    yield Step(*LOCKED, (), state.names(gone), state.names(left), labels, str(square.value))
 
-    return either(shaped(locked_candidates, "box", line), alone)
+    return either(only_in_shapes(locked_candidates, "box", line), alone)
 
 
 RULES = (
     Rule("single", naked_single, 5),
     Rule("hidden single", unless(hidden_single, naked_single), 4),
     Rule("naked pair", naked_pair, 3),
-    Rule("hidden pair in row", wide(shaped(hidden_pair, "row")), 2),
-    Rule("hidden pair in column", wide(shaped(hidden_pair, "column")), 2),
-    Rule("hidden pair in square", wide(shaped(hidden_pair, "box")), 2),
-    Rule("X-wings in rows", shaped(x_wing, "column", "column", "row", "row"), 1),
-    Rule("X-wings in columns", shaped(x_wing, "row", "row", "column", "column"), 1),
+    Rule("hidden pair in row", with_many_candidates(only_in_shapes(hidden_pair, "row")), 2),
+    Rule("hidden pair in column", with_many_candidates(only_in_shapes(hidden_pair, "column")), 2),
+    Rule("hidden pair in square", with_many_candidates(only_in_shapes(hidden_pair, "box")), 2),
+    Rule("X-wings in rows", only_in_shapes(x_wing, "column", "column", "row", "row"), 1),
+    Rule("X-wings in columns", only_in_shapes(x_wing, "row", "row", "column", "column"), 1),
     Rule("intersection removal column", intersection("column"), 0),
     Rule("intersection removal row", intersection("row"), 0),
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
     """Validate and solve, with the reason of every step; where it fails, the dump and the apology."""
     state, stats = begin(puzzle, deadline), Stats()
     messages = [*validate(state)]
     steps = tuple(fire(state, rules, stats, on=True))
     messages += (line for step in steps for line in lines_of(step))
-    result = Result(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
-    if result.empty:
+    result = ProfileResult(puzzle, ending(puzzle, state, stats), steps, (), stats, state.domains())
+    if result.empty_cells:
         messages += (*dump(puzzle, state), stats.limit or SORRY)
     return replace(result, messages=tuple(messages))
 
@@ -171,7 +173,7 @@ def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
     """The grid as text, in columns of one width: ``--- 5 ---`` where a digit is placed, else the free
     values, each in its place. A square without a cell stays blank.
     """
-    board, placed = puzzle.board, dict(state.named(state.placed))
+    board, placed = puzzle.board, dict(state.names(state.placed))
     values = sorted({value for _, value in state.network.candidates})
     blank = {value: " " * len(str(value)) for value in values}
     width = max(len(SOLVED.format(max(values))), sum(map(len, blank.values())))

@@ -17,42 +17,42 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....puzzles import Puzzle
-from ....puzzles.deadline import Deadline, Unknown
+from ....puzzles.limits.deadline import Deadline, Unknown
 from ..activations import Rule
 from ..agenda import apply
-from ..profile import Profile, Result, Stats, begin, ending
+from ..profile import Profile, ProfileResult, Stats, begin, ending
 from ..state import State
 from ..step import Step
-from ..techniques.singles import naked_single
+from ..techniques.basic.singles import naked_single
 
 ROUND = 8
 """The configurations of a round."""
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
     """Rounds until one finds nothing; then YES and the solution, or NO and the empty cells."""
     state, stats = begin(puzzle, deadline), Stats()
     steps: list[Step] = []
     messages: list[str] = []
-    while not state.dead and (found := _round(state, rules, stats)):
+    while not state.is_dead and (found := _round(state, rules, stats)):
         for step in found:
             apply(state, step)
         steps += found
         stats.rounds.append(len(found))
         values = " ".join(f"{cell}={value}" for step in found for cell, value in step.places)
         messages.append(f"C{ROUND * len(stats.rounds) - 1} {values}")
-    result = Result(puzzle, ending(puzzle, state, stats), tuple(steps), (), stats, state.domains())
+    result = ProfileResult(puzzle, ending(puzzle, state, stats), tuple(steps), (), stats, state.domains())
     if result.outcome == "solved":
         messages += ["YES", " ".join(f"{cell}={result.values[cell]}" for cell in result.domains)]
     else:
-        messages += [stats.limit or "NO", f"{result.empty} empty cells"]
+        messages += [stats.limit or "NO", f"{result.empty_cells} empty cells"]
     return replace(result, messages=tuple(messages))
 
 
 def _round(state: State, rules: tuple[Rule, ...], stats: Stats) -> list[Step]:
     """All that the rules find at once; nothing past the deadline."""
     try:
-        state.deadline.left()
+        state.deadline.seconds_left()
         return [step for rule in rules for step in rule.technique(state)]
     except Unknown as reason:
         stats.limit = str(reason)

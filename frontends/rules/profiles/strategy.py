@@ -18,15 +18,15 @@ from __future__ import annotations
 from time import perf_counter
 
 from ....puzzles import Puzzle
-from ....puzzles.deadline import Deadline
+from ....puzzles.limits.deadline import Deadline
 from ..activations import Rule
 from ..network import bits
-from ..profile import Profile, Result, Stats, begin, claiming, fire, loaded, outcome_of, pointing
-from ..search import Found, first_cell, search
+from ..profile import Profile, ProfileResult, Stats, begin, claiming, fire, load_grid, outcome_of, pointing
+from ..search import SearchResult, first_cell, search
 from ..state import State
 from ..step import Step
-from ..techniques.singles import hidden_single, naked_single
-from ..techniques.subsets import naked_pair
+from ..techniques.basic.singles import hidden_single, naked_single
+from ..techniques.basic.subsets import naked_pair
 
 MOST_ITERATIONS = 100_000_000
 """Plain backtracking gives up after this many trial values."""
@@ -45,7 +45,7 @@ RULES = (
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
     """The first solution in reading order; ``stats.iterations`` is the number of trial values. Without
     rules it is found by plain backtracking.
     """
@@ -59,12 +59,12 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
         found = backtrack(puzzle, stats, deadline=deadline)
     milliseconds = 1000 * (perf_counter() - started)
     messages = (f"{stats.iterations} iterations, {milliseconds:.1f} ms",)
-    return Result(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
+    return ProfileResult(puzzle, found.outcome, found.steps, messages, stats, found.state.domains())
 
 
 def backtrack(
     puzzle: Puzzle, stats: Stats, most: int = MOST_ITERATIONS, deadline: Deadline | None = None
-) -> Found:
+) -> SearchResult:
     """Plain backtracking: every value of every open cell, judged against the values before it.
 
     The outcome is ``unknown`` after `most` trial values, and past the deadline.
@@ -72,9 +72,9 @@ def backtrack(
     start = begin(puzzle, deadline)
     outcome = outcome_of(puzzle, start)
     if outcome != "stuck":
-        return Found(outcome, (), start)
+        return SearchResult(outcome, (), start)
     net, placed = start.network, start.placed
-    values = loaded(puzzle).alive
+    values = load_grid(puzzle).alive
     open_cells = [mask & values for mask in net.cell_mask.values() if not mask & placed]
     chosen: list[int] = []
     trials = [bits(open_cells[0])]
@@ -85,9 +85,9 @@ def backtrack(
             if chosen:
                 placed ^= 1 << chosen.pop()
             continue
-        if stats.iterations == most or (stats.iterations % EVERY == 0 and start.deadline.passed()):
-            stats.limit = str(start.deadline.reached()) if stats.iterations < most else TRIED
-            return Found("unknown", (), start)
+        if stats.iterations == most or (stats.iterations % EVERY == 0 and start.deadline.is_over()):
+            stats.limit = str(start.deadline.timeout_error()) if stats.iterations < most else TRIED
+            return SearchResult("unknown", (), start)
         stats.iterations += 1
         if net.links[candidate] & placed:
             continue
@@ -98,11 +98,11 @@ def backtrack(
             continue
         state = State(net, placed | 1 << candidate, placed | 1 << candidate)
         if outcome_of(puzzle, state) == "solved":
-            taken = (state.named(1 << c) for c in (*chosen, candidate))
-            return Found(
+            taken = (state.names(1 << c) for c in (*chosen, candidate))
+            return SearchResult(
                 "solved", tuple(Step("guess", 0, places=place, because=place) for place in taken), state
             )
-    return Found("none", (), start)
+    return SearchResult("none", (), start)
 
 
 PROFILE = Profile("strategy", "Strategy pattern: five strategies inside backtracking", RULES, solve)

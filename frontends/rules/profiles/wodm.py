@@ -23,28 +23,28 @@ from collections.abc import Iterator
 from functools import partial
 
 from ....puzzles import Puzzle
-from ....puzzles.deadline import Deadline
+from ....puzzles.limits.deadline import Deadline
 from ..activations import GUESS, Rule
 from ..profile import (
     Profile,
-    Result,
+    ProfileResult,
     Stats,
     begin,
     claiming,
     duplicates,
     either,
     fire,
+    only_in_shapes,
+    only_where,
     pointing,
-    scoped,
     shape,
-    shaped,
 )
-from ..search import Found, fewest_candidates, search
+from ..search import SearchResult, fewest_candidates, search
 from ..step import Step
 from ..techniques import Technique
-from ..techniques.filters import filtering
-from ..techniques.singles import hidden_single, naked_single
-from ..techniques.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
+from ..techniques.basic.filters import filtering
+from ..techniques.basic.singles import hidden_single, naked_single
+from ..techniques.basic.subsets import hidden_pair, hidden_triple, naked_pair, naked_triple
 
 MOST_DEPTH = 81
 """The most guesses that are made on a path."""
@@ -58,7 +58,7 @@ SIMPLE, COMPLEX, LAST = 2, 1, 0
 
 def perfect(technique: Technique) -> Technique:
     """The trios that hold three candidates in each of three cells: no incomplete one."""
-    return scoped(technique, lambda _, step: len(step.because) == 9)
+    return only_where(technique, lambda _, step: len(step.because) == 9)
 
 
 DEAD_END = "Dead end: no solution on this branch"
@@ -72,15 +72,21 @@ RULES = (
     Rule("constraint filter", filtering, SIMPLE),
     Rule("locked in line", claiming, COMPLEX),
     Rule("locked in block", pointing, COMPLEX),
-    Rule("naked pair", either(shaped(naked_pair, "row"), shaped(naked_pair, "column")), COMPLEX),
-    Rule("hidden pair", either(shaped(hidden_pair, "row"), shaped(hidden_pair, "column")), COMPLEX),
-    Rule("naked trio", perfect(shaped(naked_triple, "box")), COMPLEX),
-    Rule("hidden trio", perfect(shaped(hidden_triple, "box")), COMPLEX),
+    Rule(
+        "naked pair", either(only_in_shapes(naked_pair, "row"), only_in_shapes(naked_pair, "column")), COMPLEX
+    ),
+    Rule(
+        "hidden pair",
+        either(only_in_shapes(hidden_pair, "row"), only_in_shapes(hidden_pair, "column")),
+        COMPLEX,
+    ),
+    Rule("naked trio", perfect(only_in_shapes(naked_triple, "box")), COMPLEX),
+    Rule("hidden trio", perfect(only_in_shapes(hidden_triple, "box")), COMPLEX),
     Rule(GUESS, fewest_candidates, LAST),
 )
 
 
-def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> Result:
+def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = None) -> ProfileResult:
     """Initialise, validate (and stop at a conflict), apply the rules, guess where they end."""
     state, stats = begin(puzzle, deadline), Stats()
     conflicts = tuple(
@@ -88,14 +94,14 @@ def solve(puzzle: Puzzle, rules: tuple[Rule, ...], deadline: Deadline | None = N
         for place, value in ((_place(group.label), value) for group, value, _ in duplicates(state))
     )
     if conflicts:
-        return Result(puzzle, "none", (), conflicts, stats, state.domains())
+        return ProfileResult(puzzle, "none", (), conflicts, stats, state.domains())
     inferring = tuple(rule for rule in rules if rule.name != GUESS)
     guess = next((rule.technique for rule in rules if rule.name == GUESS), None)
     messages = Messages()
     depth = max(MOST_DEPTH, len(puzzle.domains))
     infer = partial(fire, rules=inferring, stats=stats)
     found = search(puzzle, state, infer, guess, stats, depth, told=messages.tell)
-    return Result(puzzle, found.outcome, found.steps, messages.of(found), stats, found.state.domains())
+    return ProfileResult(puzzle, found.outcome, found.steps, messages.of(found), stats, found.state.domains())
 
 
 class Messages:
@@ -114,7 +120,7 @@ class Messages:
         if outcome == "none":
             self.lines.append(DEAD_END)
 
-    def of(self, found: Found) -> tuple[str, ...]:
+    def of(self, found: SearchResult) -> tuple[str, ...]:
         """All that was told; where dead ends were not, how many, and then the branch of the solution."""
         if not self.untold:
             return tuple(self.lines)

@@ -20,8 +20,8 @@ from functools import cached_property
 from itertools import product
 
 from ....puzzles import Cell
-from ....puzzles.deadline import Deadline
-from ..network import Bits, Group, Network, Sector, per_network
+from ....puzzles.limits.deadline import Deadline
+from ..network import Bits, CandidateSector, Group, Network, per_network
 
 MOST_LINES = 25
 """Grids of more lines are left alone: they have too many rectangles."""
@@ -33,20 +33,20 @@ THREE = 3
 class Band:
     """The `rows`, and the columns of each of the blocks that fill them, of a grid or of the grid turned."""
 
-    grid: Grid
+    grid: HouseGrid
     rows: tuple[int, ...]
     stacks: tuple[tuple[Group, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
-class Grid:
+class HouseGrid:
     """The lines of two families that cross, the blocks, and for each group and value the strong sector."""
 
     rows: tuple[Group, ...]
     columns: tuple[Group, ...]
     blocks: tuple[Group, ...]
     at: dict[tuple[int, int], Cell]
-    sectors: dict[tuple[Bits, int], Sector]
+    sectors: dict[tuple[Bits, int], CandidateSector]
 
     @cached_property
     def blocks_of(self) -> dict[Cell, tuple[Group, ...]]:
@@ -54,19 +54,19 @@ class Grid:
         return {cell: tuple(b for b in self.blocks if cell in b.cells) for cell in self.at.values()}
 
     @cached_property
-    def turned(self) -> Grid:
+    def transposed(self) -> HouseGrid:
         """The grid with its rows as columns."""
         at = {(column, row): cell for (row, column), cell in self.at.items()}
-        return Grid(self.columns, self.rows, self.blocks, at, self.sectors)
+        return HouseGrid(self.columns, self.rows, self.blocks, at, self.sectors)
 
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """The bands of rows, then those of columns."""
-        return (*_bands(self), *_bands(self.turned))
+        return (*_bands(self), *_bands(self.transposed))
 
 
 @per_network
-def grids(network: Network, deadline: Deadline) -> tuple[Grid, ...]:
+def grids(network: Network, deadline: Deadline) -> tuple[HouseGrid, ...]:
     """The grids of a network, each once."""
     families = network.house_families
     lines = {number for pair in network.crossing for number in pair}
@@ -86,11 +86,11 @@ def grids(network: Network, deadline: Deadline) -> tuple[Grid, ...]:
             }
             if all(len(cells) == 1 for cells in shared.values()):
                 at = {place: cell for place, (cell,) in shared.items()}
-                found.append(Grid(tuple(rows), tuple(columns), blocks, at, sectors))
+                found.append(HouseGrid(tuple(rows), tuple(columns), blocks, at, sectors))
     return tuple(found)
 
 
-def _bands(grid: Grid) -> Iterator[Band]:
+def _bands(grid: HouseGrid) -> Iterator[Band]:
     """Three blocks that share their three rows and fill them."""
     if len(grid.columns) != THREE * THREE:
         return

@@ -1,0 +1,13 @@
+"""Certificates, from the question to the file: made, checked, written, verified, told and drawn.
+
+    making      `prove` of Python, the task of ``gridproof prove``, and answers that a certificate confirms
+    verifying   `verify` of Python and what ``gridproof verify`` says; it imports no solver
+    lines       the lines of a certificate in steps, in words and pictures
+    commands    prove and verify on the command line
+    page        what the page shows of a proof
+
+Vocabulary
+    certificate   a file that proves an answer: the puzzle, the claim and its proof (`models.proofs`)
+    claim         ``unique``, ``none``, ``all`` (these solutions, no others), or a cell and its value
+    form          ``clausal`` or ``steps``: what the lines of the proof speak of
+"""

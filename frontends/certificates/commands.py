@@ -1,0 +1,170 @@
+"""The commands about certificates: prove, verify.
+
+>>> from tempfile import TemporaryDirectory
+>>> from click.testing import CliRunner
+>>> with TemporaryDirectory() as folder:
+...     made = CliRunner().invoke(prove, ["123.34......4..1", "-o", f"{folder}/proof"], standalone_mode=False)
+...     read = CliRunner().invoke(verify, [f"{folder}/proof"], standalone_mode=False)
+>>> made.return_value, read.return_value
+(0, 0)
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..cli import completion
+from ..cli.commands.answers import all_of, answer_items
+from ..cli.help import command
+from ..cli.options import BackendName, backend_choices, puzzle_options, timeout_option
+from ..cli.output import CommandRefused, closing, folder, teller, unread
+from ..cli.progress import Files
+from ..cli.results import Results, field_options, path_of, writer_of
+from ..output.exits import worst
+from ..output.printable import printable
+
+if TYPE_CHECKING:
+    from ...puzzles import Puzzle
+
+FOREIGN = ("dimacs", "drat", "lrat", "veripb", "veripb-decision")
+"""The formats of ``models.proofs.third_party``, which is imported when it is needed."""
+
+SUFFIXES = (".cnf", ".drat", ".lrat", ".opb", ".pbp")
+"""How the names of files end that are written beside a certificate."""
+
+
+@command(
+    examples=(
+        "gridproof prove 123.34......4..1 -o small.proof",
+        "gridproof prove .....12..21..... --claim all -o all.proof",
+    )
+)
+@puzzle_options
+@field_options(())
+@click.option("-o", "--output", required=True, metavar="FILE|DIR",
+              help="The file to write; of several puzzles a folder.")  # fmt: skip
+@click.option("--form", type=click.Choice(["clausal", "steps"]), default="clausal", show_default=True,
+              help="How to prove: clausal is quick, steps is for people to follow.")  # fmt: skip
+@click.option("--claim", metavar="unique|none|all|CELL=VALUE", shell_complete=completion.claims,
+              help="What to prove.  Default: what check finds.")  # fmt: skip
+@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+              help="With up to N solutions: prove that these are all.")  # fmt: skip
+@click.option("--to", "foreign", type=click.Choice(FOREIGN), multiple=True,
+              help="Also write files for other checkers.  May be repeated.")  # fmt: skip
+@click.option("--backend", type=BackendName(backend_choices), default="auto", show_default=True,
+              help="Who solves; the proof does not depend on it.")  # fmt: skip
+@timeout_option("Give up on a puzzle after this time (status unknown).")
+def prove(
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, output: str, form: str,
+    claim: str | None, limit: int | None, foreign: tuple[str, ...], backend: str, timeout: float | None,
+) -> int:  # fmt: skip
+    """Write a proof of the answer that anyone can check.
+
+    The proof is a file, a certificate: it says that the solution is the only one, or that there is none.
+    verify checks it, and so does a small program that shares nothing with the solvers. With --claim all it
+    lists all solutions; with a cell and a value it proves that every solution has this value there.
+    """
+    from .making import Place, Prove, claim_of
+
+    name, _ = claim_of(claim)
+    if foreign:
+        demand_sense(foreign, form, name, output)
+    with Files() as files:
+        items = all_of(source, kind, files, results)
+        several = os.path.isdir(output) or output.endswith(("/", os.sep))
+        first = [] if several else list(islice(items, 2))
+        several = several or len(first) > 1
+        place = Place(folder(output) if several else str(unread(path_of(output), source)), several)
+        task = Prove(backend, timeout, limit=limit, form=form, claim=claim, place=place, foreign=foreign)
+        write = files.enter_context(writer_of(results, source, teller()))
+        return answer_items(chain(first, items), task, jobs, write, files)
+
+
+@command(
+    examples=(
+        "gridproof prove 123.34......4..1 -o small.proof",
+        "gridproof verify small.proof",
+    )
+)
+@click.argument("files", nargs=-1, metavar="FILE...", shell_complete=completion.sources)
+@click.option("--json", "as_json", is_flag=True, help="One record a line.")
+@click.option("--of", "puzzle", metavar="PUZZLE",
+              help="The puzzle that the proof must be about, a file or text.")  # fmt: skip
+@timeout_option("Give up on a proof after this time (status unknown).")
+@click.option("--print-checker", is_flag=True,
+              help="Print a program that checks proofs: one file of plain Python.")  # fmt: skip
+@click.option("--print-constraints", is_flag=True,
+              help="Print the constraints of a proof, for people and that program.")  # fmt: skip
+def verify(
+    files: tuple[str, ...], as_json: bool, puzzle: str | None, timeout: float | None,
+    print_checker: bool, print_constraints: bool,
+) -> int:  # fmt: skip
+    """Check the proofs that prove wrote, without any solver.
+
+    Exit code 0: each is a proof of its claim; 40: one is refused; 30: time, steps or memory ran out for one.
+    Each verdict says what it rests on.
+    """
+    from ...models.verify.assemble import assembled
+    from ..output.records import line
+    from .verifying import constraints, outcome
+
+    if as_json and (print_checker or print_constraints):
+        raise CommandRefused(
+            "--json is for verdicts: it does not go with --print-checker or --print-constraints"
+        )
+    if print_checker:
+        click.echo(assembled(), nl=False)
+        return 0
+    if not files or (print_constraints and len(files) > 1):
+        raise CommandRefused("verify needs a certificate: gridproof verify FILE")
+    if print_constraints:
+        click.echo(constraints(files[0]), nl=False)
+        return 0
+    of = None if puzzle is None else puzzle_asked_about(puzzle)
+    code, tally = 0, Counter[str]()
+    for index, name in enumerate(files):
+        found = outcome(index, name, timeout, of)
+        click.echo(line(found.record) if as_json else printable_lines(found.record, found.told))
+        code = worst((code, found.code))
+        tally[found.record["status"]] += 1
+    closing(tally)
+    return code
+
+
+def puzzle_asked_about(source: str) -> Puzzle:
+    """The puzzle that a certificate must be of. Raises `CommandRefused`."""
+    from ...puzzles import InputError
+    from ..reading.puzzles import read_one
+
+    try:
+        return read_one(source)
+    except (InputError, OSError) as reason:
+        raise CommandRefused(f"--of: {reason}") from None
+
+
+def demand_sense(foreign: tuple[str, ...], form: str, claim: str | None, output: str) -> None:
+    """Raise `CommandRefused` for files beside a certificate that cannot be written."""
+    if form != "clausal":
+        raise CommandRefused(f"--to writes what the clausal form says: it does not go with --form {form}")
+    if claim == "forced" and "veripb" in foreign:
+        raise CommandRefused("veripb counts solutions: of a cell and its value ask for --to veripb-decision")
+    if {"veripb", "veripb-decision"} <= {*foreign}:
+        raise CommandRefused("veripb and veripb-decision have the same files: ask for one")
+    if output.endswith(SUFFIXES):
+        raise CommandRefused(f"{output} is the name of a file beside the certificate: give that another one")
+
+
+def printable_lines(record: dict[str, Any], told: Iterable[str]) -> str:
+    """The record of a certificate for people, with its board and answer."""
+    path, status = record["path"], record["status"]
+    lines = [f"{path}: {status}: {record['message'].removeprefix(f'{path}: ')}"]
+    if status == "verified":
+        lines[0] += f" ({record['form']} form, {record['lines']:,} lines, {record['seconds'] * 1000:.1f} ms)"
+        lines += [*(f"   {line}" for line in told), f"   trusted: {record['trusted']}"]
+    return "\n".join(map(printable, lines))

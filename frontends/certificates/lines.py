@@ -1,0 +1,272 @@
+r"""A certificate in steps as people follow it: each line in words, under its suppositions, with its picture.
+
+Vocabulary
+    line      what a step removes and why, a supposition, or the end of one
+    fact      a value that is gone already, or a cell that has its value, which a line rests on
+    depth     how many suppositions a line stands under
+
+>>> from gridproof.puzzles import read_record
+>>> from gridproof.models.proofs import prove
+>>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {"givens": [[1]]}})
+>>> [line.sentence for line in lines_of(prove(puzzle, "steps").text)]
+['every cell has its value: this is the only solution']
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...models.verify.checkable import checkable
+from ...models.verify.file import take_apart
+from ...models.verify.verifying import puzzle_of
+from ...puzzles import Candidate, Cell, Domain, Domains, Puzzle, is_kind, kind_named
+from ...puzzles.constraints import Constraint
+from ...puzzles.wording.clues import cells_of
+from ...puzzles.wording.words import numbers, rules_of
+from ..drawing.clash import Clash
+from ..drawing.scene import Scene, scene
+from ..rules.step import Step
+from ..rules.words import because, claims
+
+MOST_TOLD = 6
+"""So many facts, or constraints, are named in a sentence; the others are counted."""
+
+Fact = tuple[Cell, int, bool]
+"""A cell, a value, and whether it is the cell's (else it is gone)."""
+
+
+@dataclass(frozen=True)
+class ProofLine:
+    """A line of a proof, in the order of the proof.
+
+    It `removes`, `supposes`, or `ends` a supposition or, at depth 0, the proof; the first one `assumes` that
+    a claim about a cell is false. `domains` are what is left before it where it stands, `clues` the
+    constraints that it looks at, and `empty` the cell that shows a contradiction.
+    """
+
+    does: str
+    depth: int
+    sentence: str
+    domains: Domains
+    removed: tuple[Candidate, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    clues: tuple[Constraint, ...] = ()
+    supposed: tuple[Candidate, ...] = ()
+    empty: tuple[Cell, ...] = ()
+
+
+def lines_of(text: str) -> Iterator[ProofLine]:
+    """The lines of a certificate in steps, which has been verified."""
+    parts = take_apart(text)
+    claim = json.loads(parts.claim)
+    yield from _Reader(puzzle_of(parts), claim).lines(parts.body)
+
+
+def picture(puzzle: Puzzle, line: ProofLine) -> Scene:
+    """The board before a line, with what the line removes, its facts and its clues."""
+    because = tuple((cell, value) for cell, value, _ in line.facts)
+    step = Step(line.sentence, 0, places=line.supposed, removes=line.removed, because=because)
+    labels = tuple(clue.label for clue in line.clues)
+    clash = Clash(labels, cells_of(puzzle, line.clues), "pattern") if line.clues else None
+    return scene(puzzle, domains=line.domains, step=step, marked=line.empty, clash=clash)
+
+
+class _Reader:
+    """Follows the lines of a proof: what is left in each scope."""
+
+    def __init__(self, puzzle: Puzzle, claim: dict[str, Any]) -> None:
+        self.puzzle = puzzle = checkable(puzzle)
+        self.speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
+        self.claim = claim
+        self.cells = [cell for cell, _ in puzzle.rules.domains]
+        self.constraints = puzzle.constraints
+        self.first = puzzle.domains
+        self.scopes: list[dict[Cell, Domain]] = [dict(puzzle.domains)]
+        self.supposed: list[Candidate] = []
+
+    def lines(self, body: Iterable[str]) -> Iterator[ProofLine]:
+        """The lines of the body, and the end of the proof after them."""
+        if self.claim["claim"] == "forced":
+            cell, value = self.claim["cell"], self.claim["value"]
+            yield ProofLine(
+                "assumes", 0, f"assume that {self.says(cell, value, False)}", dict(self.scopes[0])
+            )
+            without(self.scopes[0], [(cell, value)])
+        for text in body:
+            kind, _, rest = text.partition(" ")
+            if kind in ("r", "m"):
+                yield self.removal(kind, rest)
+            elif kind == "s":
+                yield self.supposition(rest)
+            elif kind == "e":
+                yield self.ending()
+        yield ProofLine(
+            "ends", 0, self.describe_end(), dict(self.scopes[0]), empty=first_empty_cell(self.scopes[0])
+        )
+
+    def removal(self, kind: str, rest: str) -> ProofLine:
+        """A line that removes values because of one constraint, or of a sum of several."""
+        if kind == "r":
+            by, _, said = rest.partition(" ")
+            removed, _, facts = said.partition(":")
+        else:
+            removed, facts, rows = rest.split(":")
+            by = ",".join(row.partition("*")[0].partition(".")[0] for row in rows.split() if row[0] != "@")
+        used = [int(number) for number in by.split(",")]
+        clues = [self.constraints[number] for number in used]
+        names = join_first(rules_of(dict.fromkeys(map(self.name, used)), self.puzzle.labels), ", ")
+        gone = [(cell, value) for cell, value, _ in map(self.fact, removed.split())]
+        told = tuple(map(self.fact, facts.split()))
+        before = dict(self.scopes[-1])
+        left = without(self.scopes[-1], gone)
+        by = f"{'sum of ' if kind == 'm' else ''}{names}"
+        if self.speaks:
+            words = f"{self.describe_removal(gone, left)}: {by}{self.describe_facts(told, before)}"
+        else:
+            words = f"{results(gone, left)}: {by}{reasons(told, before, self.first)}"
+        return ProofLine("removes", len(self.supposed), words, before, tuple(gone), told, tuple(clues))
+
+    def supposition(self, rest: str) -> ProofLine:
+        """A line that supposes a value of a cell."""
+        number, value = map(int, rest.split())
+        cell, before = self.cells[number], self.scopes[-1]
+        words, supposed = f"suppose {self.says(cell, value)}", ((cell, value),)
+        line = ProofLine("supposes", len(self.supposed), words, dict(before), supposed=supposed)
+        self.supposed += supposed
+        self.scopes.append({**before, cell: (value,)})
+        return line
+
+    def ending(self) -> ProofLine:
+        """The line that ends a supposition."""
+        ended, (cell, value) = self.scopes.pop(), self.supposed.pop()
+        empty = first_empty_cell(ended)
+        why = f"contradiction: {empty[0]} has no value left" if empty else "this is a solution of the claim"
+        words = f"{why}; so {self.says(cell, value, False)}"
+        left = without(self.scopes[-1], [(cell, value)])
+        if len(left[cell]) == 1 and not self.speaks:
+            words += f" but {left[cell][0]}"
+        return ProofLine("ends", len(self.supposed) + 1, words, ended, empty=empty)
+
+    def describe_end(self) -> str:
+        """How the proof ends."""
+        empty = first_empty_cell(self.scopes[0])
+        if not empty:
+            which = "last" if len(self.claim["solutions"]) > 1 else "only"
+            return f"every cell has its value: this is the {which} solution"
+        if self.claim["claim"] == "forced":
+            so = self.says(self.claim["cell"], self.claim["value"])
+        else:
+            so = f"there {'is no solution' if self.claim['claim'] == 'none' else 'are no other solutions'}"
+        return f"{empty[0]} has no value left: {so}"
+
+    def says(self, cell: Cell, value: int, true: bool = True) -> str:
+        """That a cell has a value, or has it not, in the words of the kind."""
+        if self.speaks:
+            return "; ".join(claims(self.puzzle, [(cell, value, true)]))
+        return f"{cell} is {'' if true else 'not '}{value}"
+
+    def describe_removal(self, gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
+        """What a line removes, in the words of the kind."""
+        return "; ".join(claims(self.puzzle, [fact_after(cell, value, left) for cell, value in gone]))
+
+    def describe_facts(self, facts: Sequence[Fact], before: Mapping[Cell, Domain]) -> str:
+        """The facts of a line in the words of the kind; empty where it has none."""
+        told = [
+            (cell, value, True) if equal else fact_after(cell, value, before) for cell, value, equal in facts
+        ]
+        return f", as {because(self.puzzle, list(dict.fromkeys(told)))}" if told else ""
+
+    def fact(self, token: str) -> Fact:
+        """A cell and a value, ``12-3`` or ``12=3``; values may be negative."""
+        place = next(i for i, sign in enumerate(token) if sign in "-=")
+        return self.cells[int(token[:place])], int(token[place + 1 :]), token[place] == "="
+
+    def name(self, number: int) -> str:
+        """A constraint as people call it."""
+        constraint = self.constraints[number]
+        return constraint.label or f"{type(constraint).__name__}, constraint {number}"
+
+
+def first_empty_cell(scope: Mapping[Cell, Domain]) -> tuple[Cell, ...]:
+    """The first cell without a value, if there is one."""
+    return next(((cell,) for cell, left in scope.items() if not left), ())
+
+
+def without(scope: dict[Cell, Domain], gone: Iterable[Candidate]) -> dict[Cell, Domain]:
+    """The scope, from which these candidates are removed."""
+    for cell, value in gone:
+        scope[cell] = tuple(other for other in scope[cell] if other != value)
+    return scope
+
+
+def fact_after(cell: Cell, value: int, left: Mapping[Cell, Domain]) -> Fact:
+    """That a value is gone from its cell; or that the cell has the only other one."""
+    return (cell, left[cell][0], True) if len(left[cell]) == 1 else (cell, value, False)
+
+
+def results(gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
+    """What a line removes, and the cells that have one value after it.
+
+    >>> results([("a", 1), ("a", 2), ("b", 1), ("c", 1)], {"a": (3,), "b": (2, 3), "c": (2, 3)})
+    'a ≠ 1, 2; b, c ≠ 1; so a = 3'
+    """
+    by_cell: dict[Cell, list[int]] = {}
+    for cell, value in gone:
+        by_cell.setdefault(cell, []).append(value)
+    alike: dict[tuple[int, ...], list[Cell]] = {}
+    for cell, values in by_cell.items():
+        alike.setdefault(tuple(values), []).append(cell)
+    told = [f"{', '.join(cells)} ≠ {', '.join(map(str, values))}" for values, cells in alike.items()]
+    fixed = [f"{cell} = {left[cell][0]}" for cell in by_cell if len(left[cell]) == 1]
+    return "; ".join([*told, f"so {', '.join(fixed)}"] if fixed else told)
+
+
+def reasons(facts: Sequence[Fact], before: Mapping[Cell, Domain], first: Mapping[Cell, Domain]) -> str:
+    """The facts of a line in words, by cell; empty where it has none. Of a cell with one value left `before`
+    the line that value is told, and of one with few values left by these facts those; `first` are the domains
+    at the start.
+
+    >>> first = {"a": (1, 2, 3, 4, 5), "b": (1, 2, 3, 4)}
+    >>> reasons([("a", 1, False), ("a", 2, False), ("a", 3, False)], first, first)
+    ', as a is 4 or 5'
+    >>> reasons([("a", 1, True), ("b", 2, False)], first, first)
+    ', as a = 1; b ≠ 2'
+    >>> reasons([("a", 1, False), ("b", 1, False)], first, first)
+    ', as a, b ≠ 1'
+    """
+    by_cell: dict[Cell, list[Fact]] = {}
+    for fact in facts:
+        by_cell.setdefault(fact[0], []).append(fact)
+    alike: dict[str, list[Cell]] = {}
+    for cell, its in by_cell.items():
+        alike.setdefault(describe_cell(its, before[cell], first[cell]), []).append(cell)
+    told = [
+        f"{', '.join(cells)} {words if len(cells) == 1 else words.replace('is', 'are')}"
+        for words, cells in alike.items()
+    ]
+    return f", as {join_first(told, '; ')}" if told else ""
+
+
+def join_first(told: Sequence[str], between: str) -> str:
+    """The first of them in words; the others are counted.
+
+    >>> join_first([f"row {i}" for i in range(1, 10)], ", ")
+    'row 1, row 2, row 3, row 4, row 5, row 6 and 3 more'
+    """
+    more = f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
+    return between.join(told[:MOST_TOLD]) + more
+
+
+def describe_cell(facts: Sequence[Fact], before: Domain, first: Domain) -> str:
+    """What the facts say of their cell."""
+    fixed = next((value for _, value, equal in facts if equal), None)
+    if fixed is not None or len(before) == 1 < len(facts):
+        return f"= {before[0] if fixed is None else fixed}"
+    gone = [value for _, value, _ in facts]
+    left = [value for value in first if value not in gone]
+    if 1 < len(left) < len(gone):
+        return f"is {', '.join(map(str, left[:-1]))} or {left[-1]}"
+    return f"≠ {', '.join(map(str, gone))}"

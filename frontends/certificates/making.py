@@ -1,0 +1,269 @@
+"""Certificates made, and checked by what shares nothing with the solvers: `prove`, and its task.
+
+Vocabulary
+    place     where certificates go: a file for one puzzle, a folder for several
+
+>>> certificate = prove("123.34......4..1")
+>>> certificate.form, certificate.claim.name
+('clausal', 'unique')
+>>> prove("12..............", claim="r1c1=1").claim.name
+'forced'
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> from gridproof.frontends.running.tasks import answer
+>>> [parsed] = read_text("123.34......4..1")
+>>> outcome = answer(Prove(), 0, parsed)
+>>> outcome.record["status"], outcome.record["proof"]["form"], outcome.code
+('unique', 'clausal', 0)
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from ...models import proofs
+from ...models.core.model import Deadline, Unknown
+from ...models.core.records import result
+from ...models.core.search import WrongSolution
+from ...models.core.uniqueness import Proof, Status, Verdict, explained
+from ...models.proofs import Certificate, Disproved
+from ...models.proofs.claims import MOST_SOLUTIONS
+from ...models.proofs.derivation import NotDerived
+from ...puzzles import Cell, InputError, Puzzle, Solution, TooLarge
+from .. import api
+from ..output.exits import CODES
+from ..reading.puzzles import PuzzleLike, read_one
+from ..running.tasks import Outcome, Search
+
+CHECKED = "gridproof verify"
+"""What checks every certificate that is made here."""
+
+PROOF = "proof"
+"""What stands beside a back end, or alone, where a certificate says the same."""
+
+FORCED = re.compile(r"([^=]+)=(-?\d{1,12})")
+"""The claim that a cell has a value."""
+
+EXIT = CODES | {"forced": 0}
+
+UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+"""What the id of a puzzle may have and the name of a file had better not."""
+
+LONGEST = 60
+"""The most characters of an id in the name of a file."""
+
+
+# One certificate ----------------------------------------------------------------------------------
+
+
+def prove(
+    puzzle: PuzzleLike,
+    form: Literal["clausal", "steps"] = "clausal",
+    claim: str | None = None,
+    *,
+    backend: str = "auto",
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Certificate:
+    """A certificate about `puzzle`, by default that its solution is the only one, or that there is none.
+
+    Other claims are ``"all"``, which lists every solution, and a cell with the value that it has in all of
+    them, as ``"r1c1=5"``. A `backend` that is named finds the solutions; the proof does not depend on it.
+
+    The certificate that is returned was checked: `verify` accepts it. A constraint that the checker does not
+    know is stated by a table or by its lowering, see `models.verify.checkable`. Raises `Disproved` for a
+    claim that is false, with solutions that show it; `InputError` for a claim or a form that there is not;
+    `TooLarge` for a proof beyond the bounds; and `Unknown` where `timeout` seconds are too few.
+    """
+    puzzle, deadline = read_one(puzzle, kind), Deadline.of(timeout)
+    name, forced = claim_of(claim)
+    solutions = None
+    if backend != "auto" and forced is None:
+        solutions = api.solve(puzzle, backend, limit=2, timeout=deadline).solutions
+    return proofs.prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+
+
+def claim_of(text: str | None) -> tuple[str | None, tuple[Cell, int] | None]:
+    """The name of a claim, and the cell and value of a forced one. Raises `InputError` for any other text.
+
+    >>> claim_of("none"), claim_of("r1c1=5")
+    (('none', None), ('forced', ('r1c1', 5)))
+    """
+    if text is None or text in ("unique", "none", "all"):
+        return text, None
+    found = FORCED.fullmatch(text)
+    if found is None:
+        raise InputError(f"the claim is {text[:40]!r}; unique, none, all or CELL=VALUE was expected")
+    return "forced", (found[1].strip(), int(found[2]))
+
+
+def make(
+    puzzle: Puzzle,
+    form: str,
+    name: str | None,
+    solutions: Iterable[Solution] | None = None,
+    forced: tuple[Cell, int] | None = None,
+    *,
+    deadline: Deadline,
+) -> tuple[Certificate, Proof]:
+    """A certificate, and what a verdict says of it. Raises what `models.proofs.prove` raises."""
+    made = proofs.prove(puzzle, form, name, solutions=solutions, forced=forced, timeout=deadline)
+    deep = (made.splits, made.depth) if form == "steps" else (None, None)
+    return made, Proof(form, None, made.bytes, made.lines, made.seconds, CHECKED, made.trusted, *deep)
+
+
+def add_certificate(
+    puzzle: Puzzle, verdict: Verdict, form: str, deadline: Deadline
+) -> tuple[Verdict, Certificate | None]:
+    """`verdict` with its certificate, made and checked; ``unknown`` where none is made in time or the checker
+    does not accept it, and where the verdict turns out to be wrong. Two solutions that differ need no
+    certificate.
+    """
+    if verdict.status not in ("unique", "none"):
+        return verdict, None
+    try:
+        made, proof = make(puzzle, form, verdict.status, verdict.solutions, deadline=deadline)
+    except (Disproved, NotDerived, WrongSolution) as reason:
+        message = f"{verdict.backend} says {verdict.status}, but {reason}"
+    except (TooLarge, Unknown) as reason:
+        message = f"{verdict.backend} says {verdict.status}; no proof: {reason}"
+    else:
+        return replace(verdict, backend=f"{verdict.backend}+{PROOF}", proof=proof), made
+    return replace(verdict, status="unknown", message=message, conflict=None), None
+
+
+# The task -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where certificates go; a folder has a file for each puzzle."""
+
+    path: str
+    folder: bool
+
+    def file(self, index: int, identity: str | None) -> Path:
+        """The file of a puzzle, by its position and its id.
+
+        >>> Place("proofs", True).file(0, "a/b c").name, Place("proof.gz", False).file(0, None).name
+        ('0001-a-b-c.proof', 'proof.gz')
+        """
+        if not self.folder:
+            return Path(self.path)
+        named = UNSAFE.sub("-", identity or "")[:LONGEST].strip("-.")
+        return Path(self.path, f"{index + 1:04}{'-' if named else ''}{named}.proof")
+
+
+@dataclass(frozen=True)
+class Prove(Search):
+    """Check, and make a certificate of the answer; or prove another claim. With a `limit` the claim about a
+    puzzle with up to so many solutions is that these are all. Without a `place` certificates are checked and
+    not kept; `foreign` forms are written beside them.
+    """
+
+    form: str = "clausal"
+    claim: str | None = None
+    place: Place | None = None
+    foreign: tuple[str, ...] = ()
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        started = time.perf_counter()
+        deadline = Deadline.of(self.timeout)
+        verdict, made = self.certify(puzzle, deadline)
+        if verdict.status == "none" and verdict.conflict is None:
+            verdict = explained(verdict, puzzle, deadline)
+        verdict = replace(verdict, seconds=time.perf_counter() - started)
+        if made is not None and verdict.proof is not None and self.place is not None:
+            path = self.place.file(index, puzzle.id)
+            verdict = replace(verdict, proof=self.write(puzzle, made, verdict.proof, path, deadline))
+        elif made is None and verdict.status == "multiple" and self.place is not None:
+            verdict = replace(verdict, message=f"{verdict.message}; no proof is written")
+        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), EXIT[verdict.status])
+
+    def certify(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
+        """The verdict and its certificate, if one was made. Raises `InputError` for a claim that is false."""
+        name, forced = claim_of(self.claim)
+        if forced is not None:
+            return self.prove_value(puzzle, forced, deadline)
+        if name == "all":
+            return self.prove_all(puzzle, deadline)
+        verdict = api.unexplained(puzzle, self.backend, deadline, self.confirm is True, self.narrow)
+        if name == "none" and verdict.solutions:
+            raise InputError("the claim none is false: there is a solution")
+        if verdict.status == "multiple" and self.limit is not None:
+            return self.prove_all(puzzle, deadline)
+        return add_certificate(puzzle, verdict, self.form, deadline)
+
+    def prove_value(
+        self, puzzle: Puzzle, forced: tuple[Cell, int], deadline: Deadline
+    ) -> tuple[Verdict, Certificate | None]:
+        """That a cell has this value in every solution."""
+        try:
+            made, proof = make(puzzle, self.form, "forced", forced=forced, deadline=deadline)
+        except Disproved as reason:
+            raise InputError(f"the claim {self.claim} is false: {reason}") from None
+        except (TooLarge, Unknown) as reason:
+            return Verdict("unknown", (), str(reason), PROOF, puzzle=puzzle), None
+        message = f"{forced[0]} is {forced[1]} in every solution"
+        return Verdict("forced", made.claim.solutions, message, PROOF, proof=proof, puzzle=puzzle), made
+
+    def prove_all(self, puzzle: Puzzle, deadline: Deadline) -> tuple[Verdict, Certificate | None]:
+        """That these are all solutions, where they are not more than the limit."""
+        limit = self.limit or MOST_SOLUTIONS
+        found = api.solve(puzzle, self.backend, limit=limit + 1, timeout=deadline, narrow=self.narrow)
+        if found.status == "unknown":
+            return replace(found, solutions=found.solutions[:2]), None
+        if len(found.solutions) > limit:
+            two, message = found.solutions[:2], f"there are more than {limit} solutions"
+            differs = differing(puzzle, two)
+            return replace(found, status="multiple", solutions=two, message=message, differs=differs), None
+        try:
+            made, proof = make(puzzle, self.form, "all", found.solutions, deadline=deadline)
+        except (TooLarge, Unknown) as reason:
+            return replace(found, status="unknown", message=str(reason), conflict=None), None
+        solutions = made.claim.solutions
+        status: Status = "multiple" if len(solutions) > 1 else "unique" if solutions else "none"
+        return replace(
+            found,
+            status=status,
+            solutions=solutions,
+            message=f"{len(solutions)} solutions, and no others" if status == "multiple" else "",
+            backend=f"{found.backend}+{PROOF}",
+            differs=differing(puzzle, solutions),
+            proof=proof,
+        ), made
+
+    def write(self, puzzle: Puzzle, made: Certificate, proof: Proof, path: Path, deadline: Deadline) -> Proof:
+        """Write a certificate, and beside it the files for programs of others; `proof` with their names.
+
+        Raises `InputError` where that is not possible.
+        """
+        beside: tuple[Path, ...] = ()
+        try:
+            size = made.write(path)
+            if self.foreign:
+                from ...models.proofs.clausal import refutation
+                from ...models.proofs.third_party import write
+                from ...models.verify.checkable import checkable
+
+                claim = made.claim
+                forced = None if claim.cell is None or claim.value is None else (claim.cell, claim.value)
+                found = refutation(
+                    checkable(puzzle), claim.name, solutions=claim.solutions, forced=forced, timeout=deadline
+                )
+                for form in self.foreign:
+                    beside += write(found, form, path)
+        except OSError as reason:
+            raise InputError(f"{path}: {reason.strerror}") from None
+        except (TooLarge, Unknown) as reason:
+            raise InputError(f"{path} is written, but nothing beside it: {reason}") from None
+        return replace(proof, path=str(path), bytes=size, beside=tuple(dict.fromkeys(map(str, beside))))
+
+
+def differing(puzzle: Puzzle, solutions: tuple[Solution, ...]) -> tuple[Cell, ...]:
+    """The shown cells in which some of the solutions differ."""
+    return tuple(cell for cell in puzzle.shown if len({found[cell] for found in solutions}) > 1)

@@ -1,0 +1,77 @@
+"""The proof of an answer, as the page asks for it: lines under their suppositions, with a picture of each.
+
+>>> from gridproof.frontends.api import read
+>>> (puzzle,) = read("11..............")
+>>> reply = proof(puzzle, puzzle, "auto", None)
+>>> reply["tree"][-1]["sentence"], len(reply["film"]["frames"])
+('r1c1 has no value left: there is no solution', 2)
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from ...models.core.model import Deadline
+from ...models.core.records import result
+from ...models.core.uniqueness import explained
+from ...models.proofs import Certificate
+from ...puzzles import Puzzle
+from .. import api
+from ..drawing.film import film
+from .lines import lines_of, picture
+from .making import add_certificate
+
+Json = dict[str, Any]
+
+STEPS_SHARE = 0.7
+"""The part of the time in which a proof in steps is looked for; the clausal form takes less."""
+
+MOST_LINES = 5_000
+"""The most lines that a page shows."""
+
+MOST_PICTURES = 800
+"""The most lines that have a picture."""
+
+MOST_DRAWN = 1_000_000
+"""Candidates times pictures: of a longer proof the first lines alone have pictures."""
+
+
+def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> Json:
+    """The result record of ``prove`` about `now`, which is `puzzle` with entries; with it the certificate in
+    steps as a tree of lines, and a film of the first ones. Where no proof in steps is found in its time, the
+    certificate is clausal and has no tree.
+    """
+    deadline = Deadline.of(timeout)
+    verdict = api.unexplained(now, backend, deadline)
+    found, made = add_certificate(now, verdict, "steps", first_part(deadline))
+    if made is None and found.status == "unknown" != verdict.status:
+        found, made = add_certificate(now, verdict, "clausal", deadline)
+    if found.status == "none":
+        found = explained(found, now, deadline)
+    record = result(0, puzzle.id, puzzle.kind, found, now)
+    return record | (lines_to_show(now, made) if made is not None else {})
+
+
+def first_part(deadline: Deadline) -> Deadline:
+    """The end of the time for a proof in steps."""
+    left = deadline.seconds_left()
+    return deadline if left is None else deadline.no_later_than(STEPS_SHARE * left)
+
+
+def lines_to_show(puzzle: Puzzle, made: Certificate) -> Json:
+    """The certificate to keep, with its lines where it has steps."""
+    found: Json = {"certificate": {"name": f"{puzzle.id or puzzle.kind}.proof", "text": made.text}}
+    if made.form != "steps":
+        return found
+    lines = list(islice(lines_of(made.text), MOST_LINES))
+    candidates = sum(map(len, puzzle.rules.domain_of.values()))
+    drawn = lines[: min(MOST_PICTURES, MOST_DRAWN // candidates)]
+    scenes = [picture(puzzle, line) for line in drawn]
+    tree: list[Json] = [{"does": x.does, "depth": x.depth, "sentence": x.sentence} for x in lines]
+    if len(lines) == MOST_LINES:
+        tree.append({"does": "ends", "depth": 0, "sentence": "the other lines are in the certificate"})
+    return found | {
+        "tree": tree,
+        "film": film(scenes, [(line.sentence, line.does, 0) for line in drawn]) if drawn else None,
+    }

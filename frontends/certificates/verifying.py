@@ -1,0 +1,123 @@
+"""Certificates verified, as the Python face and the command line do it; no solver is imported.
+
+>>> outcome(0, "no such file").record["message"]
+'no such file: No such file or directory'
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from ...models.verify import verifying
+from ...models.verify.verifying import Verified, constraints_file
+from ...models.verify.vocabulary import Refused
+from ...puzzles import Deadline, InputError, Puzzle, form_of, read_record
+from ..output.exits import BAD_INPUT, REFUSED, UNKNOWN
+from ..reading.puzzles import PuzzleLike, read_one
+
+CODES = {"verified": 0, "error": BAD_INPUT, "unknown": UNKNOWN, "refused": REFUSED}
+"""The exit code that each status asks for."""
+
+
+class HasText(Protocol):
+    """A `Certificate`: what verifies one shares nothing with what makes it."""
+
+    @property
+    def text(self) -> str: ...
+
+
+def verify(
+    certificate: HasText | str | os.PathLike[str] | bytes,
+    timeout: float | None = None,
+    *,
+    of: PuzzleLike | None = None,
+) -> Verified:
+    """Whether a certificate proves its claim: ``verified``, ``refused``, or ``unknown`` where `timeout`
+    seconds, or memory, were too few.
+
+    It is a `Certificate`, its text, its bytes, or the path of its file. The constraints are made anew from
+    the record, and must be those that the certificate is about; every line is justified without a solver;
+    and the judge of the kind must accept the solutions of the claim. With `of`, the certificate of any other
+    puzzle is refused. What the result says besides: `claim`, `board`, `answer`, and what remains to be
+    `trusted`.
+
+    Raises `InputError` for what is neither of these, and `OSError` for a file that cannot be read.
+
+    >>> from gridproof import prove
+    >>> verify(prove("123.34......4..1")).status
+    'verified'
+    >>> verify(prove("123.34......4..1"), of="12......4..1....").status
+    'refused'
+    """
+    Deadline.of(timeout)
+    source = getattr(certificate, "text", certificate)
+    if not isinstance(source, str | bytes | os.PathLike):
+        given = type(source).__name__
+        raise InputError(f"a Certificate, its text, its bytes or its path was expected; this is: {given}")
+    return verifying.verify(source, timeout, of=None if of is None else read_one(of))
+
+
+@dataclass(frozen=True)
+class CertificateOutcome:
+    """The record about a certificate, and the exit code that it asks for."""
+
+    record: dict[str, Any]
+    code: int
+    told: tuple[str, ...] = ()
+    """The board and the answer in lines for people."""
+
+
+def outcome(
+    index: int, path: str, timeout: float | None = None, of: Puzzle | None = None
+) -> CertificateOutcome:
+    """What becomes of the certificate in a file; one that cannot be read has status ``error``."""
+    try:
+        found = verifying.verify(Path(path), timeout, of=of)
+    except OSError as reason:
+        found = Verified("error", f"{path}: {reason.strerror}")
+    return CertificateOutcome(record_of(index, path, found), CODES[found.status], told_of(found))
+
+
+def told_of(found: Verified) -> tuple[str, ...]:
+    """The board and the answer of a certificate in lines for people: drawn where it lies on the borders of
+    squares.
+    """
+    told = tuple(found.told)
+    if found.status != "verified" or not found.board or not found.answer:
+        return told
+    puzzle = read_record(dict(found.board))
+    if not form_of(puzzle).on_borders:
+        return told
+    from ..drawing.characters import page  # for those who ask for it
+
+    picture = str(page(puzzle, dict(found.answer))).splitlines()
+    return (*told[: told.index("answer:") + 1], *picture)
+
+
+def record_of(index: int, path: str, found: Verified) -> dict[str, Any]:
+    """The record of a certificate; what it proves only where it is verified."""
+    record: dict[str, Any] = {
+        "index": index,
+        "id": found.id,
+        "type": found.kind,
+        "status": found.status,
+        "path": path,
+    }
+    if found.status == "verified":
+        record |= {"claim": found.claim, "form": found.form, "lines": found.lines}
+        record |= {"splits": found.splits, "depth": found.depth} if found.form == "steps" else {}
+        record |= {"trusted": found.trusted, "board": found.board, "answer": found.answer}
+    return record | {"seconds": round(found.seconds, 6), "message": found.message}
+
+
+def constraints(path: str) -> str:
+    """The file of constraints that goes with a certificate. Raises `InputError`."""
+    try:
+        return constraints_file(Path(path))
+    except OSError as reason:
+        raise InputError(f"{path}: {reason.strerror}") from None
+    except Refused as reason:
+        raise InputError(f"{path}: {reason}") from None

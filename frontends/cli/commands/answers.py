@@ -1,0 +1,303 @@
+"""The commands that answer every puzzle of their sources: solve, check, explain, rate.
+
+>>> from click.testing import CliRunner
+>>> CliRunner().invoke(check, ["1234............"], standalone_mode=False).return_value
+10
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from ...output.exits import worst
+from ..help import command
+from ..options import (
+    OptionalValue,
+    WithOptionalValues,
+    path_options,
+    puzzle_options,
+    search_options,
+    spot_option,
+)
+from ..output import CommandRefused, Teller, closing, folder, lesson, teller
+from ..progress import Files, show_progress
+from ..results import PATH, RATED, Results, Write, field_options, result_options, writer_of
+from ..sources import demand_kind, items_by_name, names_folder
+from .jobs import How, answer_fast, answers_job, job_options
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ....puzzles.forms.input.records import Parsed
+    from ...deduction.narrowing import Narrowing
+    from ...deduction.paths import Explain
+    from ...running.tasks import Item, Search, Task
+
+
+SECOND = "second"
+CONFIRMED = (SECOND, "proof")
+"""By what an answer of ``check`` is confirmed: a second back end, or a proof."""
+
+
+answer_spot_option = spot_option("The share of kernel-solved sudokus that SAT solves again.")
+
+
+@command(
+    examples=(
+        "gridproof solve 12..34........21",
+        "gridproof solve --kind slitherlink --sample 1",
+        "gridproof solve 12.............. --limit 5 --format lines",
+    )
+)
+@puzzle_options
+@result_options
+@search_options
+@job_options
+@answer_spot_option
+@click.option("--limit", type=click.IntRange(min=1), default=1, show_default=True,
+              metavar="N", help="Find up to N solutions of each puzzle.")  # fmt: skip
+def solve(
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: Narrowing,
+    no_narrow: bool, jobs: int, results: Results, limit: int, how: How, spot: float,
+) -> int:  # fmt: skip
+    """Find a solution of each puzzle, or up to N with --limit N."""
+    from ...running.tasks import Search
+
+    tier: Narrowing = "off" if no_narrow else narrow
+    task = Search(backend, timeout, tier, limit=limit, explain=results.say_why)
+    return work_in_lane(source, kind, task, jobs, results, how, spot)
+
+
+@command(
+    cls=WithOptionalValues,
+    examples=(
+        "gridproof check .....12..21.....",
+        "gridproof check 'https://puzz.link/p?slither/5/5/cbcbcddad' --confirm",
+        "gridproof check 1234............ 123.34......4..1 -o results.csv",
+    ),
+)
+@puzzle_options
+@result_options
+@search_options
+@click.option("--confirm", cls=OptionalValue, alone=SECOND, takes=CONFIRMED.__contains__, metavar="[proof]",
+              type=click.Choice(CONFIRMED),
+              help="Let a second back end confirm the answer, or a proof.")  # fmt: skip
+@job_options
+@answer_spot_option
+@click.option("--proof", cls=OptionalValue, alone="proofs", takes=names_folder, metavar="[DIR]",
+              help="Write a proof of each answer into DIR (default: proofs), for verify.")  # fmt: skip
+def check(
+    source: tuple[str, ...], kind: str | None, backend: str, timeout: float | None, narrow: Narrowing,
+    no_narrow: bool, jobs: int, results: Results, confirm: str | None, proof: str | None, how: How,
+    spot: float,
+) -> int:  # fmt: skip
+    """Say whether each puzzle has one solution, several, or none.
+
+    The status is unique, multiple (two solutions are shown, and where they differ), none (with clues that
+    cannot all hold), or unknown where the time was up.
+    """
+    from ...running.tasks import Search
+
+    tier: Narrowing = "off" if no_narrow else narrow
+    by: bool | Literal["proof"] = "proof" if confirm == "proof" else confirm is not None
+    task = Search(backend, timeout, tier, by, explain=results.say_why)
+    if proof is not None:
+        from ...certificates.making import Place, Prove
+
+        if how.demanded:
+            raise CommandRefused("--resume and --cluster do not go with --proof")
+        task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
+    return work_in_lane(source, kind, task, jobs, results, how, spot)
+
+
+@command(
+    examples=(
+        "gridproof explain 123.34......4..1",
+        "gridproof explain --kind masyu --sample 1 --teach",
+    )
+)
+@puzzle_options
+@field_options(PATH)
+@path_options
+@click.option(
+    "--guess", is_flag=True, help="Where no technique helps, guess in the cell with the fewest candidates."
+)
+@click.option("--carry-on", is_flag=True, help="Go on as far as possible even if something is wrong.")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N",
+              help="With a published system: choose rules at random, with this seed.")  # fmt: skip
+@click.option("--pictures", is_flag=True, help="Draw the grid after each step.")
+@click.option("--teach", is_flag=True,
+              help="Teach: show where to look, then the step and its reason.")  # fmt: skip
+def explain(
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
+    upto: str | None, notation: str, timeout: float | None, guess: bool, carry_on: bool, seed: int | None,
+    pictures: bool, teach: bool,
+) -> int:  # fmt: skip
+    """Solve as a person would, a step at a time, each with its reason.
+
+    What is wrong with a puzzle is named first.
+    """
+    task = path_task(profile, techniques, upto, notation, timeout)
+    if seed is not None and not has_agenda(profile):
+        raise CommandRefused(f"the profile {profile} has no agenda of rules: --seed does not go with it")
+    task = replace(task, guess=guess, carry_on=carry_on, seed=seed)
+    if pictures and results.form:
+        raise CommandRefused("--pictures are for people: --json does not go with them")
+    if teach and (results.form or pictures):
+        other = "--pictures" if pictures else "--json"
+        raise CommandRefused(f"--teach is a lesson for people: {other} does not go with it")
+    return work(source, kind, task, jobs, results, lesson(notation) if teach else teller(pictures))
+
+
+@command(
+    examples=(
+        "gridproof rate 123.34......4..1",
+        "gridproof rate --kind hitori --sample 1 --json",
+    )
+)
+@puzzle_options
+@field_options(PATH)
+@path_options
+def rate(
+    source: tuple[str, ...], kind: str | None, jobs: int, results: Results, profile: str, techniques: str,
+    upto: str | None, notation: str, timeout: float | None,
+) -> int:  # fmt: skip
+    """Say how hard each puzzle is for a person.
+
+    The level and the score are on HoDoKu's scale (2.2.0), with the hardest technique. What the techniques do
+    not solve in time is at least as hard as the hardest step found; where that is an easy one, it is not
+    rated. The records of --json have no steps, unless --fields asks for them.
+    """
+    from ...output.plain import describe_rating
+
+    task = path_task(profile, techniques, upto, notation, timeout)
+    if results.form == "json" and not results.fields:
+        results = results._replace(fields=RATED)
+    return work(source, kind, task, jobs, results, lambda record, _: describe_rating(record))
+
+
+def path_task(
+    profile: str, techniques: str, upto: str | None, notation: str, timeout: float | None
+) -> Explain:
+    """The task of following the rules. Raises `CommandRefused` for names that are unknown."""
+    from ....puzzles import InputError
+    from ...deduction.explain import systems_rules
+    from ...deduction.paths import Explain
+    from ...rules.agenda import PROFILES, selection
+    from ...rules.profile import profile_named, profile_names
+
+    names = tuple(name for name in techniques.split(",") if name)
+    systems = profile_names()
+    if profile in systems and upto is not None:
+        raise CommandRefused(f"the profile {profile} has its own rules: --upto does not go with it")
+    try:
+        if profile in systems:
+            profile_named(profile).choose_rules(systems_rules(names))
+        else:
+            selection(profile, names, upto)
+    except InputError as reason:
+        raise CommandRefused(f"{reason}{'' if profile in PROFILES else ', ' + ', '.join(systems)}") from None
+    return Explain(profile, names, upto, notation, timeout=timeout)
+
+
+def has_agenda(profile: str) -> bool:
+    """Whether the rules of a profile may fire in any order."""
+    from ...rules.profile import profile_named, profile_names
+
+    return profile in profile_names() and profile_named(profile).agenda
+
+
+def work_in_lane(
+    source: tuple[str, ...],
+    kind: str | None,
+    task: Search,
+    jobs: int,
+    results: Results,
+    how: How,
+    spot: float,
+) -> int:
+    """Solve or check every puzzle of every source in the lane that the planner chooses: the exit code."""
+    from ...running.planner import lane_of
+
+    form, output, seen = results.form, results.output, sys.stdout.isatty()
+    lane = lane_of(
+        task, source, kind=kind, jobs=jobs, form=form, output=output, seen=seen, demanded=how.demanded
+    )
+    if lane == "job":
+        return answers_job(source, kind, task, jobs, results, how, spot)
+    if lane == "kernel":
+        return answer_fast(source, task, results, spot)
+    return work(source, kind, task, jobs, results)
+
+
+def work(
+    source: tuple[str, ...],
+    kind: str | None,
+    task: Task,
+    jobs: int,
+    results: Results,
+    tell: Teller | None = None,
+) -> int:
+    """Answer every puzzle of every source: the exit code."""
+    with Files() as files:
+        items = all_of(source, kind, files, results)
+        write = files.enter_context(writer_of(results, source, tell or teller()))
+        return answer_items(items, task, jobs, write, files, results.output)
+
+
+def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Results) -> Iterator[Item]:
+    """The items of every source. Raises `CommandRefused` for a kind that is unknown, and for a source that is
+    none unless records on standard output say so.
+    """
+    demand_kind(kind)
+    # Every source is opened before any is answered: a bad name late would cost `jobs` their results.
+    in_place = bool(results.form) and results.output is None
+    found = list(items_by_name(source, kind, files, in_place))
+    return chain.from_iterable([each_of(*each) for each in found])
+
+
+def answer_items(
+    items: Iterable[Item],
+    task: Task,
+    jobs: int,
+    write: Write,
+    files: Files,
+    output: Path | None = None,
+) -> int:
+    """Answer every item, and say what occurred: the exit code."""
+    from ...running.planner import answers
+
+    code, tally = 0, Counter[str]()
+    waiting: deque[tuple[Item, float | None]] = deque()
+    outcomes = answers(task, pass_on(items, waiting, files), jobs)
+    for outcome in show_progress(outcomes, lambda: waiting[0][1], files.is_typed()):
+        write(outcome.record, waiting.popleft()[0])
+        code = worst((code, outcome.code))
+        tally[outcome.record["status"]] += 1
+    closing(tally, output)
+    return code
+
+
+def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[Item]:
+    """The items of a source."""
+    from ...running.tasks import Item
+
+    return (Item(parsed, source) for parsed in items)
+
+
+def pass_on(
+    items: Iterable[Item], waiting: deque[tuple[Item, float | None]], files: Files
+) -> Iterator[Parsed]:
+    """What is to be answered; the items are `waiting` for their outcomes, which come in the same order, each
+    with the share of the files that is read with it.
+    """
+    for item in items:
+        waiting.append((item, files.share()))
+        yield item.parsed

@@ -1,0 +1,76 @@
+"""The command that writes puzzles in another form: convert.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(convert, ["--to", "text", "slither/2/1/2g"]).output, end="")
+slitherlink 1x2
+cells:
+2 .
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from ...output.exits import BAD_INPUT
+from ..help import command
+from ..options import Name, source_options
+from ..output import closing, create_file, for_terminal, say
+from ..progress import Files
+from ..sources import demand_kind, items_by_name
+
+FORMS = ("record", "text", "line", "puzzlink", "pzprv3", "sgt")
+"""The forms that puzzles are written in: those of ``forms.writer``, which is imported when it is needed."""
+
+BLOCKS = ("text", "pzprv3")
+"""Forms of several lines, with a blank one between two puzzles."""
+
+
+@command(
+    examples=(
+        "gridproof convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to text",
+        "gridproof convert --kind masyu --sample 1 --to puzzlink",
+    )
+)
+@source_options
+@click.option("--to", "form", required=True, type=Name(lambda: FORMS), help="The form to write.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="The file to write.  Default: stdout.")  # fmt: skip
+def convert(source: tuple[str, ...], kind: str | None, form: str, output: Path | None) -> int:
+    """Write puzzles in another form: URL, text, JSON.
+
+    record is JSON Lines, line a sudoku in one line of characters, text plain text for every kind; puzzlink
+    is a URL, sgt a game id of Simon Tatham's collection, pzprv3 a file of pzpr. What is written is read
+    again by every command. A puzzle that cannot be read, or that the form has no place for, is named on
+    standard error, and the others are written (exit code 2).
+    """
+    from ....puzzles import InputError
+    from ....puzzles.core.record import shorten
+    from ....puzzles.forms.writer import write
+
+    demand_kind(kind)
+    gap, tally = "", Counter[str]()
+    with Files() as files:
+        sources = list(items_by_name(source, kind, files))
+        stream = sys.stdout if output is None else files.enter_context(create_file(output, source))
+        for name, items in sources:
+            place = "" if name is None else f"{name}: "
+            for number, parsed in enumerate(items, 1):
+                try:
+                    text = write(parsed.record, form)
+                except InputError as reason:
+                    # What cannot be read has a line; what cannot be written is named by number and id.
+                    named_id = "" if parsed.id is None else f" {shorten(parsed.id)}"
+                    where = "" if parsed.puzzle is None else f"puzzle {number}{named_id}: "
+                    say(f"{place}{where}{reason}")
+                    tally["error"] += 1
+                    continue
+                stream.write(f"{gap}{for_terminal(text) if output is None else text}\n")
+                stream.flush()
+                tally["converted"] += 1
+                gap = "\n" if form in BLOCKS else ""
+    closing(tally, output)
+    return BAD_INPUT if tally["error"] else 0

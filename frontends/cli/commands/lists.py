@@ -1,0 +1,135 @@
+"""The commands that list what there is: kinds, backends, schema.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(kinds, ["shikaku"]).output.splitlines()[0])
+shikaku: Shikaku
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...output.exits import FAULT
+from .. import completion
+from ..help import command
+from ..output import for_terminal, terminal_width
+
+if TYPE_CHECKING:
+    from ....puzzles import Kind
+
+
+@command(
+    examples=(
+        "gridproof kinds",
+        "gridproof kinds slitherlink",
+    )
+)
+@click.argument("name", nargs=-1, shell_complete=completion.kinds)
+@click.option("--json", "as_json", is_flag=True, help="One JSON array.")
+@click.option("--schema", "as_schema", is_flag=True, help="The JSON Schema of the kind's records.")
+@click.option("--judged", type=click.IntRange(1, 100_000), metavar="N",
+              help="Test the rules of each kind on N small boards.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Choose the boards of --judged.")  # fmt: skip
+def kinds(name: tuple[str, ...], as_json: bool, as_schema: bool, judged: int | None, seed: int) -> int:
+    """List the kinds of puzzles, or say all about those named.
+
+    With --judged, judge and model of each kind are compared on small boards, on all answers that the form of
+    its answers allows; with --json that is a record a line.
+    """
+    from ....puzzles import kind_called
+    from ....puzzles.core.catalogue import entry
+    from ....puzzles.core.schema import schema as schema_of
+    from ... import api
+    from ...output import listing
+
+    chosen = tuple(map(kind_called, name)) or api.kinds()
+    if judged is not None:
+        return survey(chosen, judged, seed, as_json)
+    if as_schema:
+        import json
+
+        found = [schema_of(kind) for kind in chosen]
+        click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
+    elif as_json:
+        click.echo(as_array(entry(kind).to_json() for kind in chosen))
+    elif name:
+        click.echo("\n\n".join(listing.kind_page(entry(kind), terminal_width()) for kind in chosen))
+    else:
+        click.echo(listing.two_columns(map(listing.kind_row, chosen), terminal_width()))
+        if sys.stdout.isatty():
+            click.echo("\ngridproof kinds NAME shows one in full.")
+    return 0
+
+
+def survey(kinds: Iterable[Kind], boards: int, seed: int, as_json: bool) -> int:
+    """Tell what came of small boards of each kind, as soon as it is known."""
+    from ... import testing
+
+    faults = 0
+    for kind in kinds:
+        found = testing.survey(kind.name, boards, seed)
+        faults += len(found.faults)
+        click.echo(as_record(found.to_json()) if as_json else for_terminal(str(found)))
+    return FAULT if faults else 0
+
+
+@command(examples=("gridproof backends",))
+@click.option("--json", "as_json", is_flag=True, help="One JSON array.")
+def backends(as_json: bool) -> int:
+    """List the solvers, and the forms that each can write."""
+    from ....models.backends import AUTO
+    from ... import api
+    from ...output import listing
+
+    auto = api.Backend("auto", f"the fastest measured: {AUTO}", (), (), installed=True)
+    found = (*api.backends(), auto, *api.export_only())
+    if as_json:
+        click.echo(as_array(map(asdict, found)))
+    else:
+        rows = (*map(listing.backend_row, found), listing.core_row(api.compiled_core()))
+        click.echo(listing.two_columns(rows, terminal_width()))
+    return 0
+
+
+@command(
+    examples=(
+        "gridproof schema",
+        "gridproof schema check",
+    )
+)
+@click.argument("command", required=False, shell_complete=completion.schemas)
+def schema(command: str | None) -> int:
+    """Show the JSON Schema of what COMMAND writes with --json.
+
+    Without a COMMAND, list the commands that have one.
+    """
+    import json
+
+    from ...output import listing, schemas
+
+    if command is None:
+        rows = ((name, schemas.schema(name)["title"]) for name in schemas.COMMANDS)
+        click.echo(listing.two_columns(rows, terminal_width()))
+        return 0
+    click.echo(json.dumps(schemas.schema(command), ensure_ascii=False, indent=2))
+    return 0
+
+
+def as_record(row: dict[str, Any]) -> str:
+    """A JSON object on one line."""
+    import json
+
+    return json.dumps(row, ensure_ascii=False)
+
+
+def as_array(rows: Iterable[dict[str, Any]]) -> str:
+    """A JSON array on one line."""
+    import json
+
+    return json.dumps(list(rows), ensure_ascii=False)

@@ -1,0 +1,152 @@
+"""The commands about one puzzle: hint, render.
+
+>>> from click.testing import CliRunner
+>>> print(CliRunner().invoke(hint, ["123............."]).output, end="")
+r1c4 = 4: full house in row 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...output.exits import CODES, NONE
+from ...output.printable import printable
+from .. import completion
+from ..help import command
+from ..options import combine, one_puzzle, timeout_option
+from ..output import CommandRefused, OutOfTime, written_to
+from ..results import refused_as_record
+from ..sources import single, text_of
+
+if TYPE_CHECKING:
+    from ....puzzles import Puzzle
+
+
+EXIT = {"found": 0, "finished": 0, "wrong": NONE} | CODES
+"""The exit code of what a hint says."""
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Raises `CommandRefused` where the work of the block ends for a reason that is no fault of ours,
+    `OutOfTime` where its time is up.
+    """
+    from ....models.core.model import BackendMissing, Unknown
+    from ....puzzles import TooLarge
+
+    try:
+        yield
+    except (BackendMissing, TooLarge) as reason:
+        raise CommandRefused(str(reason)) from None
+    except Unknown as reason:
+        raise OutOfTime(str(reason)) from None
+
+
+@command(
+    examples=(
+        "gridproof hint 123.34......4..1 --level 2",
+        "gridproof hint --kind hitori --sample 1 --filled '{\"r1c2\": 1}'",
+    )
+)
+@refused_as_record("index", "id", "type", "status", "message")
+@one_puzzle()
+@click.option(
+    "--given",
+    metavar="SOURCE",
+    shell_complete=completion.sources,
+    help="The puzzle without entries, to name those that are wrong.",
+)
+@click.option(
+    "--filled",
+    metavar="ENTRIES",
+    help='The entries: {"r1c1": 3}, or an answer with null or . where it is open; a file or text.',
+)
+@click.option("--level", type=click.IntRange(1, 3), default=3, show_default=True,
+              help="How much to say: 1 where to look, 2 the technique, 3 the step.")  # fmt: skip
+@timeout_option("Give up after this time.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON record.")
+def hint(
+    puzzle: Puzzle, given: str | None, filled: str | None, level: int, timeout: float | None, as_json: bool
+) -> int:
+    """Give the next step on a half-filled board; wrong entries first.
+
+    Exit code 0: there is a step, or the board is finished; 20: an entry is wrong, or no solution is left; 10:
+    several solutions are left and no step follows; 30: the techniques or the time end.
+    """
+    from ...deduction.hints import hint as find
+
+    if given is not None and filled is not None:
+        raise CommandRefused("--given and --filled are two ways to tell entries: choose one")
+    original = None if given is None else single(given, puzzle.kind)
+    entered = None if filled is None else text_of(filled)
+    with refusals():
+        found = find(puzzle, filled=entered, original=original, timeout=timeout)
+    if as_json:
+        from ...output.records import line
+
+        body: dict[str, Any] = {"index": 0, "id": puzzle.id, "type": puzzle.kind, "status": found.status}
+        if found.step is None:
+            body |= {"message": found.sentence, "wrong": list(found.wrong)}
+        else:
+            words = ("where", "technique", "sentence")[:level]
+            body |= {"message": ""} | {word: getattr(found, word) for word in words}
+        if found.step is not None and level == 3:
+            body["step"] = found.step.to_json() | {"sentence": found.sentence}
+        click.echo(line(body))
+    elif found.step is None:
+        click.echo(printable(found.sentence))
+    else:
+        place = f"look at {found.where}"
+        click.echo(printable((place, f"{place}: {found.technique}", found.sentence)[level - 1]))
+    return EXIT[found.status]
+
+
+render_options = combine(
+    click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+                 help="A file that ends in .svg, .png or .pdf.  Default: SVG to stdout."),
+    click.option("--solution", "show", flag_value="solution", help="Show the answer."),
+    click.option("--both", "show", flag_value="both", help="Show the puzzle beside its answer."),
+    click.option("--check", "show", flag_value="check",
+                 help="Show the answer, or two and where they differ, or what clashes."),
+    click.option("--candidates", "show", flag_value="candidates", help="Show what the givens leave."),
+    click.option("--step", type=click.IntRange(min=1), metavar="N",
+                 help="Show step N of the path of explain."),
+    click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True,
+                 help="Colours for a light or a dark page."),
+    click.option("--width", type=click.IntRange(16, 8192), metavar="PX", help="Default: 40 a square."),
+    timeout_option("Give up on the answer or the path after this time."),
+)  # fmt: skip
+"""The options of a picture."""
+
+
+@command(
+    examples=(
+        "gridproof render --kind slitherlink --sample 1 --both -o loop.svg",
+        "gridproof render .....12..21..... --check -o ambiguous.svg",
+    )
+)
+@one_puzzle(first=True)
+@render_options
+def render(
+    puzzle: Puzzle, output: Path | None, show: str | None, step: int | None, theme: str, width: int | None,
+    timeout: float | None,
+) -> int:  # fmt: skip
+    """Draw a puzzle as SVG, PNG or PDF."""
+    from ...output.render import CairoMissing, picture, render_picture
+
+    if show is not None and step is not None:
+        raise CommandRefused(f"--{show} and --step are two pictures: ask for one")
+    form = "svg" if output is None else output.suffix[1:].lower()
+    with refusals():
+        drawn = picture(puzzle, show=show, step=step, timeout=timeout)
+        try:
+            content = render_picture(drawn, form, theme, width)
+        except CairoMissing as reason:
+            raise CommandRefused(str(reason)) from None
+    written_to(output, content)
+    return 0

@@ -1,0 +1,143 @@
+"""The help of a command: what it does, examples, its options in groups. Man pages are made of the same.
+
+>>> from click.testing import CliRunner
+>>> @command(examples=("gridproof greet --json",))
+... @click.option("--json", is_flag=True, help="As a record.")
+... @click.option("--loud", is_flag=True, help="In capitals.")
+... def greet(json, loud):
+...     '''Say hello.'''
+>>> print(CliRunner().invoke(greet, ["--help"]).output.partition("\\n\\n")[2], end="")
+  Say hello.
+<BLANKLINE>
+Examples:
+  gridproof greet --json
+<BLANKLINE>
+Options:
+  --loud  In capitals.
+  --help  Show this message and exit.
+<BLANKLINE>
+Results:
+  --json  As a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import click
+
+from .output import CommandRefused, refuse_bad_input
+
+OWN = "Options"
+"""The group of the options that are in no other one."""
+
+GROUPS = {
+    "Puzzles": ("--kind", "--sample", "--number", "--column"),
+    OWN: (),
+    "Solving": (
+        "--backend", "--timeout", "--narrow", "--no-narrow", "--encoding", "--profile", "--techniques",
+        "--upto",
+    ),
+    "Results": ("--json", "--format", "--output", "--fields", "--notation"),
+    "Many puzzles": ("--jobs", "--resume", "--cluster", "--spot"),
+}  # fmt: skip
+"""The options of each group, in the order of the help."""
+
+Records = list[tuple[str, str]]
+
+
+class Command(click.Command):
+    """A command whose help has `examples`: lines that work as they stand, in this order."""
+
+    def __init__(self, *arguments: Any, examples: tuple[str, ...] = (), **rest: Any) -> None:
+        super().__init__(*arguments, **rest)
+        self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As for every command. Raises `CommandRefused` for a value that is missing or that nothing takes."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.MissingParameter as wrong:
+            mine = (line for line in self.examples if line.startswith(f"gridproof {self.name} "))
+            shown = next(mine, f"gridproof {self.name} --help")
+            raise CommandRefused(f"{self.name} needs {missing(wrong.param)}, as in: {shown}") from None
+        except click.BadParameter as wrong:
+            raise CommandRefused(describe_bad_value(wrong)) from None
+        except click.BadOptionUsage as wrong:
+            given = next(
+                param for param in self.params if wrong.option_name in (*param.opts, *param.secondary_opts)
+            )
+            flag = isinstance(given, click.Option) and given.is_flag
+            said = "takes no value" if flag else f"needs a value: {expected(given)}"
+            raise CommandRefused(f"{wrong.option_name} {said}") from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As for every command. Raises `CommandRefused` for bad input."""
+        with refuse_bad_input():
+            return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section("Examples"):
+                formatter.write("".join(f"  {line}\n" for line in self.examples))
+        for title, records in options_of(self, ctx):
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+
+command = partial(click.command, cls=Command)
+
+
+def missing(given: click.Parameter | None) -> str:
+    """What is said of a value that is missing: the name of the argument, or the option and what it takes."""
+    return (
+        name_of(given)
+        if given is None or isinstance(given, click.Argument)
+        else f"{name_of(given)}: {expected(given)}"
+    )
+
+
+def expected(given: click.Parameter) -> str:
+    """What an option takes: one of some names, or what its help calls it."""
+    kind = given.type
+    names = kind.choices if isinstance(kind, click.Choice) else getattr(kind, "known", tuple)()
+    return f"one of {', '.join(map(str, names))}" if names else given.metavar or kind.name.upper()
+
+
+def name_of(given: click.Parameter | None) -> str:
+    """What an argument or an option is called."""
+    if isinstance(given, click.Argument):
+        return given.human_readable_name
+    return "a value" if given is None else max((*given.opts, ""), key=len)
+
+
+def describe_bad_value(wrong: click.BadParameter) -> str:
+    """What is said of a value that is not taken: of which option, and what was expected."""
+    given, what = wrong.param, name_of(wrong.param)
+    said = wrong.message.rstrip(".")
+    kind = None if given is None else given.type
+    if not isinstance(kind, click.IntRange | click.FloatRange):
+        return f"{what}: {said}"
+    value, _, _ = said.rpartition(" is not ")
+    number = "a whole number" if isinstance(kind, click.IntRange) else kind.name
+    most = "" if kind.max is None else f" to {kind.max}"
+    return f"{what} is {value}; {number} {'above' if kind.min_open else 'from'} {kind.min}{most} was expected"
+
+
+def options_of(command: click.Command, context: click.Context) -> Iterator[tuple[str, Records]]:
+    """The groups of options of a command, each option with its text."""
+    group_of = {name: title for title, names in GROUPS.items() for name in names}
+    found: dict[str, Records] = {title: [] for title in GROUPS}
+    for parameter in command.get_params(context):
+        record = parameter.get_help_record(context)
+        if record is not None and record[1]:  # arguments have no text
+            title = next((group_of[name] for name in parameter.opts if name in group_of), OWN)
+            found[title].append(record)
+    return ((title, records) for title, records in found.items() if records)
+
+
+def summary(command: click.Command) -> str:
+    """What a command does, in a line without a full stop."""
+    return command.get_short_help_str(limit=1000).rstrip(".")

@@ -1,0 +1,1 @@
+"""Audits: whether each row of a data set is what it says."""

@@ -1,0 +1,418 @@
+"""The audit of a data set: for each row whether its puzzle has one solution, and whether what the row says of
+it is true.
+
+Vocabulary
+    fault      what is wrong with a row, by its name, and in a sentence
+    finding    the faults of a row
+    digest     16 bytes that stand for a puzzle, as stated or up to symmetry
+
+>>> from ...reading.files.blocks import TableEntry
+>>> rows = [{"puzzle": "12....4..1..2...", "clues": 5}, {"puzzle": "1" + "." * 80, "solution": "1" * 81}]
+>>> entries = [TableEntry(line, row) for line, row in enumerate(rows, 1)]
+>>> found = Auditor(AuditOptions()).audit(entries, 0)
+>>> [(finding.row, [name for name, _ in finding.faults]) for finding in found.findings]
+[(0, ['none']), (1, ['multiple', 'wrong answer'])]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from ....models.core.model import BackendMissing, Deadline, WrongSolution
+from ....puzzles import InputError, Puzzle, kind_named
+from ....puzzles.core.board import at
+from ....puzzles.core.record import identity_of
+from ....puzzles.forms.input.records import Parsed
+from ....puzzles.kinds import BARE
+from ....puzzles.making.recipe import clue_count
+from ... import api
+from ...jobs.job import SET_ASIDE, Job, Json, Piece, Shard
+from ...output.exits import BAD_INPUT, FAULT, MULTIPLE, NONE, UNKNOWN
+from ...output.records import fault_sentence
+from ...reading.files.blocks import RowBlock, RowTable, TableEntry
+from ...reading.files.columns import UNJUDGED, Row, by_role, is_blank, names_of, puzzle_in, unfold, value_in
+from ...reading.puzzles import read_one
+from ...running import sudoku_lane
+from ..generation.grades import grade_within
+from ..judging.answers import fault as fault_of_answer
+from ..symmetry.canonical import canonical_text, digest, exact_text, grid_texts
+from .claims import CLAIMS, AuditedRow, Grade, judge_claim
+
+UNREADABLE, OUR_FAULT, ANSWER, METADATA = "unreadable", "fault", "wrong answer", "wrong metadata"
+REPEATED, EQUIVALENT, LEAK = "repeated", "equivalent", "leak"
+
+CODES = {
+    "multiple": MULTIPLE,
+    "none": NONE,
+    "unknown": UNKNOWN,
+    UNREADABLE: BAD_INPUT,
+    OUR_FAULT: FAULT,
+    ANSWER: BAD_INPUT,
+    METADATA: BAD_INPUT,
+    REPEATED: BAD_INPUT,
+    LEAK: BAD_INPUT,
+    EQUIVALENT: 0,
+}
+"""The names of faults, and the exit code that each asks for. That a puzzle is another one up to symmetry is
+told, and is no error.
+"""
+
+CELLS = 81
+
+RATED = 10.0
+"""The seconds that a grade is worked on, where no time is said."""
+
+MOST_KNOWN = 1000
+"""The columns of so many sorts of rows are remembered."""
+
+_PLAIN = re.compile(r"[0-9.]{81}")
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """What is asked of every row: the kind of its puzzle where the row does not say it, who answers in what
+    time, the share of plain sudokus that SAT answers too, whether puzzles are compared up to symmetry, and
+    whether grades are judged, each by a path of the rules.
+    """
+
+    kind: str | None = None
+    backend: str = "auto"
+    timeout: float | None = None
+    spot: float = sudoku_lane.SPOT
+    symmetry: bool = True
+    rate: bool = False
+
+    def grades(self, puzzle: Puzzle | str) -> Callable[[], Grade | None]:
+        """What grades a puzzle, once and only where that is asked for."""
+        seconds = RATED if self.timeout is None else self.timeout
+        return cache(lambda: grade_within(read_one(puzzle), seconds) if self.rate else None)
+
+
+class Finding(NamedTuple):
+    """What is wrong with a row, by its index."""
+
+    row: int
+    line: int | None
+    id: str | None
+    faults: list[tuple[str, str]]
+
+
+@dataclass
+class AuditResult:
+    """What became of some rows: findings, in order; how many there are of each status and fault; the digests
+    and the split of each; the columns of each role that there are; and how many rows say something in a
+    column that was not judged.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    tally: Counter[str] = field(default_factory=Counter)
+    digests: list[tuple[bytes, bytes]] = field(default_factory=list)
+    splits: list[str | None] = field(default_factory=list)
+    columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    not_judged: Counter[str] = field(default_factory=Counter)
+    unanswered: int = 0
+
+    @property
+    def code(self) -> int:
+        """The exit code of these rows."""
+        return code_of(self.tally)
+
+
+def code_of(tally: Mapping[str, int]) -> int:
+    """The exit code: the largest that a status or a fault asks for, but no row that is unreadable is masked.
+
+    >>> code_of({"unique": 2, "none": 1, METADATA: 1}), code_of({"none": 1, UNREADABLE: 1})
+    (20, 2)
+    """
+    if tally.get(UNREADABLE):
+        return BAD_INPUT
+    return max((CODES.get(name, 0) for name, number in tally.items() if number), default=0)
+
+
+class Auditor:
+    """Judges rows. The columns of the roles that are not `chosen` are recognised in each row, as rows may
+    leave out what they do not say.
+    """
+
+    def __init__(self, asked: AuditOptions, chosen: Mapping[str, str] | None = None) -> None:
+        self.asked = asked
+        self.chosen = chosen or {}
+        self.known: dict[tuple[str, ...], dict[str, tuple[str, ...]]] = {}
+        self.not_judged = Counter[str]()
+        self.unanswered = 0
+
+    def columns(self, row: Row) -> dict[str, tuple[str, ...]]:
+        """The columns of each role in a row."""
+        names = tuple(names_of(row))
+        found = self.known.get(names)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            found = self.known[names] = by_role(names, self.chosen)
+        return found
+
+    def values_of(self, row: Row, role: str) -> list[tuple[str, Any]]:
+        """The columns of a role that are not blank, and what they hold."""
+        held = ((name, value_in(row, name)) for name in self.columns(row).get(role, ()))
+        return [(name, value) for name, value in held if not is_blank(value)]
+
+    def first_value_of(self, row: Row | None, role: str) -> Any:
+        """What a row holds in the first column of a role that is not blank; None where there is none."""
+        return next((value for _, value in self.values_of(row, role)), None) if row is not None else None
+
+    def audit(
+        self, entries: Iterable[TableEntry], first: int, aside: frozenset[int] = frozenset()
+    ) -> AuditResult:
+        """What becomes of rows of which the first has this index; those `aside` are not looked at. Raises
+        `WrongSolution` where the sudoku kernel is wrong.
+        """
+        rows, found = [of_columns(entry) for entry in entries], AuditResult()
+        plain = {} if aside else self.find_plain(rows)
+        answered = self.answer_plain(list(plain.values()), first)
+        for position, entry in enumerate(rows):
+            if position in aside:
+                case, faults = None, [(OUR_FAULT, SET_ASIDE)]
+            elif position in plain:
+                case, faults = self.plain_case(entry, plain[position], next(answered))
+            else:
+                case, faults = self.case(entry)
+            found.tally["error" if case is None else case.status] += 1
+            found.tally.update({name for name, _ in faults if name not in ("multiple", "none", "unknown")})
+            texts = () if case is None else (case.exact, case.same or case.exact)
+            exact, same = [bytes.fromhex(digest(text)) for text in texts] or [b"", b""]
+            found.digests.append((exact, same))
+            split = self.first_value_of(entry.row, "split")
+            found.splits.append(None if split is None else str(split)[:100])
+            if faults:
+                named = identity_of(self.first_value_of(entry.row, "id"))
+                found.findings.append(Finding(first + position, entry.line, named, faults))
+        for names in dict.fromkeys(tuple(names_of(entry.row)) for entry in rows if entry.row is not None):
+            found.columns = join_columns(found.columns, by_role(names, self.chosen))
+        found.not_judged, self.not_judged = self.not_judged, Counter()
+        found.unanswered, self.unanswered = self.unanswered, 0
+        return found
+
+    # Plain sudokus ----------------------------------------------------------------------------------------
+
+    def find_plain(self, rows: list[TableEntry]) -> dict[int, str]:
+        """The sudokus of 9 × 9 that are lines of digits and dots, by the position of their row."""
+        if self.asked.kind not in (None, BARE) or self.asked.backend not in ("auto", "bulk"):
+            return {}
+        found = {}
+        for position, entry in enumerate(rows):
+            value, kind = (self.first_value_of(entry.row, role) for role in ("puzzle", "type"))
+            if isinstance(value, str) and kind in (None, BARE) and _PLAIN.fullmatch(value := value.strip()):
+                found[position] = value.replace("0", ".")
+        return found
+
+    def answer_plain(self, puzzles: list[str], first: int) -> Iterator[tuple[int, str, str, str]]:
+        """Of each puzzle how many solutions it has (2 for several), two of them, and its canonical text."""
+        grids = "".join(puzzles).replace(".", "0").encode().translate(_VALUES)
+        found = sudoku_lane.answers(grids, spot=self.asked.spot, seed=first)
+        one, other = (each.translate(_DIGITS).decode() for each in (found.first, found.second))
+        same = grid_texts(grids) if self.asked.symmetry else [""] * len(puzzles)
+        for i, count in enumerate(found.counts):
+            cells = slice(CELLS * i, CELLS * (i + 1))
+            yield count, one[cells], other[cells], same[i]
+
+    def plain_case(
+        self, entry: TableEntry, puzzle: str, answer: tuple[int, str, str, str]
+    ) -> tuple[AuditedRow, list[tuple[str, str]]]:
+        """A plain sudoku with its answer, and what is wrong with its row."""
+        count, solution, other, same = answer
+        exact = f"{BARE} 3x3 {puzzle.replace('.', '0')}"
+        status = ("none", "unique", "multiple")[count]
+        message = ""
+        if status == "multiple":
+            message = differing([at(*divmod(i, 9)) for i in range(CELLS) if solution[i] != other[i]])
+        case = AuditedRow(status, message, exact, same, CELLS - puzzle.count("."), self.asked.grades(puzzle))
+        assert entry.row is not None
+        stored = self.values_of(entry.row, "solution")
+        right = status != "none" and all(value == solution for _, value in stored)
+        return case, self.faults(entry.row, case, None if right else puzzle)
+
+    # All others -------------------------------------------------------------------------------------------
+
+    def case(self, entry: TableEntry) -> tuple[AuditedRow | None, list[tuple[str, str]]]:
+        """A row with its answer, and what is wrong with it."""
+        if entry.row is None:
+            return None, [(UNREADABLE, str(entry.error))]
+        first = {role: names[0] for role, names in self.columns(entry.row).items()}
+        first |= {role: said[0][0] for role in first if (said := self.values_of(entry.row, role))}
+        parsed = entry.parsed or puzzle_in(entry.row, {"puzzle": ""} | first, self.asked.kind)
+        if parsed.puzzle is None:
+            return None, [(UNREADABLE, sentence(parsed, entry.line))]
+        puzzle = parsed.puzzle
+        try:
+            verdict = api.unexplained(puzzle, self.asked.backend, Deadline.of(self.asked.timeout))
+            exact = exact_text(puzzle)
+            same = canonical_text(puzzle) if self.asked.symmetry else ""
+            assert puzzle.record is not None
+            clues = clue_count(kind_named(puzzle.kind), puzzle.record)
+        except (BackendMissing, InputError) as reason:
+            return None, [(UNREADABLE, str(reason))]
+        except Exception as problem:  # whatever goes wrong with one row, the next is looked at
+            return None, [(OUR_FAULT, fault_sentence(problem))]
+        message = verdict.message
+        if verdict.status == "multiple":
+            message = differing(verdict.differs)
+        case = AuditedRow(verdict.status, message, exact, same, clues, self.asked.grades(puzzle))
+        return case, self.faults(entry.row, case, puzzle)
+
+    # What rows say ----------------------------------------------------------------------------------------
+
+    def faults(self, row: Row, case: AuditedRow, puzzle: Puzzle | str | None) -> list[tuple[str, str]]:
+        """What is wrong with a row. Its stored answer is judged where there is a `puzzle`."""
+        found = []
+        if case.status != "unique":
+            found.append((case.status, case.message or MESSAGES[case.status]))
+        stored_answers = self.values_of(row, "solution")
+        self.unanswered += not stored_answers
+        if puzzle is not None:
+            for _, stored in stored_answers:
+                if isinstance(puzzle, str):
+                    puzzle = read_one(puzzle)
+                if (wrong := fault_of_answer(puzzle, stored)) is not None:
+                    found.append((ANSWER, wrong))
+        for role in CLAIMS:
+            for name, value in self.values_of(row, role):
+                claim = judge_claim(role, value, case)
+                if claim is None:
+                    self.not_judged[name] += 1
+                elif claim:
+                    found.append((METADATA, claim))
+        self.not_judged.update(name for name, _ in self.values_of(row, "puzzle")[1:])
+        self.not_judged.update(name for name in unjudged_names(tuple(row)) if not is_blank(row[name]))
+        return found
+
+
+def of_columns(entry: TableEntry) -> TableEntry:
+    """The entry, the columns of whose row can be looked up."""
+    return entry if entry.row is None else entry._replace(row=unfold(entry.row))
+
+
+@cache
+def unjudged_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the names that say something which is not judged."""
+    return tuple(name for name in names if re.fullmatch(UNJUDGED, name.strip(), re.IGNORECASE))
+
+
+def join_columns(
+    one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """The columns of each role in either.
+
+    >>> join_columns({"id": ["a"]}, {"id": ["b", "a"], "split": ["c"]})
+    {'id': ('a', 'b'), 'split': ('c',)}
+    """
+    roles = dict.fromkeys([*one, *other])
+    return {role: tuple(dict.fromkeys([*one.get(role, ()), *other.get(role, ())])) for role in roles}
+
+
+def differing(cells: Sequence[str]) -> str:
+    """What is said of a puzzle whose solutions differ in these cells.
+
+    >>> differing(["r1c1", "r1c2", "r2c1", "r2c2"])
+    'it has several solutions: two of them differ in r1c1, r1c2, r2c1 and 1 more'
+    """
+    more = f" and {len(cells) - 3} more" if len(cells) > 3 else ""
+    return f"it has several solutions: two of them differ in {', '.join(cells[:3])}{more}"
+
+
+MESSAGES = {"none": "it has no solution", "unknown": "unknown"}
+_DIGITS = bytes(range(48, 58)) + bytes(246)
+_VALUES = bytes(max(0, i - 48) if i < 58 else 0 for i in range(256))
+
+
+def sentence(parsed: Parsed, line: int | None) -> str:
+    """What is wrong with the puzzle of a row, and where."""
+    error = parsed.error
+    assert error is not None
+    return str(InputError(error.what, line=error.line or line, column=error.column, cell=error.cell))
+
+
+# The job --------------------------------------------------------------------------------------------------
+
+
+class Damaged(RowBlock):
+    """What is left of a file from where it is damaged on: one row that says so."""
+
+    count = 1
+
+    def __init__(self, error: InputError) -> None:
+        self.error, self.size = error, 0
+
+    def entries(self) -> Iterator[TableEntry]:
+        yield TableEntry(None, None, self.error)
+
+
+@dataclass(frozen=True)
+class Audit(Job):
+    """The audit of a table, of a file with this SHA-256 and number of bytes. A piece is a line of digests and
+    splits, a line of how many there are of each status and fault, and a line for each finding.
+    """
+
+    table: RowTable
+    asked: AuditOptions
+    sha256: str
+    bytes: int
+
+    def identity(self) -> dict[str, Json]:
+        asked = {name: getattr(self.asked, name) for name in self.asked.__dataclass_fields__}
+        return {"command": "audit", **asked, "columns": dict(self.table.chosen), "input": self.sha256}
+
+    def shards(self) -> Iterator[Shard]:
+        number = first = done = 0
+        for block in whole_or_damaged(self.table):
+            done += block.size
+            share = min(1.0, done / self.bytes) if self.bytes else None
+            yield Shard(number, first, block, block.count, share)
+            number, first = number + 1, first + block.count
+
+    def work(self, shard: Shard, aside: frozenset[int]) -> Piece:
+        api.forget()
+        auditor = Auditor(self.asked, self.table.chosen)
+        try:
+            found = auditor.audit(shard.items.entries(), shard.first, aside)
+        except WrongSolution as problem:
+            raise RuntimeError(str(problem)) from None
+        return Piece(piece_of(shard.first, found), len(found.digests), found.code, dict(found.tally))
+
+
+def whole_or_damaged(table: RowTable) -> Iterator[RowBlock]:
+    """The blocks of a table, up to where its file is damaged."""
+    try:
+        yield from table.blocks()
+    except InputError as error:
+        yield Damaged(error)
+
+
+def piece_of(first: int, found: AuditResult) -> bytes:
+    """The piece of some rows."""
+    exact = b64encode(b"".join(one for one, _ in found.digests)).decode()
+    same = b64encode(b"".join(other for _, other in found.digests)).decode()
+    missing = [i for i, (one, _) in enumerate(found.digests) if not one]
+    splits = found.splits if any(found.splits) else None
+    head = {"first": first, "exact": exact, "same": same, "missing": missing, "splits": splits}
+    head |= {"columns": found.columns, "not_judged": found.not_judged, "unanswered": found.unanswered}
+    lines = [head, found.tally, *(finding._asdict() for finding in found.findings)]
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines).encode()
+
+
+def seen_in(head: Mapping[str, Any]) -> Iterator[tuple[int, bytes, bytes, str | None]]:
+    """What the head of a piece says of its rows: index, digests and split."""
+    exact, same = b64decode(head["exact"]), b64decode(head["same"])
+    missing, splits = set(head["missing"]), head["splits"]
+    place = 0
+    for i in range(len(exact) // 16 + len(missing)):
+        if i not in missing:
+            part = slice(16 * place, 16 * place + 16)
+            yield head["first"] + i, exact[part], same[part], splits and splits[i]
+            place += 1

@@ -1,0 +1,288 @@
+r"""An audit from the file to its summary: rows in shards, repeats found on disk, offending rows in a folder.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "two.csv")
+...     _ = path.write_text("id,puzzle\na,1234............\nb,............4321\n")
+...     summary = audit(path)
+>>> summary.rows, summary.tally, summary.code
+(2, {'multiple': 2, 'equivalent': 1}, 10)
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from hashlib import file_digest, sha256
+from heapq import merge
+from io import BytesIO, IOBase
+from itertools import groupby
+from operator import itemgetter
+from os import PathLike
+from pathlib import Path
+from shutil import copyfileobj, rmtree
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from typing import Any, BinaryIO, TypeAlias, cast
+
+from ....puzzles import InputError, kind_called
+from ...jobs.engine import Tell, run
+from ...reading.files.blocks import RowTable
+from ...reading.files.columns import Columns, Row
+from ...reading.files.tables import table_of
+from ...running.sudoku_lane import SPOT
+from .audit import (
+    CODES,
+    EQUIVALENT,
+    LEAK,
+    REPEATED,
+    Audit,
+    AuditOptions,
+    code_of,
+    join_columns,
+    seen_in,
+    whole_or_damaged,
+)
+from .repeats import SeenPuzzles
+
+File: TypeAlias = str | PathLike[str] | BinaryIO
+
+OFFENDING, SUMMARY, WORK = "offending.jsonl", "summary.json", "audit.job"
+"""What is in the folder of an audit: the offending rows, the summary, and work that is not finished."""
+
+ORDER = ("unique", "multiple", "none", "unknown", "error", *CODES)
+"""The order in which statuses and faults are counted up."""
+
+
+@dataclass(frozen=True, repr=False)
+class AuditSummary:
+    """What an audit found: how many rows there are, how many of each status and with each fault, the column
+    of each role, the exit code, the file of offending rows, and how many rows say something of their puzzle
+    in a column that was not judged, or have no answer where others have. A role that several columns have is
+    judged in each.
+    """
+
+    rows: int
+    tally: dict[str, int]
+    columns: Columns
+    code: int
+    offending: Path | None
+    not_judged: dict[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name} {count:,}" for name, count in {"rows": self.rows, **self.tally}.items())
+        return f"<Summary: {said}>"
+
+    def __str__(self) -> str:
+        """The summary as a table.
+
+        >>> print(AuditSummary(3, {"unique": 2, "none": 1}, {"puzzle": "quiz"}, 20, None))
+        rows            3
+        unique          2   66.7 %
+        none            1   33.3 %
+        columns: puzzle in quiz
+        """
+        width = max(3, len(f"{self.rows:,}"))
+        lines = [f"{'rows':14}{self.rows:>{width},}"]
+        for name, count in self.tally.items():
+            lines.append(f"{name:14}{count:>{width},}{100 * count / max(1, self.rows):7.1f} %")
+        pairs = ((role, name) for role, name in self.columns.items() if name != ".")
+        named = ", ".join(role if role == name else f"{role} in {name}" for role, name in pairs)
+        lines += [f"columns: {named}"] if named else []
+        said = ", ".join(f"{name} ({count:,} rows)" for name, count in self.not_judged.items())
+        lines += [f"not judged: {said}"] if said else []
+        lines += [f"offending rows: {self.offending}"] if self.offending else []
+        return "\n".join(lines)
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """What IPython shows."""
+        printer.text(str(self))
+
+    def to_json(self) -> dict[str, Any]:
+        """The summary as an object."""
+        offending = None if self.offending is None else str(self.offending)
+        told = {"columns": self.columns, "not_judged": self.not_judged, "offending": offending}
+        return {"rows": self.rows, **self.tally, **told}
+
+
+def audit(
+    source: File | Iterable[Row],
+    columns: Mapping[str, str] | None = None,
+    *,
+    kind: str | None = None,
+    backend: str = "auto",
+    timeout: float | None = None,
+    symmetry: bool = True,
+    rate: bool = False,
+    spot: float = SPOT,
+    output: str | PathLike[str] | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> AuditSummary:
+    """What is wrong with a data set: a file of JSON, CSV, Parquet, Arrow, numpy, or text of puzzles; a folder
+    of `datasets`; an open file of bytes; or rows, as `generate` gives them.
+
+    Each puzzle is answered, what its row says of it is checked, and rows whose puzzle occurs before are
+    found: as stated and, with `symmetry`, as an image of another. `columns` names the column of a role, as
+    ``{"puzzle": "quizzes"}``, where it is not recognised. With an `output` folder the offending rows are
+    written there, each with its faults, and an audit that was broken off can be resumed. `timeout` is for
+    each puzzle, and `spot` the share of plain sudokus, which a compiled kernel answers, that SAT answers too.
+    To `rate` is to judge grades and hardest techniques too, each by a path of the rules: some milliseconds a
+    puzzle at least, ten seconds at most where there is no `timeout`.
+    The work is done by this process, by so many others (`jobs` above 1), or by a `cluster` of Dask at an
+    address; memory does not grow with the file.
+
+    Raises `InputError` for a file or rows that cannot be read, columns that are missing, and a folder that
+    holds other work; `OSError`; and `RuntimeError` where the sudoku kernel turns out to be wrong.
+    """
+    workers = 0 if jobs == 1 else jobs
+    asked = AuditOptions(kind and kind_called(kind).name, backend, timeout, spot, symmetry, rate)
+    return run_audit(
+        _file(source), columns, asked,
+        None if output is None else Path(output), workers, cluster, resume, progress,
+    )  # fmt: skip
+
+
+def _file(source: File | Iterable[Row]) -> File:
+    """The file of a data set: rows become one of JSON Lines."""
+    if isinstance(source, str | PathLike | IOBase) or hasattr(source, "read"):
+        return cast(File, source)
+    try:
+        return BytesIO("".join(f"{json.dumps(dict(row))}\n" for row in source).encode())
+    except (TypeError, ValueError) as reason:
+        expected = "a file, or rows such as {'puzzle': '1234............'} were expected"
+        raise InputError(f"{expected}: {reason}") from None
+
+
+def run_audit(
+    path: File,
+    columns: Mapping[str, str] | None,
+    asked: AuditOptions,
+    output: Path | None,
+    workers: int,
+    cluster: str | None = None,
+    resume: bool = False,
+    progress: Tell | None = None,
+) -> AuditSummary:
+    """What is wrong with a data set: see `audit`. The work is done by so many processes, or by this one where
+    they are 0: a puzzle that kills its process ends an audit then.
+    """
+    if not 0 <= asked.spot <= 1:
+        raise InputError(f"spot is {asked.spot}, a share from 0 to 1 was expected")
+    with ExitStack() as stack:
+        table = table_of(stack.enter_context(rereadable(path)), columns or {}, asked.kind)
+        job = Audit(table, asked, digest_of(table.files), sum(file.stat().st_size for file in table.files))
+        if output is not None:
+            output.mkdir(parents=True, exist_ok=True)
+        spare = Path(stack.enter_context(TemporaryDirectory(dir=output)))
+        folder = spare / WORK if output is None else output / WORK
+        seen = stack.enter_context(SeenPuzzles(spare / "seen.sqlite"))
+        pieces, tally, rows = list[Path](), Counter[str](), 0
+        met, not_judged, unanswered = dict[str, tuple[str, ...]](), Counter[str](), 0
+        for piece in run(job, folder, workers=workers, cluster=cluster, resume=resume, progress=progress):
+            pieces.append(piece)
+            with piece.open("rb") as lines:
+                head = json.loads(next(lines))
+                seen.add(seen_in(head))
+                tally_of = json.loads(next(lines))
+            met = join_columns(met, head["columns"])
+            not_judged.update(head["not_judged"])
+            unanswered += head["unanswered"]
+            tally.update(tally_of)
+            rows += sum(tally_of[status] for status in ORDER[:5] if status in tally_of)
+        found = write_repeats(seen, tally, spare / "repeats.jsonl")
+        code = code_of(tally)
+        counted = {name: tally[name] for name in dict.fromkeys(ORDER) if tally[name]}
+        offending = None if output is None else output / OFFENDING
+        named = {role: " and ".join(names) for role, names in met.items()}
+        if "solution" in named and unanswered:
+            not_judged[met["solution"][0]] += unanswered
+        summary = AuditSummary(rows, counted, named, code, offending, dict(not_judged))
+        if output is not None:
+            write_offending(table, findings(pieces, found), output / OFFENDING)
+            (output / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", encoding="utf-8")
+            rmtree(folder)
+    return summary
+
+
+@contextmanager
+def rereadable(path: File) -> Iterator[Path]:
+    """A file that can be read again and again: `path`, or a copy of a stream or a pipe."""
+    if isinstance(path, str | PathLike):
+        path = Path(path)
+        if path.is_file() or path.is_dir() or not path.exists():
+            yield path
+            return
+        path = path.open("rb")
+    with path as stream, NamedTemporaryFile() as copy:
+        copyfileobj(stream, copy)
+        copy.flush()
+        yield Path(copy.name)
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """The SHA-256 of files, one after another."""
+    found = sha256()
+    for path in files:
+        with path.open("rb") as file:
+            found.update(file_digest(file, "sha256").digest())
+    return found.hexdigest()
+
+
+def write_repeats(seen: SeenPuzzles, tally: Counter[str], path: Path) -> Path:
+    """Write what is wrong with rows whose puzzle occurs before to a file, count it, and return the file."""
+    with path.open("w", encoding="utf-8") as file:
+        for repeat in seen.repeats():
+            name = REPEATED if repeat.exact else EQUIVALENT
+            same = "the puzzle is that" if repeat.exact else "up to symmetry the puzzle is that"
+            faults = [(name, f"{same} of row {repeat.first}")]
+            if repeat.splits is not None:
+                first, here = repeat.splits
+                faults.append(
+                    (LEAK, f"it is in {here}, and row {repeat.first}, which is the same, in {first}")
+                )
+            tally.update(name for name, _ in faults)
+            file.write(json.dumps({"row": repeat.row, "faults": faults}) + "\n")
+    return path
+
+
+def findings(pieces: Iterable[Path], repeats: Path) -> Iterator[tuple[int, list[list[str]]]]:
+    """The index of each offending row and its faults, in order."""
+    listed = merge(listed_in(pieces, 2), listed_in([repeats], 0), key=itemgetter("row"))
+    for index, same in groupby(listed, key=itemgetter("row")):
+        yield index, [fault for finding in same for fault in finding["faults"]]
+
+
+def listed_in(paths: Iterable[Path], head: int) -> Iterator[dict[str, Any]]:
+    """The findings in files of one a line, below so many other lines."""
+    for path in paths:
+        with path.open("rb") as lines:
+            for number, line in enumerate(lines):
+                if number >= head:
+                    yield json.loads(line)
+
+
+def write_offending(table: RowTable, found: Iterator[tuple[int, list[list[str]]]], path: Path) -> None:
+    """Write the offending rows of a table, which is read again: each with its index, its line, its faults."""
+    unfinished = path.with_name(f".{path.name}")
+    with unfinished.open("w", encoding="utf-8") as file:
+        following, index = next(found, None), 0
+        for block in whole_or_damaged(table):
+            if following is None:
+                break
+            if following[0] >= index + block.count:
+                index += block.count
+                continue
+            for place, entry in enumerate(block.entries(), index):
+                if following is not None and following[0] == place:
+                    faults = [{"fault": name, "message": message} for name, message in following[1]]
+                    row = None if entry.row is None else dict(entry.row)
+                    said = {"index": place, "line": entry.line, "faults": faults, "row": row}
+                    file.write(json.dumps(said, ensure_ascii=False, default=str) + "\n")
+                    following = next(found, None)
+            index += block.count
+    unfinished.replace(path)

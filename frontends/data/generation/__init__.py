@@ -1,0 +1,1 @@
+"""Puzzles made at random, each proven to have one solution."""

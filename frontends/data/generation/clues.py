@@ -1,0 +1,234 @@
+"""Clues away while the answer stays the only one.
+
+Vocabulary
+    item       a derived clue that can be taken away: an entry of a field, or hidden, as the recipe says
+    on         the items that a puzzle has
+    separable  said of items that each add constraints of their own to those of a board without any
+
+Separable items stand on one live model, each under a guard, so that a question is one search under
+assumptions, and a proof that needed few guards answers further questions. Where items are not separable
+(an island's number changes what the others mean) each question reads the puzzle anew.
+
+>>> from gridproof.puzzles import kind_named
+>>> blank = Record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {}})
+>>> entries = {(0, 0): 1, (0, 1): 2}
+>>> clues = DraftClues(kind_named("latin_square"), blank, [(Derived("givens"), entries)])
+>>> target = {"r1c1": 1, "r1c2": 2, "r2c1": 2, "r2c2": 1}
+>>> with probing(clues, target, Live(), Deadline()) as prober:
+...     prober.only([0]), prober.only([])
+(True, False)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from ....models.core.layer import Layer
+from ....models.core.search import Search, no_good
+from ....models.reasons.conflict import given_clause
+from ....puzzles import Deadline, Puzzle, Solution
+from ....puzzles.constraints import Constraint
+from ....puzzles.core.kind import Kind, read_record
+from ....puzzles.core.record import Record
+from ....puzzles.fields import Field
+from ....puzzles.making.patterns import Spot, orbit
+from ....puzzles.making.recipe import Derived, Entries
+from .answers import Live
+
+
+@dataclass(frozen=True)
+class ClueItem:
+    """An entry of a field that can be taken away: in which of the derived fields, and where."""
+
+    derived: int
+    place: Any
+
+
+class DraftClues:
+    """The derived clues of a draft: the items, and the record that has some of them."""
+
+    def __init__(self, kind: Kind, blank: Record, found: Sequence[tuple[Derived, Entries]]) -> None:
+        self.kind, self.blank = kind, blank
+        self.found = [(derived, kind.field(derived.name), entries) for derived, entries in found]
+        self.items = [
+            ClueItem(number, place)
+            for number, (derived, _, entries) in enumerate(self.found)
+            if not derived.stay
+            for place in entries
+        ]
+
+    def record(self, on: Collection[int]) -> dict[str, Any]:
+        """The board record that has these items, by number, and all clues that stay."""
+        held: dict[int, set[Any]] = {}
+        for i in on:
+            held.setdefault(self.items[i].derived, set()).add(self.items[i].place)
+        clues = dict(self.blank.clues)
+        for number, (derived, field, entries) in enumerate(self.found):
+            shown = entries
+            if not derived.stay:
+                here = held.get(number, set())
+                shown = {p: entry if p in here else derived.hidden for p, entry in entries.items()}
+                shown = {p: entry for p, entry in shown.items() if entry is not None}
+            shown = {**field.entries(self.blank.data), **shown}
+            if shown or field.required:
+                clues[derived.name] = field.value_of_entries(shown, self.blank)
+            else:
+                clues.pop(derived.name, None)
+        # In the order of the kind's fields, as people write them.
+        names = [field.name for field in self.kind.fields if field.name in clues]
+        return {**self.blank.data, "clues": {name: clues[name] for name in names}}
+
+    def puzzle(self, on: Collection[int]) -> Puzzle:
+        """The puzzle that has these items."""
+        return read_record(self.record(on))
+
+    @cached_property
+    def all_on(self) -> Puzzle:
+        """The puzzle that has all items."""
+        return self.puzzle(range(len(self.items)))
+
+    def groups(self, symmetry: str) -> list[list[int]]:
+        """The items that go together in a pattern, by number; the place of each is in one of the groups."""
+        board = self.blank
+        spots: dict[tuple[Spot, str], list[int]] = {}
+        keys: list[tuple[Spot, str]] = []
+        for i, item in enumerate(self.items):
+            _, field, _ = self.found[item.derived]
+            key = field.spot(item.place, board), "" if is_beside(field) else field.name
+            keys.append(key)
+            spots.setdefault(key, []).append(i)
+        groups, seen = [], set[int]()
+        for i, (spot, name) in enumerate(keys):
+            if i in seen:
+                continue
+            images = orbit(spot, symmetry, board.rows, board.columns)
+            group = sorted({j for image in images for j in self._at(spots, image, name)} - seen)
+            seen.update(group)
+            groups.append(group)
+        return groups
+
+    def _at(self, spots: Mapping[tuple[Spot, str], list[int]], spot: Spot, name: str) -> list[int]:
+        """The items at a spot. Where lines have clues on one side only, those of the other side are meant
+        there too.
+        """
+        if (found := spots.get((spot, name))) is not None or name:
+            return found or []
+        y, x = spot
+        other = (-1, x) if y > 2 * self.blank.rows else (y, -1) if x > 2 * self.blank.columns else spot
+        return spots.get((other, name), [])
+
+
+def is_beside(field: Field[Any]) -> bool:
+    """Whether the entries of a field stand beside the board."""
+    return hasattr(field, "line")
+
+
+class Prober(ABC):
+    """Says whether the answer of a draft is the only one when only some of the items are there."""
+
+    @abstractmethod
+    def only(self, on: Collection[int]) -> bool:
+        """Whether there is no other solution. Raises `Unknown`."""
+
+
+class GuardProber(Prober):
+    """All items on one live model, each under a guard."""
+
+    def __init__(self, target: Solution, puzzle: Puzzle, search: Search, guards: Sequence[int]) -> None:
+        self.search, (self.always, *self.guards) = search, guards
+        self.number = {guard: i for i, guard in enumerate(self.guards)}
+        self.proofs: list[frozenset[int]] = []
+        search.session.forbid(no_good(target, puzzle.shown))
+
+    def only(self, on: Collection[int]) -> bool:
+        on = frozenset(on)
+        if any(proof <= on for proof in self.proofs):
+            return True
+        self.search.session.on = (self.always, *(self.guards[i] for i in sorted(on)))
+        if self.search.candidate() is not None:
+            return False
+        core = self.search.session.core()
+        self.proofs.append(frozenset(self.number[guard] for guard in core if guard != self.always))
+        return True
+
+
+class RereadProber(Prober):
+    """The puzzle read anew for each question, its clues a layer on the live model of its rules."""
+
+    def __init__(self, target: Solution, clues: DraftClues, live: Live, deadline: Deadline) -> None:
+        self.target, self.clues, self.live, self.deadline = target, clues, live, deadline
+
+    def only(self, on: Collection[int]) -> bool:
+        asked = replace(self.clues.puzzle(on))
+        model = self.live.model(asked, self.deadline)
+        with Layer(model, asked, None, self.deadline) as layer, layer.search(None, self.deadline) as search:
+            search.session.forbid(no_good(self.target, asked.shown))
+            return search.candidate() is None
+
+
+@contextmanager
+def probing(clues: DraftClues, target: Solution, live: Live, deadline: Deadline) -> Iterator[Prober]:
+    """What answers for the items of `clues`, of which `target` is the solution."""
+    groups = separate_items(clues)
+    if groups is None:
+        yield RereadProber(target, clues, live, deadline)
+        return
+    whole = replace(clues.all_on)
+    model = live.model(whole, deadline)
+    with Layer(model, whole, groups, deadline) as layer, layer.search({}, deadline) as search:
+        yield GuardProber(target, whole, search, tuple(layer.groups))
+
+
+def separate_items(clues: DraftClues) -> list[tuple[Constraint, ...]] | None:
+    """The constraints of the board without items, then those that each item adds; None where they do not
+    make up the puzzle that has all items.
+    """
+    bare, whole = clues.puzzle(()), clues.all_on
+    base, given = frozenset(bare.clues), frozenset(bare.givens)
+    if bare.rules != whole.rules or not base <= set(whole.clues) or not given <= set(whole.givens):
+        return None
+    groups = [(*bare.clues, *givens_as_constraints(bare.givens))]
+    added, narrowed = set[Constraint](), set[Any]()
+    for i in range(len(clues.items)):
+        one = clues.puzzle((i,))
+        own = [clue for clue in one.clues if clue not in base]
+        fixed = [pair for pair in one.givens if pair not in given]
+        if one.rules != bare.rules or len(one.clues) - len(own) != len(bare.clues):
+            return None
+        added.update(own)
+        narrowed.update(fixed)
+        groups.append((*own, *givens_as_constraints(fixed)))
+    same = base | added == set(whole.clues) and given | narrowed == set(whole.givens)
+    return groups if same else None
+
+
+def givens_as_constraints(givens: Iterable[Any]) -> Iterator[Constraint]:
+    """Givens as constraints."""
+    for given in givens:
+        yield from given_clause(given)
+
+
+def thin_out(
+    clues: DraftClues, prober: Prober, random: Random, symmetry: str, least: int = 0
+) -> Iterator[frozenset[int]]:
+    """The items that are left, all of them first, then fewer each time: groups of a pattern are tried in
+    random order, those of the later fields first, each once, and gone where the answer stays the only one.
+
+    What is left last cannot lose another group, unless that would leave fewer than `least` items.
+    """
+    groups = clues.groups(symmetry)
+    random.shuffle(groups)
+    groups.sort(key=lambda group: -max(clues.items[i].derived for i in group))
+    on = frozenset(range(len(clues.items)))
+    yield on
+    for group in groups:
+        rest = on.difference(group)
+        if len(rest) >= least and prober.only(rest):
+            on = rest
+            yield on

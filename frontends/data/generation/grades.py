@@ -1,0 +1,50 @@
+"""How hard a puzzle is that was made, by the rules of the front end.
+
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> (parsed,) = read_text("123.34......4..1")
+>>> grade(parsed.puzzle, Deadline())
+('easy', 'full house')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....puzzles import Deadline, Puzzle, TooLarge, Unknown
+from ....puzzles.making.levels import LEVELS
+from ...deduction.explain import Explanation, explain
+
+BEYOND = "beyond"
+"""The grade of a puzzle that the rules do not solve."""
+
+GRADES = (*LEVELS, BEYOND)
+
+
+def grade(puzzle: Puzzle, deadline: Deadline) -> tuple[str, str | None]:
+    """The level of a puzzle (`BEYOND` where the rules do not solve it) and the hardest step on its path.
+
+    Raises `Unknown`.
+    """
+    rating = follow_rules(puzzle, (), deadline).rating
+    level = rating.level if rating.solved else None
+    return level or BEYOND, rating.hardest or None
+
+
+def grade_within(puzzle: Puzzle, seconds: float) -> tuple[str, str | None] | None:
+    """The same, None where it is not known in so many seconds."""
+    try:
+        return grade(puzzle, Deadline(seconds))
+    except (TooLarge, Unknown):
+        return None
+
+
+def solved_with(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> bool:
+    """Whether the rules with these techniques alone solve the puzzle. Raises `Unknown`."""
+    return follow_rules(puzzle, techniques, deadline).outcome == "solved"
+
+
+def follow_rules(puzzle: Puzzle, techniques: Iterable[str], deadline: Deadline) -> Explanation:
+    """The path by the rules, which is whole unless `Unknown` is raised."""
+    path = explain(puzzle, "unique", techniques, timeout=deadline.seconds_left(), reasons=False)
+    deadline.seconds_left()
+    return path

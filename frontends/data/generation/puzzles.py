@@ -1,0 +1,333 @@
+"""Puzzles made at random, each proven to have one solution.
+
+A kind's recipe draws a board and an answer and gives all clues that follow from it. Clues are taken away in
+random order while the answer stays the only one. What is left is proven anew, by a model compiled for it
+alone, and judged by the kind's judge; the row is written of this puzzle and nothing else.
+
+Vocabulary
+    wanted     what is asked for: kind, size, seed, and wishes such as a grade
+    row        a puzzle with its solution and what is known of it
+    draw       one attempt: a board and an answer; many do not lead to a puzzle with one solution
+
+A row depends on the version, what is wanted, the seed and its index alone: the random numbers come from a
+hash of them. Solutions are not drawn with equal probability: no distribution is promised.
+
+>>> row = make(check_wishes("latin_square", rows=4, seed=1), 0)
+>>> row["status"], row["n_solutions"], row["clues"] < 16
+('unique', 1, True)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from random import Random
+from typing import Any, cast
+
+from ....models.backends.sat import SatModel
+from ....models.core.layer import Layer
+from ....models.core.records import written
+from ....models.core.search import WrongSolution
+from ....models.core.uniqueness import Verdict
+from ....models.core.uniqueness import check as check_model
+from ....puzzles import Deadline, InputError, Puzzle, Solution, Unknown, kind_named
+from ....puzzles.core.errors import TooLarge
+from ....puzzles.core.record import Record
+from ....puzzles.forms.writer import write
+from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
+from ...running.sudoku_lane import SPOT, is_made_here, made
+from ..symmetry.canonical import canonical_id
+from .answers import Live, another, draw_answer
+from .clues import DraftClues, Prober, probing, thin_out
+from .grades import BEYOND, GRADES, grade, solved_with
+from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes, recipe_of
+
+MENDS = 60
+"""So often the clues of one draw are mended."""
+
+
+def generate(
+    kind: str,
+    count: int = 1,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    params: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    symmetry: Symmetry = "none",
+    minimal: bool = False,
+    clues: tuple[int, int] | int | None = None,
+    grade: Grade | None = None,
+    needs: Iterable[str] = (),
+    without: Iterable[str] = (),
+    graded: bool = True,
+    tries: int = TRIES,
+    timeout: float | None = None,
+    spot: float = SPOT,
+    splits: Mapping[str, float] | None = None,
+) -> Iterator[Made]:
+    """Rows of `count` puzzles of a kind, each as soon as it is made and proven to have one solution.
+
+    The board has `rows` and `cols` (one of them: a square; none: the kind's usual size) and the kind's
+    `params`. The same `seed` gives the same rows. `clues` are as many, or the fewest and the most; `minimal`
+    asks that none can go. The rules are to solve it with nothing harder than `grade`, only with each
+    technique that it `needs`, and `without` others; unless `choose_by_grade` is False they are asked in any
+    case, for the row. A puzzle gets `tries` draws, in `timeout` seconds. `splits` are the shares of a data
+    set, by name.
+
+    Where no puzzle was made in so many draws, the row has the status ``unknown``, no puzzle, and a `message`
+    that says what the draws came to. Raises `InputError` for a kind that cannot be made, and for a wish that
+    cannot be.
+
+    >>> (row,) = generate("sudoku", rows=4, seed=1)
+    >>> row["status"], row["n_solutions"], len(row["puzzle"])
+    ('unique', 1, 16)
+    """
+    if not isinstance(count, int) or count < 0:
+        raise InputError(f"count is {count!r:.40}; a whole number from 0 was expected")
+    asked = check_wishes(
+        kind,
+        rows=rows,
+        cols=cols,
+        params=params,
+        seed=seed,
+        symmetry=symmetry,
+        minimal=minimal,
+        clues=clues,
+        grade=grade,
+        needs=needs,
+        without=without,
+        graded=graded,
+        tries=tries,
+        timeout=timeout,
+        spot=spot,
+        splits=splits,
+    )
+    return cast(Iterator[Made], rows_of(asked, range(count)))
+
+
+def rows_of(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+    """The rows of these indices. Raises `WrongSolution` where a recipe, a kernel or a solver is wrong, and
+    `InputError` for a board that cannot be.
+    """
+    if is_made_here(asked):
+        return made(asked, indices)
+    workshop = Workshop(asked)
+    return map(workshop.row, indices)
+
+
+def make(asked: Wishes, index: int) -> dict[str, Any]:
+    """The row of this index."""
+    return next(rows_of(asked, (index,)))
+
+
+@dataclass
+class Workshop:
+    """Makes rows of what is wanted, and keeps live models for those that follow."""
+
+    asked: Wishes
+    live: Live = field(default_factory=Live)
+    deadline: Deadline = field(default_factory=Deadline)
+
+    def __post_init__(self) -> None:
+        self.kind = kind_named(self.asked.kind)
+        self.recipe = recipe_of(self.kind)
+
+    def row(self, index: int) -> dict[str, Any]:
+        """The row of this index. Raises `WrongSolution` where a recipe or a solver is wrong."""
+        random = self.asked.random(index)
+        self.deadline = Deadline(self.asked.timeout)
+        failed: Counter[str] = Counter()
+        for _ in range(self.asked.tries):
+            try:
+                return self.finish(self.draw_puzzle(random), index)
+            except Unfit as reason:
+                failed[str(reason)] += 1
+            except (TooLarge, Unknown) as reason:
+                return self.asked.missing(index, str(reason))
+        draws = f"{self.asked.tries} draw{'s' if self.asked.tries > 1 else ''}"
+        told = "; ".join(f"{number} times {reason}" for reason, number in failed.most_common(3))
+        return self.asked.missing(index, f"no such puzzle came of {draws}: {told}")
+
+    def draw_puzzle(self, random: Random) -> Puzzle:
+        """A puzzle of one draw. Raises `Unfit` where there is none, and `Unknown`."""
+        draft = self.draft(random)
+        clues, target = self.settle(draft)
+        with probing(clues, target, self.live, self.deadline) as prober:
+            return self.choose_clues(clues, prober, random)
+
+    def draft(self, random: Random) -> Draft:
+        """A board with an answer."""
+        recipe, blank = self.recipe, BlankBoard(blank_record(self.asked), random, self.asked.symmetry)
+        if recipe.shape is not None:
+            shaped = Record({**blank.record.data, "clues": recipe.shape(blank)})
+            blank = replace(blank, record=shaped)
+        record = blank.record
+        if recipe.answer is not None:
+            draft = Draft(self.kind, record, recipe.answer(blank), random)
+            rows = (row for grid in draft.answer.values() for row in grid if isinstance(row, list))
+            refuse_the_same(chain(*rows))
+            return draft
+        if recipe.drawn_from is not None:
+            puzzle = recipe.drawn_from(record)
+        else:
+            puzzle = DraftClues(self.kind, record, [(derived, {}) for derived in recipe.clues]).all_on
+        solution = draw_answer(puzzle, random, recipe.odds, self.live, self.deadline)
+        if solution is None:
+            raise Unfit("the board has no answer")
+        refuse_the_same(solution[cell] for cell in puzzle.shown)
+        return Draft(self.kind, record, self.kind.answer(puzzle, solution), random)
+
+    def settle(self, draft: Draft) -> tuple[DraftClues, Solution]:
+        """All clues of a draft, mended where that is needed and can be done, and the solution that they have.
+
+        Raises `Unfit` where they have several.
+        """
+        found, mend = self.derive(draft), self.recipe.mend
+        menders = [i for i, (derived, _) in enumerate(found) if derived.mend is not None]
+        for _ in range(1 + MENDS * bool(menders or mend)):
+            clues = DraftClues(self.kind, draft.record, found)
+            self.judge(clues, draft)
+            solutions = self.solutions(clues)
+            if len(solutions) == 1:
+                if self.kind.answer(clues.all_on, solutions[0]) != draft.answer:
+                    raise WrongSolution(f"the recipe of {self.kind.name} gives clues of another answer")
+                return clues, solutions[0]
+            if not (mend or menders):
+                break
+            other = another(clues.all_on, draft.answer, solutions, draft.random, self.live, self.deadline)
+            if other is None:
+                raise Unfit("several solutions have the same answer")
+            if mend is not None:
+                draft = mend(draft, other)
+                found = self.derive(draft)
+            for i in menders:
+                derived, entries = found[i]
+                assert derived.mend is not None
+                found[i] = derived, derived.mend(draft, entries, other)
+        raise Unfit("all clues together leave several solutions")
+
+    def derive(self, draft: Draft) -> list[tuple[Derived, Entries]]:
+        """All clues that the answer gives."""
+        found, record = [], draft.record
+        for derived in self.recipe.clues:
+            field = self.kind.field(derived.name)
+            entries = derived.derive(replace(draft, record=record, name=derived.name))
+            found.append((derived, entries))
+            clues = {**record.clues, derived.name: field.value_of_entries(entries, record)}
+            record = Record({**record.data, "clues": clues})
+        return found
+
+    def judge(self, clues: DraftClues, draft: Draft) -> None:
+        """Raise `WrongSolution` where the kind's judge says that the answer breaks the clues."""
+        wrong = self.kind.judge(Record(clues.record(range(len(clues.items)))), draft.answer)
+        if wrong is not None:
+            raise WrongSolution(f"the recipe of {self.kind.name} gives clues that its answer breaks: {wrong}")
+
+    def solutions(self, clues: DraftClues) -> tuple[Solution, ...]:
+        """One or two solutions of the puzzle that has all clues. Raises `Unknown`."""
+        whole = replace(clues.all_on)
+        with Layer(self.live.model(whole, self.deadline), whole, None, self.deadline) as layer:
+            found = layer.find(limit=2, timeout=self.deadline, puzzle=whole)
+        if not found.solutions and found.exhausted:
+            raise WrongSolution(f"the solver denies the answer from which {self.kind.name} was made")
+        if found.unique is None:
+            raise Unknown(found.reason)
+        return found.solutions
+
+    def choose_clues(self, clues: DraftClues, prober: Prober, random: Random) -> Puzzle:
+        """The puzzle with as few clues as wanted. Raises `Unfit` where a wish is not met."""
+        asked = self.asked
+        least, most = asked.clues or (0, len(clues.items) + 10**9)
+        fixed = clue_count(self.kind, clues.record(()))
+        steps = list(thin_out(clues, prober, random, asked.symmetry, least - fixed))
+        if asked.about_rules:
+            steps = [self.choose_by_grade(clues, steps)]
+        on = steps[-1]
+        if fixed + len(on) > most:
+            raise Unfit(f"more than {most} clues were needed")
+        if fixed + len(on) < least:
+            raise Unfit(f"there were fewer than {least} clues")
+        if asked.minimal and any(prober.only(on - {i}) for i in on):
+            raise Unfit("some clue could go")
+        return clues.puzzle(sorted(on))
+
+    def choose_by_grade(self, clues: DraftClues, steps: list[frozenset[int]]) -> frozenset[int]:
+        """Of the sets of items, the smallest that is as hard as wanted, where fewer clues are harder.
+
+        Raises `Unfit` where there is none.
+        """
+        asked, allowed = self.asked, self.asked.allowed_techniques
+        low, high = 0, len(steps)
+        while high - low > 1 and not asked.minimal:
+            middle = (low + high) // 2
+            if self.within(clues.puzzle(sorted(steps[middle])), allowed):
+                low = middle
+            else:
+                high = middle
+        on = steps[-1] if asked.minimal else steps[low]
+        puzzle = clues.puzzle(sorted(on))
+        if not self.within(puzzle, allowed):
+            raise Unfit("the rules did not solve it as wanted")
+        if asked.grade is not None and grade(puzzle, self.deadline)[0] != asked.grade:
+            raise Unfit(f"it was not {asked.grade}")
+        for name in asked.needs:
+            if solved_with(puzzle, (other for other in allowed if other != name), self.deadline):
+                raise Unfit(f"it did not need {name}")
+        return on
+
+    def within(self, puzzle: Puzzle, allowed: Iterable[str]) -> bool:
+        """Whether the puzzle is no harder than wanted, and the rules that are allowed solve it."""
+        wish = self.asked.grade
+        if wish is not None and GRADES.index(grade(puzzle, self.deadline)[0]) > GRADES.index(wish):
+            return False
+        return (
+            wish == BEYOND
+            or not (self.asked.without or self.asked.needs)
+            or solved_with(puzzle, allowed, self.deadline)
+        )
+
+    def finish(self, puzzle: Puzzle, index: int) -> dict[str, Any]:
+        """The row of a puzzle, once a fresh model has proven and the kind's judge accepted its answer."""
+        verdict = check_anew(puzzle, self.deadline)
+        if verdict.status == "unknown":
+            raise Unknown(verdict.message)
+        if verdict.status != "unique":
+            raise WrongSolution(f"a model compiled anew says {verdict.status} of a puzzle that was made")
+        assert puzzle.record is not None
+        level, hardest = grade(puzzle, self.deadline) if self.asked.graded else (None, None)
+        return self.asked.row(
+            index,
+            **puzzle_and_solution(puzzle, verdict),
+            grade=level,
+            hardest_technique=hardest,
+            clues=clue_count(self.kind, puzzle.record),
+            canonical_id=canonical_id(puzzle),
+        )
+
+
+def refuse_the_same(values: Iterable[Any]) -> None:
+    """Raise `Unfit` where several values are all the same."""
+    found = list(map(str, values))
+    if len(found) > 1 and len(set(found)) == 1:
+        raise Unfit("the answer is the same everywhere")
+
+
+def check_anew(puzzle: Puzzle, deadline: Deadline) -> Verdict:
+    """What a model that is compiled for `puzzle` alone says of its solutions. Raises `Unknown`."""
+    return check_model(puzzle, SatModel(puzzle, timeout=deadline), timeout=deadline, explain=False)
+
+
+def puzzle_and_solution(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
+    """The puzzle and its solution: lines of characters where it is a bare grid of such, else objects."""
+    assert puzzle.record is not None
+    solution = written(puzzle, verdict.solutions[0])
+    text = solution.pop("text", None)
+    if text is not None:
+        try:
+            return {"puzzle": write(puzzle.record, "line"), "solution": text}
+        except InputError:
+            pass
+    return {"puzzle": puzzle.record, "solution": solution}

@@ -1,0 +1,259 @@
+"""What can be wished of puzzles that are made.
+
+>>> asked = check_wishes("slitherlink", rows=5, seed=42, symmetry="rotate")
+>>> (asked.rows, asked.columns), asked.random(0).random() == asked.random(1).random()
+((5, 5), False)
+>>> check_wishes("araf")
+Traceback (most recent call last):
+    ...
+gridproof.InputError: puzzles of the kind araf cannot be generated: it declares no recipe
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from ....puzzles import Deadline, InputError, Kind, kind_called, kind_named
+from ....puzzles.core.record import Record
+from ....puzzles.making.patterns import check_pattern
+from ....puzzles.making.recipe import Recipe
+from ...rules.agenda import check_techniques, technique_names
+from ...running.sudoku_lane import SPOT
+from ...version import VERSION
+from .grades import GRADES
+
+COLUMNS = (
+    "id", "type", "puzzle", "solution", "n_solutions", "status", "grade", "hardest_technique", "clues",
+    "canonical_id", "seed", "index", "version", "split",
+)  # fmt: skip
+"""What a row says, in this order. One that could not be made has a `message` besides."""
+
+SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
+"""The usual shares of a data set."""
+
+MOST_SQUARES = 2_500
+"""The most squares of a board that is made."""
+
+_SPLIT = re.compile(r"\w[\w.-]{0,60}")
+
+TRIES = 400
+"""The most draws for one puzzle."""
+
+
+class Made(TypedDict):
+    """A row of `generate`: a puzzle and its only solution, each a line of characters where it is a bare grid
+    of such, else a record and an answer in its form; and what is known of it. Where none could be made the
+    status is ``unknown``, `message` says why, and all that would be known is None.
+    """
+
+    id: str
+    type: str
+    puzzle: str | dict[str, Any] | None
+    solution: str | dict[str, Any] | None
+    n_solutions: int | None
+    status: Literal["unique", "unknown", "error"]
+    grade: str | None
+    hardest_technique: str | None
+    clues: int | None
+    canonical_id: str | None
+    seed: int
+    index: int
+    version: str
+    split: str | None
+    message: NotRequired[str]
+
+
+Grade: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme", "beyond"]
+
+Symmetry: TypeAlias = Literal[
+    "none", "rotate", "quarter", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both", "full"
+]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is asked for. `clues` are the fewest and the most of them, `splits` the shares of a data set by
+    name; what is None or empty is not asked for. The rules that are no harder than the techniques that a
+    puzzle `needs`, apart from those `without` which it is to be solved, solve it, and do not without any of
+    these.
+    """
+
+    kind: str
+    rows: int
+    columns: int
+    params: str
+    seed: int
+    symmetry: str = "none"
+    minimal: bool = False
+    clues: tuple[int, int] | None = None
+    grade: str | None = None
+    needs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    graded: bool = True
+    tries: int = TRIES
+    timeout: float | None = None
+    spot: float = SPOT
+    splits: tuple[tuple[str, float], ...] = tuple(SPLITS.items())
+
+    @property
+    def about_rules(self) -> bool:
+        """Whether anything is asked of the way in which the rules solve the puzzle."""
+        return bool(self.grade or self.needs or self.without)
+
+    @property
+    def allowed_techniques(self) -> tuple[str, ...]:
+        """The techniques with which the puzzle is to be solved."""
+        names = technique_names()
+        hardest = max(map(names.index, self.needs), default=len(names) - 1)
+        return tuple(name for name in names[: hardest + 1] if name not in self.without)
+
+    def identity(self) -> dict[str, Any]:
+        """All that a row depends on besides its index, as a JSON object."""
+        return {
+            "version": VERSION,
+            "kind": self.kind,
+            "rows": self.rows,
+            "cols": self.columns,
+            "params": json.loads(self.params),
+            "seed": self.seed,
+            "symmetry": self.symmetry,
+            "minimal": self.minimal,
+            "clues": None if self.clues is None else list(self.clues),
+            "grade": self.grade,
+            "needs": list(self.needs),
+            "without": list(self.without),
+            "tries": self.tries,
+        }
+
+    def row(self, index: int, **made: Any) -> dict[str, Any]:
+        """The row of a puzzle that is made, and proven to have one solution."""
+        part = split_of(made["canonical_id"], self.splits)
+        said = {**self._head(index, "unique"), **made, "n_solutions": 1, "split": part}
+        return {name: said[name] for name in COLUMNS}
+
+    def missing(self, index: int, message: str, status: str = "unknown") -> dict[str, Any]:
+        """The row of a puzzle that could not be made."""
+        said = self._head(index, status)
+        return {name: said.get(name) for name in COLUMNS} | {"message": message}
+
+    def _head(self, index: int, status: str) -> dict[str, Any]:
+        """What a row says besides its puzzle."""
+        return {
+            "id": f"{self.kind}-{self.rows}x{self.columns}-{self.seed}-{index}",
+            "type": self.kind,
+            "status": status,
+            "seed": self.seed,
+            "index": index,
+            "version": VERSION,
+        }
+
+    def random(self, index: int) -> Random:
+        """The random numbers of one row: no two rows, seeds or wishes share them."""
+        return Random(int.from_bytes(sha256(f"{self._identity_text} {index}".encode()).digest()))
+
+    @cached_property
+    def _identity_text(self) -> str:
+        return json.dumps(self.identity(), sort_keys=True)
+
+
+def check_wishes(
+    kind: str,
+    *,
+    rows: int | None = None,
+    cols: int | None = None,
+    params: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    symmetry: str = "none",
+    minimal: bool = False,
+    clues: tuple[int, int] | int | None = None,
+    grade: str | None = None,
+    needs: Iterable[str] = (),
+    without: Iterable[str] = (),
+    graded: bool = True,
+    tries: int = TRIES,
+    timeout: float | None = None,
+    spot: float = SPOT,
+    splits: Mapping[str, float] | None = None,
+) -> Wishes:
+    """What is asked for, checked; one of `rows` and `cols` means a square board, none the kind's usual one.
+
+    Raises `InputError` for a kind that cannot be made, and for anything else that cannot be.
+    """
+    known = kind_called(kind)
+    recipe = recipe_of(known)
+    tall, wide = (rows or cols, cols or rows) if rows or cols else recipe.size
+    assert tall is not None
+    assert wide is not None
+    if tall == wide == 1:
+        raise InputError("a board of 1×1 leaves nothing to be solved: two squares were expected, or more")
+    if tall * wide > MOST_SQUARES:
+        raise InputError(f"a board of {tall}×{wide} is too large to be made: at most {MOST_SQUARES} squares")
+    check_pattern(symmetry, tall, wide)
+    if grade is not None and grade not in GRADES:
+        raise InputError(f"there is no grade {grade[:40]!r}; there are {', '.join(GRADES)}")
+    needs, without = tuple(needs), tuple(without)
+    check_techniques((*needs, *without))
+    if twice := set(needs).intersection(without):
+        raise InputError(f"a puzzle cannot both need {min(twice)} and do without it")
+    span = (clues, clues) if isinstance(clues, int) else clues
+    if span is not None and not 0 <= span[0] <= span[1]:
+        raise InputError(f"{span[0]}..{span[1]} clues were asked for; the first number is the smaller one")
+    Deadline.of(timeout)
+    for name, side in (("rows", rows), ("cols", cols)):
+        if side is not None and side < 1:
+            raise InputError(f"{name} is {side}; a whole number from 1 was expected")
+    if tries < 1:
+        raise InputError(f"{tries} draws were asked for, 1 or more were expected")
+    settings = json.dumps({**recipe.params, **(params or {})}, sort_keys=True)
+    shares = tuple((SPLITS if splits is None else splits).items())
+    for name, _ in shares:
+        if not _SPLIT.fullmatch(name):
+            raise InputError(f"a part of a data set cannot be called {name[:40]!r}: a word was expected")
+    if not 0 <= spot <= 1:
+        raise InputError(f"spot is {spot}, a share from 0 to 1 was expected")
+    found = Wishes(
+        known.name, tall, wide, settings, seed, symmetry, minimal, span, grade, needs, without, graded,
+        tries, timeout, spot, shares,
+    )  # fmt: skip
+    blank_record(found)
+    return found
+
+
+def recipe_of(kind: Kind) -> Recipe:
+    """The recipe of a kind; `InputError` where it has none."""
+    if kind.recipe is None:
+        raise InputError(f"puzzles of the kind {kind.name} cannot be generated: it declares no recipe")
+    return kind.recipe
+
+
+def blank_record(asked: Wishes) -> Record:
+    """The record of a board without anything; `InputError` for a size or a setting that there cannot be."""
+    kind = kind_named(asked.kind)
+    data = {"type": kind.name, "rows": asked.rows, "cols": asked.columns, "clues": {}}
+    if params := json.loads(asked.params):
+        data["params"] = params
+    kind.refuse_unknown(record := Record(data))
+    return record
+
+
+def split_of(identity: str, splits: Iterable[tuple[str, float]]) -> str | None:
+    """The part of a data set to which a puzzle belongs: by its canonical id, so that puzzles that are the
+    same but for a symmetry are in one part.
+
+    >>> split_of("00000000" + 24 * "0", SPLITS.items()), split_of("ffffffff" + 24 * "0", SPLITS.items())
+    ('train', 'test')
+    """
+    shares = list(splits)
+    left = int(identity[:8], 16) / 2**32 * sum(share for _, share in shares)
+    for name, share in shares:
+        left -= share
+        if left < 0:
+            return name
+    return shares[-1][0] if shares else None

@@ -1,0 +1,1 @@
+"""Answers of people, programs and language models, judged and scored."""

@@ -1,0 +1,195 @@
+"""Answers as people, programs and language models write them, and what is wrong with them.
+
+An answer is judged by the rules of its kind and by what the puzzle states, never by a stored solution: of a
+puzzle with several solutions each one is right. An answer is written in one way; of the ways in which it
+could be, the first whose entries can stand in a solution counts.
+
+Vocabulary
+    part       what an answer says under one name, as ``{"values": [...]}``; most kinds have one
+    reading    an answer in the form of the kind's records; a grid may have two: as numbers and as words
+
+>>> from gridproof.frontends.reading.puzzles import read_one
+>>> puzzle = read_one("1...34......4..1")
+>>> fault(puzzle, "1243 3412 2134 4321"), fault(puzzle, "2143 3412 1234 4321"), fault(puzzle, [[1, 2, 4, 3]])
+(None, 'row 1, column 1 is not as given', 'the answer is not 4 rows of 4 entries')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from ....puzzles import InputError, Puzzle, form_of, kind_named
+from ....puzzles.answers.reading import is_number
+from ....puzzles.core.record import Record, shorten
+from ....puzzles.core.stating import restated
+from ....puzzles.forms.input.records import parse
+from ...reading.entries import MOST_TEXT, names_of, parts_named, size_of
+from ...reading.rows import lists
+from .texts import json_within
+
+Answer = dict[str, Any]
+
+DEEPEST = 8
+"""An answer that is no text is nested at most so deeply."""
+
+_LAST_NUMBER = re.compile(r"\D*(\d{1,4})\W*")
+
+
+class Judgement(NamedTuple):
+    """What is wrong with an answer, None where it is right; and whether it is one at all: whether its
+    entries can stand in a solution.
+    """
+
+    fault: str | None
+    is_answer: bool
+
+
+def fault(puzzle: Puzzle, answer: Any) -> str | None:
+    """What is wrong with an answer to a puzzle: that it cannot be read, or the rule that it breaks. None
+    where it is right. `answer` is an object in the form of the kind's records, the part alone, as lists or as
+    an array, or values by cell; or text: JSON of such, or the grid, whose squares may be separated or not.
+
+    Raises `InputError` for a puzzle that no record states. The time is bounded by the size of the board, and
+    by `MOST_TEXT`.
+    """
+    return judge_answer(puzzle, answer).fault
+
+
+def judge_answer(puzzle: Puzzle, answer: Any) -> Judgement:
+    """What is wrong with an answer, and whether it is one: see `fault`."""
+    puzzle = restated(puzzle)
+    assert puzzle.record is not None
+    problem = InputError("the answer cannot be read")
+    try:
+        for readings in ways(puzzle, plain_json(answer, [MOST_TEXT])):
+            found = []
+            for reading in readings:
+                try:
+                    found.append(refusal(Record(puzzle.record), puzzle, check_parts(puzzle, reading)))
+                except InputError as error:
+                    problem = error
+            if found:
+                return Judgement(None if None in found else found[0], True)
+    except InputError as error:
+        problem = error
+    return Judgement(problem.what, False)
+
+
+def refusal(record: Record, puzzle: Puzzle, answer: Answer) -> str | None:
+    """What is wrong with an answer in the form of the kind's records."""
+    try:
+        return kind_named(puzzle.kind).judge(record, answer)
+    except InputError as error:
+        return error.what
+    except Exception as error:  # judges foresee answers of solvers, and these are a stranger's
+        return f"the answer is malformed: {type(error).__name__}"
+
+
+def plain_json(value: Any, left: list[int], depth: int = 0) -> Any:
+    """A value as JSON has it: arrays and tuples as lists, whole numbers as such. Raises `InputError` where it
+    has more than so many values, or is nested too deeply.
+
+    >>> plain_json(({"a": 1.0}, "b"), [9])
+    [{'a': 1}, 'b']
+    """
+    value = value if isinstance(value, str) else lists(value)
+    left[0] -= 1
+    if left[0] < 0 or depth > DEEPEST:
+        raise InputError("the answer is too large, or nested too deeply")
+    if isinstance(value, Mapping):
+        return {str(name): plain_json(each, left, depth + 1) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_json(each, left, depth + 1) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+# Ways of writing ------------------------------------------------------------------------------------------
+
+
+def ways(puzzle: Puzzle, answer: Any) -> Iterator[list[Answer]]:
+    """The readings of an answer, by the ways in which it may be written. Raises `InputError` for what is
+    written in none.
+    """
+    if isinstance(answer, str):
+        yield from ways_of_text(puzzle, answer)
+        return
+    forms = form_of(puzzle).parts
+    if isinstance(answer, Mapping):
+        if set(puzzle.shown) <= answer.keys():
+            yield [by_cell(puzzle, answer)]
+            return
+        known = {form.name for form in forms} & answer.keys()
+        if len(answer) == 1 and not known and not is_number(*answer.values()):
+            yield from ways(puzzle, *answer.values())  # {"solution": ...}
+            return
+        if len(forms) == 1 and (rows := rows_by_name(answer, size_of(puzzle)[0])) is not None:
+            answer = rows
+    answer = parts_named(forms, answer)
+    found: list[Answer] = [{}]
+    for form in forms:
+        values = list(form.readings(answer[form.name], puzzle))
+        found = [{**one, form.name: value} for one in found for value in values][:MOST_READINGS]
+    yield found
+
+
+MOST_READINGS = 8
+"""Of an answer of several parts, each of which may be read in two ways, so many readings are judged."""
+
+
+def ways_of_text(puzzle: Puzzle, text: str) -> Iterator[list[Answer]]:
+    """The readings of a text: see `ways`."""
+    if len(text) > MOST_TEXT:
+        raise InputError(f"the answer has {len(text):,} characters, more than {MOST_TEXT:,}")
+    text, (form, *others) = text.strip(), form_of(puzzle).parts
+    if text.startswith(("{", "[", '"')):
+        try:
+            value = parse(text)
+        except InputError:
+            if text.startswith("{"):
+                raise
+        else:
+            yield from ways(puzzle, plain_json(value, [MOST_TEXT]))
+            return
+    for found in () if others else form.in_text(text, puzzle):
+        yield [{form.name: part} for part in found]
+    with suppress(InputError):
+        yield from ways(puzzle, plain_json(json_within(text), [MOST_TEXT]))
+        return
+    if others:
+        raise InputError(f"an answer is an object of {names_of(form, *others)}")
+    rows, columns = size_of(puzzle)
+    raise InputError(f"the answer is not {rows} rows of {columns} entries")
+
+
+def by_cell(puzzle: Puzzle, said: Mapping[str, Any]) -> Answer:
+    """An answer that gives the value of each cell. Raises `InputError` for a value that its cell has not."""
+    domains = puzzle.rules.domain_of
+    for cell in puzzle.shown:
+        if isinstance(said[cell], bool) or said[cell] not in domains[cell]:
+            raise InputError(f"the answer says {shorten(said[cell])} of {cell}, which cannot stand there")
+    return form_of(puzzle)(puzzle, {cell: said[cell] for cell in puzzle.shown})
+
+
+def rows_by_name(said: Mapping[str, Any], rows: int) -> list[Any] | None:
+    """The rows of a grid that are said by name or number, as ``{"row 1": ...}``; None for anything else.
+
+    >>> rows_by_name({"row2": [3], "row1": [4]}, 2)
+    [[4], [3]]
+    """
+    numbers = [_LAST_NUMBER.fullmatch(name) for name in said]
+    held = {int(found[1]): value for found, value in zip(numbers, said.values(), strict=True) if found}
+    first = min(held, default=0)
+    if len(held) != len(said) or rows < 2 or sorted(held) != list(range(first, first + rows)) or first > 1:
+        return None
+    found = [held[number] for number in sorted(held)]
+    return found if all(isinstance(row, str | list) for row in found) else None
+
+
+def check_parts(puzzle: Puzzle, answer: Answer) -> Answer:
+    """The answer, whose parts have their form. Raises `InputError` where they have not: judges look at what
+    the rules speak of, and take the rest on trust.
+    """
+    return {form.name: form.checked(answer[form.name], puzzle) for form in form_of(puzzle).parts}

@@ -1,0 +1,120 @@
+"""What an answer is worth: the reward of a language model that was asked to solve a puzzle.
+
+>>> row = {"puzzle": "1...34......4..1"}
+>>> score("It is this:\\n```\\n1 2 4 3\\n3 4 1 2\\n2 1 3 4\\n4 3 2 1\\n```", row), score("It has none.", row)
+(1.0, 0.0)
+>>> score_answer("1243 3412 2134 4321", {"question": "Solve this sudoku.", "metadata": row})
+1.0
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....models.core.uniqueness import Verdict
+from ....puzzles import InputError, Puzzle
+from ....puzzles.answers.texts import explains
+from ....puzzles.core.stating import restated
+from ...reading.entries import MOST_TEXT
+from ...reading.files.columns import Row, puzzle_of_row
+from ...reading.rows import lists
+from .answers import judge_answer
+from .texts import answers_in
+
+RIGHT, WRONG = 1.0, 0.0
+
+ORDER = "score(answer, puzzle) takes the answer first"
+
+
+def score(answer: Any, row: Row | Puzzle | str) -> float | None:
+    """1.0 for an answer that keeps the rules and everything that the puzzle states, 0.0 for any other, None
+    where the row holds no puzzle that can be read: a warning says why.
+
+    There is no credit for parts: a grid with one wrong square may break every clue, and one that copies the
+    givens is no nearer to a solution. The puzzle is that of the `row`, or the row is its text; a solution
+    that the row carries is not looked at, so each of several solutions is right.
+
+    The answer is a text, messages of which the last one's content is the text, or a value: lists, an array,
+    an object in the form of the kind's records or by cell, or a verdict, of which the first answer counts. In
+    a text it is what stands between the last ``<answer>`` and ``</answer>``, else, or within that, in the
+    last ``\\boxed{}``, else in the last code fence, else the whole text; a box or a fence that holds no
+    answer but an explanation is passed over. It is a grid, a row a line, whose squares may be separated by
+    blanks, commas and bars, in Markdown or LaTeX, its rows named or not; or JSON, with words before and after
+    it or not; numbers by name may be said as ``S = 9``. What cannot be read so is worth 0.0, as is None, and
+    a text of more than 100,000 characters.
+
+    Raises `InputError` for an answer that is a `Puzzle`.
+    """
+    if isinstance(answer, Puzzle):
+        raise InputError(f"this is a puzzle and no answer: {ORDER}")
+    try:
+        puzzle = restated(puzzle_of_row(row))
+    except InputError as reason:
+        warnings.warn(f"an answer has no score: {reason}", stacklevel=2)
+        return None
+    found = _score(content(answer), puzzle)
+    if found == WRONG and all(len(puzzle.domains[cell]) == 1 for cell in puzzle.shown):
+        warnings.warn(f"the puzzle has no blank cell: {ORDER}", stacklevel=2)
+    return found
+
+
+def _score(answer: Any, puzzle: Puzzle) -> float:
+    """The score of an answer to a puzzle."""
+    if not isinstance(answer, str):
+        return WRONG if answer is None or judge_answer(puzzle, answer).fault is not None else RIGHT
+    if len(answer) > MOST_TEXT:
+        return WRONG
+    for part in answers_in(answer):
+        found = judge_answer(puzzle, part)
+        if found.is_answer or not explains(part):
+            return RIGHT if found.fault is None else WRONG
+    return WRONG
+
+
+def score_answer(answer: Any, entry: Row) -> float | None:
+    """The score of an answer to an entry of a data set in the form of reasoning-gym: an object of a question,
+    and of metadata, which state the puzzle. See `score`.
+    """
+    return score(answer, entry)
+
+
+def reward(completions: Sequence[Any], **columns: Any) -> list[float | None]:
+    """The score of each completion, as the trainers of TRL ask for it: `columns` are those of the rows, a
+    list each, or one text or object for all rows. A completion is a text, or a list of messages, of which the
+    last one's content is the answer. None stands for a row that holds no puzzle that can be read, which
+    trainers leave out; nothing is raised for it.
+
+    >>> puzzle = "latin_square 2x2\\n1 .\\n. ."
+    >>> reward(["12\\n21", [{"role": "assistant", "content": "?"}]], puzzle=[puzzle, puzzle])
+    [1.0, 0.0]
+    """
+    count = len(completions)
+    rows: list[dict[str, Any]] = [{} for _ in range(count)]
+    for name, held in columns.items():
+        held = held if isinstance(held, str | Mapping) else lists(held)
+        for i, row in enumerate(rows):
+            if isinstance(held, str | Mapping):
+                row[name] = held
+            elif isinstance(held, list | tuple) and len(held) == count:
+                row[name] = held[i]
+    return [score(completion, row) for completion, row in zip(completions, rows, strict=True)]
+
+
+def content(completion: Any) -> Any:
+    """The text of messages, and the first answer of a verdict, None where there is none; anything else as it
+    is.
+    """
+    if isinstance(completion, Verdict):
+        return next(iter(completion.record["solutions"]), None)
+    if isinstance(completion, Mapping) and "role" in completion:
+        completion = [completion]
+    if isinstance(completion, list) and completion and all(isinstance(said, Mapping) for said in completion):
+        said = completion[-1].get("content")
+        if isinstance(said, list):  # parts of a message
+            said = "\n".join(
+                str(part["text"]) for part in said if isinstance(part, Mapping) and "text" in part
+            )
+        return said if isinstance(said, str) else None
+    return completion

@@ -1,0 +1,1 @@
+"""Puzzles that are the same up to symmetry."""

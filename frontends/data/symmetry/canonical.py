@@ -1,0 +1,126 @@
+"""The same name for puzzles that are the same up to symmetry.
+
+Vocabulary
+    image            the puzzle after a symmetry: its board turned, its symbols renamed
+    canonical text   the first of the texts of all images; equal for equal puzzles, whatever their rows say
+                     besides
+    canonical id     32 hexadecimal digits, made from the canonical text
+
+Of a sudoku with boxes of up to 3 × 3 or 2 × 4 and no candidates, all symmetries count: digits renamed, bands,
+stacks and lines permuted, rows and columns exchanged. Of every other puzzle those that its kind declares: the
+turns of the board, and the names of symbols where they are only names. So puzzles of one id are always the
+same; a kind may have more symmetries than these (a Latin square has many), whose images have other ids.
+
+>>> from gridproof.frontends.reading.puzzles import read_one
+>>> canonical_text(read_one("slitherlink 1x2\\n. 2")) == canonical_text(read_one("slitherlink 2x1\\n2\\n."))
+True
+>>> canonical_text(read_one("12....4..1..2..."))
+'sudoku 2x2 0000000102303020'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from ....models.kernels.canonical import SHAPES, min_lex
+from ....puzzles import Kind, Puzzle, kind_named
+from ....puzzles.core.stating import restated
+from ....puzzles.forms.text.grids import box_of
+from ....puzzles.kinds import BARE
+from ...reading.puzzles import PuzzleLike, read_one
+from .images import images, number_symbols
+
+
+def canonical_id(puzzle: PuzzleLike, kind: str | None = None) -> str:
+    """The id of a puzzle, equal for puzzles that are the same up to symmetry: 128 bits of the SHA-256 of its
+    `canonical_text`. Raises `InputError` for what is no puzzle, and for a puzzle that no record states.
+    """
+    return digest(canonical_text(read_one(puzzle, kind)))
+
+
+def canonical_text(puzzle: Puzzle) -> str:
+    """The first of the texts of all images of a puzzle, its id and what its record carries along left out.
+
+    Raises `InputError` for a puzzle that no record states.
+    """
+    if (text := bare_text(puzzle)) is not None:
+        return text
+    kind = kind_named(puzzle.kind)
+    return min(stated_text(kind, image, rename=True) for image in images(kind, record_of(puzzle)))
+
+
+def record_of(puzzle: Puzzle) -> Mapping[str, Any]:
+    """The record that says all of a puzzle. Raises `InputError` where none does."""
+    record = restated(puzzle).record
+    assert record is not None
+    return record
+
+
+def bare_text(puzzle: Puzzle) -> str | None:
+    """The canonical text of a sudoku; None where it has candidates, or boxes that are too large."""
+    found = bare_grid(puzzle)
+    if found is None:
+        return None
+    grid, height, width = found
+    if height > width:
+        side = height * width
+        grid, height, width = bytes(grid[i::side][j] for i in range(side) for j in range(side)), width, height
+    return grid_texts(grid, height, width)[0]
+
+
+def bare_grid(puzzle: Puzzle) -> tuple[bytes, int, int] | None:
+    """The grid of a sudoku, a byte a cell, and the height and width of its boxes; None where `bare_text` is
+    none.
+    """
+    if puzzle.kind != BARE or not puzzle.has_record:
+        return None
+    height, width = box_of(puzzle.board)
+    given = dict(puzzle.givens)
+    known = (min(height, width), max(height, width)) in SHAPES
+    if not known or any(len(values) != 1 for values in given.values()):
+        return None
+    return bytes(given.get(cell, (0,))[0] for cell in puzzle.shown), height, width
+
+
+def exact_text(puzzle: Puzzle) -> str:
+    """What a puzzle states, as text that is equal for equal puzzles and for no others. Raises `InputError`
+    for a puzzle that no record states.
+    """
+    if (found := bare_grid(puzzle)) is not None:
+        grid, height, width = found
+        return f"{BARE} {height}x{width} {grid.translate(DIGITS).decode()}"
+    return stated_text(kind_named(puzzle.kind), record_of(puzzle), rename=False)
+
+
+def grid_texts(grids: bytes, height: int = 3, width: int = 3) -> list[str]:
+    """The canonical texts of sudoku grids, a byte a cell, one after another; boxes are no taller than wide.
+
+    >>> grid_texts(bytes([1, 2] + 14 * [0]), 2, 2)
+    ['sudoku 2x2 0000000000000012']
+    """
+    area = (height * width) ** 2
+    digits = min_lex(grids, height, width).translate(DIGITS).decode()
+    return [f"{BARE} {height}x{width} {digits[i : i + area]}" for i in range(0, len(digits), area)]
+
+
+DIGITS = bytes(range(48, 58)) + bytes(246)
+"""From values below ten to their characters."""
+
+
+def stated_text(kind: Kind, record: Mapping[str, Any], *, rename: bool) -> str:
+    """What a record states, as text that is equal for equal puzzles; or else for those, too, that are equal
+    once their symbols are renamed.
+    """
+    plain = {field.name: value for field in kind.fields if (value := field.normal_form(record)) is not None}
+    symbols = [name for name in kind.symbols if rename and name in plain]
+    plain |= zip(symbols, number_symbols([plain[name] for name in symbols]), strict=True)
+    said = [kind.name, record["rows"], record["cols"], plain]
+    return json.dumps(said, sort_keys=True, separators=(",", ":"))
+
+
+def digest(text: str) -> str:
+    """The id of a canonical text."""
+    return sha256(text.encode()).hexdigest()[:32]

@@ -1,0 +1,68 @@
+"""Images of a puzzle: what it says on a turned board, and with its symbols numbered.
+
+>>> from gridproof.puzzles import kind_named
+>>> record = {"type": "skyscrapers", "rows": 2, "cols": 2, "clues": {"left": [2, None]}}
+>>> turn_record(kind_named("skyscrapers"), record, Turn(left=True))["clues"]
+{'right': [2, None]}
+>>> [image["clues"] for image in images(kind_named("tenner_grid"), {"rows": 1, "cols": 2, "clues": {}})]
+[{}, {}, {}, {}]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....puzzles import Kind
+from ....puzzles.core.record import Record
+from ....puzzles.core.turns import STILL, Turn
+from ....puzzles.fields import Field
+
+Raw = Mapping[str, Any]
+
+
+def turns_of(kind: Kind) -> tuple[Turn, ...]:
+    """The turns of a board that keep the rules of a kind; of a kind with a field that does not say what
+    becomes of it, the one that changes nothing.
+    """
+    known = all(type(field).turn_value is not Field.turn_value for field in kind.fields)
+    return kind.turns if known else STILL
+
+
+def images(kind: Kind, record: Raw) -> Iterator[dict[str, Any]]:
+    """The record of a puzzle on the board as it is, and turned in every way that keeps the rules."""
+    return (turn_record(kind, record, turn) for turn in turns_of(kind))
+
+
+def turn_record(kind: Kind, record: Raw, turn: Turn) -> dict[str, Any]:
+    """The record of the puzzle on the turned board: what states the puzzle, and nothing else."""
+    size = Record(record)
+    found: dict[str, Any] = {"type": kind.name, "rows": size.rows, "cols": size.columns}
+    if turn.flip:
+        found |= {"rows": size.columns, "cols": size.rows}
+    found |= {"clues": {}, "params": {}}
+    for field in kind.fields:
+        value = field.turn_value((record.get(field.place) or {}).get(field.name), turn, size)
+        if value is not None:
+            found[field.place][kind.field(turn.name(field.name)).name] = value
+    return found
+
+
+def number_symbols(values: list[Any]) -> list[Any]:
+    """Values, grids of them and lists, with each symbol replaced by its number in the order in which they are
+    met. Where a cell of a grid holds a list of symbols, these have no order, and nothing is replaced.
+
+    >>> number_symbols([[["b", None], ["a", "b"]], ["a"]])
+    [[[0, None], [1, 0]], [1]]
+    """
+    numbers: dict[Any, int] = {}
+
+    def number(value: Any) -> Any:
+        if isinstance(value, list):
+            return [number(each) for each in value]
+        return None if value is None else numbers.setdefault(value, len(numbers))
+
+    several = any(
+        isinstance(row, list) and any(isinstance(x, list) for x in row) for v in values for row in v
+    )
+    return values if several else [number(value) for value in values]

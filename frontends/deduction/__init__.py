@@ -1,0 +1,1 @@
+"""Solving by rules: narrowing, steps, hints, lessons."""

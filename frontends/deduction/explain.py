@@ -1,0 +1,235 @@
+"""The path of a puzzle by rules alone: what is wrong with it, every step, and how hard it is.
+
+Vocabulary
+    path      the steps from the givens to where the rules end
+    guess     the last resort: a value tried where the rules end, in the cell with the fewest
+    profile   a named set of techniques, or a published system
+
+>>> from gridproof.frontends.api import read
+>>> found = explain(read("123.34......4..1")[0])
+>>> found.outcome, found.steps[0].sentence, found.rating.level
+('solved', 'r1c4 = 4: full house in row 1', 'easy')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ...models.core.model import WrongSolution
+from ...models.reasons.candidate_reasons import Reasons
+from ...models.reasons.multipliers import refutations
+from ...puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge, is_kind, kind_named
+from ...puzzles.kinds import BARE
+from ...puzzles.limits.deadline import Deadline, Unknown
+from ...puzzles.making.levels import HODOKU
+from .. import api
+from ..reading.puzzles import PuzzleLike, read_one
+from ..rules import profile as systems
+from ..rules.agenda import PROFILES, UNIQUENESS, selection, steps
+from ..rules.network import NO_MEMORY
+from ..rules.profile import Stats, begin, outcome_of
+from ..rules.rating import Rating
+from ..rules.rating import rate as rated
+from ..rules.search import fewest_candidates, search
+from ..rules.step import Outcome, Step
+from ..rules.validation import faults
+
+NO_RULE = "none"
+"""Asks a published system for none of its rules: plain backtracking, where it has that."""
+
+
+SEVERAL = "the puzzle has several solutions: the techniques end"
+"""Why the techniques end, where that is so."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The `steps` that a `profile` takes, the values that they leave (`domains`), and the `outcome`:
+    ``solved``, ``stuck``, ``none`` (proven to have no solution) or ``unknown`` (a limit was reached).
+
+    `faults` says what is wrong before the first step; `messages` are the lines of a published system;
+    `limit` says which limit was reached, or that the puzzle has several solutions (`several`).
+    """
+
+    puzzle: Puzzle
+    profile: str
+    outcome: Outcome
+    steps: tuple[Step, ...]
+    domains: dict[Cell, Domain]
+    faults: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+    limit: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
+
+    def __str__(self) -> str:
+        return f"{self.outcome} after {len(self.steps)} steps ({self.profile})"
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self}, {self.puzzle.rules.name}>"
+
+    @property
+    def rating(self) -> Rating:
+        """How hard the steps are, on HoDoKu's scale (version 2.2.0), and whether they end in the solution
+        without a guess. Of puzzles that are no 9×9 sudokus the level is that of the hardest step, by the
+        levels of their kind.
+        """
+        classic = self.puzzle.kind == BARE and len(self.puzzle.shown) == 81
+        solved = self.outcome == "solved" and not self.guesses
+        bounds = kind_named(self.puzzle.kind).levels if is_kind(self.puzzle.kind) else HODOKU
+        return rated(self.steps, solved, classic, bounds)
+
+    @property
+    def several(self) -> bool:
+        """Whether the path ends because the puzzle has several solutions."""
+        return self.limit == SEVERAL
+
+    @property
+    def guesses(self) -> int:
+        """The guesses on the path."""
+        return sum(step.technique == "guess" for step in self.steps)
+
+    @property
+    def solution(self) -> Solution | None:
+        """The solution, where the path ends in one; the kind's judge has accepted it."""
+        if self.outcome != "solved":
+            return None
+        return {cell: values[0] for cell, values in self.domains.items()}
+
+
+def explain(
+    puzzle: PuzzleLike,
+    profile: str = "default",
+    techniques: Iterable[str] = (),
+    upto: str | None = None,
+    *,
+    guess: bool = False,
+    carry_on: bool = False,
+    seed: int | None = None,
+    timeout: float | None = None,
+    kind: str | None = None,
+    reasons: bool = True,
+) -> Explanation:
+    """The path of `puzzle` by a profile; of its techniques those named, and none harder than `upto`.
+
+    With `guess` the rules go on from a guess where they end (depth first, fewest candidates first), so
+    that everything is solved in the end; with `carry_on` a contradiction ends them no more. Techniques
+    that hold only of puzzles with one solution are used where that is proven. After `timeout` seconds the
+    path ends before the next technique is tried; of guesses nothing is kept then. Each step has its reason;
+    without `reasons` only those have one that named techniques do not find.
+
+    Of a published system `techniques` are rules, in the order in which they are asked, and none where the
+    only name is ``none``; with a `seed` any activation of any rule fires. Raises `InputError` for a name that
+    is unknown, for a `seed` where there is no agenda, and `WrongSolution` where the kind's judge refuses what
+    the path ends in.
+    """
+    puzzle = read_one(puzzle, kind)
+    if profile in PROFILES and seed is not None:
+        raise InputError(f"the profile {profile} has no agenda of rules: a seed does not go with it")
+    if profile not in PROFILES and profile in systems.profile_names():
+        path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed)
+    else:
+        path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons)
+    if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
+        raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
+    return path
+
+
+def _path(
+    puzzle: Puzzle,
+    profile: str,
+    techniques: Iterable[str],
+    upto: str | None,
+    guess: bool,
+    carry_on: bool,
+    timeout: float | None,
+    reasons: bool,
+) -> Explanation:
+    """What `explain` returns of our own techniques, not yet seen by the kind's judge."""
+    chosen = selection(profile, techniques, upto)
+    deadline = Deadline.of(timeout)
+    wrong: tuple[str, ...] = ()
+    taken: list[Step] = []
+    domains = puzzle.domains
+    try:
+        state = begin(puzzle, deadline)
+        state.refute = refutations
+        wrong = faults(puzzle, state)
+        unique = not {*UNIQUENESS}.isdisjoint(chosen) and _status(puzzle, deadline) == "unique"
+        with Reasons(puzzle, deadline) as reasoner:
+            if guess:
+                found = search(
+                    puzzle,
+                    state,
+                    lambda node: steps(node, chosen, unique, reasoner=reasoner, all_reasons=reasons),
+                    fewest_candidates,
+                    Stats(),
+                    len(puzzle.domains),
+                )
+                left = found.state.domains()
+                return Explanation(puzzle, profile, found.outcome, found.steps, left, wrong)
+            domains = state.domains()
+            try:
+                taken.extend(steps(state, chosen, unique, carry_on, reasoner, reasons))
+            finally:
+                domains = state.domains() if taken else domains
+        outcome, limit = outcome_of(puzzle, state), ""
+        if outcome == "stuck" and all(len(domains[cell]) == 1 for cell in puzzle.shown):
+            outcome, domains = _complete(puzzle, domains, deadline)
+        elif outcome == "stuck" and _status(puzzle, deadline) == "multiple":
+            limit = SEVERAL
+    except (TooLarge, Unknown) as reason:
+        outcome, limit = "unknown", str(reason)
+    except MemoryError:
+        outcome, limit = "unknown", NO_MEMORY
+    return Explanation(puzzle, profile, outcome, tuple(taken), domains, wrong, limit=limit)
+
+
+def _complete(
+    puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline
+) -> tuple[Outcome, dict[Cell, Domain]]:
+    """How a path ends that settles the answer, with values for the other cells, of which the rules may allow
+    several.
+    """
+    verdict = api.solve(puzzle.narrowed(domains.items()), timeout=deadline.seconds_left())
+    if not verdict.solutions:
+        return ("none" if verdict.status == "none" else "stuck"), domains
+    return "solved", {cell: (verdict.solutions[0][cell],) for cell in domains}
+
+
+def _published_path(
+    puzzle: Puzzle, profile: str, names: tuple[str, ...], deadline: Deadline, seed: int | None
+) -> Explanation:
+    """The path by a published system."""
+    rules = systems_rules(names)
+    try:
+        wrong = faults(puzzle, begin(puzzle, deadline))
+        found = systems.run(profile, puzzle, rules, deadline, seed)
+    except (TooLarge, Unknown) as reason:
+        return Explanation(puzzle, profile, "unknown", (), puzzle.domains, limit=str(reason))
+    return Explanation(
+        puzzle, profile, found.outcome, found.steps, found.domains, wrong, found.messages, found.stats.limit
+    )
+
+
+def systems_rules(names: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The rules of a published system that are asked for: None for all, and none at all for ``none``."""
+    return () if names == (NO_RULE,) else names or None
+
+
+def _status(puzzle: Puzzle, deadline: Deadline) -> str:
+    """What a search says by the deadline: whether the puzzle is unique."""
+    return api.check(puzzle, timeout=deadline.seconds_left()).status
+
+
+def rate(puzzle: PuzzleLike, timeout: float | None = None, *, kind: str | None = None) -> Rating:
+    """How hard `puzzle` is for a person, on HoDoKu's scale (version 2.2.0): level, score and hardest
+    technique of its path, as far as it comes in `timeout` seconds. Of a puzzle that the rules do not solve,
+    as one with several solutions, the rating is not ``solved``: it is at least as hard as its level says,
+    which is None where only easy steps were found. Of a classic sudoku `se` is about what Sudoku Explainer
+    says.
+    """
+    puzzle = read_one(puzzle, kind)
+    return explain(puzzle, "unique", timeout=timeout, reasons=False).rating

@@ -1,0 +1,213 @@
+"""Filters applied before a puzzle is compiled: what constraints decide at less cost than their clauses have.
+
+Vocabulary
+    eager      a constraint whose filter pays before the compiler runs (`Constraint.eager`)
+    sum        what a constraint gives as its `bounds`, for the kernel ``sums``
+    chosen     an auxiliary cell that says which row of a table its cells take
+    cage       cells that make a number by an operation, for the same kernel
+    house      as many different cells as values
+    visit      one call of the filter of an eager constraint
+
+Measured on the largest boards of all kinds: the kernel takes 0.1 µs for a literal, a visit 10 to 100 µs,
+and a clause that is not needed saves 2 µs in the compiler and 0.5 µs in the solver. Nonograms, kakurasu,
+number crosses, mosaics, battleships, norinoris and akaris need few clauses afterwards, or none, and so do
+most hitoris, nanros and lits: there one value that cannot be supposed often leads to all others.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"rows": [3, None], "cols": [None, 3]}
+>>> puzzle = read_record({"type": "kakurasu", "rows": 2, "cols": 2, "clues": clues})
+>>> apply_filters(puzzle, puzzle.domains, Deadline())
+{'r1c1': (1,), 'r1c2': (1,), 'r2c1': (0, 1), 'r2c2': (1,)}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from ...models.kernels.clauses import narrowed, number_values
+from ...models.kernels.sums import CONFLICT, UNFINISHED, Sums
+from ...puzzles import Cell, Domain, Domains, Is, Puzzle
+from ...puzzles.constraints import AllDifferent, Clause, Constraint, Linear, Repeated, Table
+from ...puzzles.constraints.base import BOUNDLESS, Bounded, Made
+from ...puzzles.constraints.repeated import SumRows
+from ...puzzles.limits.deadline import Deadline, Unknown
+from .cages import Cage, split_cages
+
+PATIENCE = 200
+"""After so many suppositions in a row that lead to no conflict no others are tried."""
+
+MOST_ENTRIES = 20_000
+"""A table with more entries than this is left to the compiler."""
+
+TRUE, FALSE = 1, 2
+"""Values of variables. The variable of number `TRUE` is true: it stands for the values of fixed cells."""
+
+
+def apply_filters(puzzle: Puzzle, domains: dict[Cell, Domain], deadline: Deadline) -> dict[Cell, Domain]:
+    """The domains after the filters of all eager constraints, each called again when a cell of it has
+    changed, as far as that comes by the deadline. A cell without a value says that there is no solution.
+    """
+    sums: list[Bounded | SumRows] = []
+    others: list[Constraint] = []
+    different: list[tuple[Cell, ...]] = []
+    made: list[tuple[Made, Constraint]] = []
+    chosen: dict[Cell, Domain] = {}
+    for constraint in puzzle.stated:
+        if type(constraint) is Repeated:
+            sums += constraint.sums()
+        elif type(constraint) is Clause:
+            sums.append((constraint.literals, None, 1, BOUNDLESS))
+        elif found := constraint.bounds():
+            sums += found
+        elif type(constraint) is AllDifferent:
+            different.append(constraint.cells)
+        elif makes := constraint.made():
+            made.append((makes, constraint))
+        elif type(constraint) is Table and len(constraint.rows) * len(constraint.cells) <= MOST_ENTRIES:
+            rows, cell = constraint.possible_rows(domains), f"#row{len(chosen)}"
+            chosen[cell] = tuple(range(len(rows)))
+            sums += by_row(constraint, rows, cell, domains)
+        elif type(constraint) is Linear and (found := by_value(constraint, domains)):
+            sums += found
+        elif constraint.eager:
+            others.append(constraint)
+    cages: list[Cage] = []
+    if made:
+        cages, beyond = split_cages(made, different, domains)
+        others += beyond
+    domains = dict(domains)
+    if not (sums or chosen or others or cages):
+        return domains
+    bounds, visits = Bounds(domains, chosen, sums, different, cages), Visits(domains, others)
+    with suppress(Unknown):
+        while bounds.settle(deadline):
+            if not bounds.open:
+                break
+            visits.queue_filters(bounds.changed)
+            if not visits.settle(deadline) or not visits.touched:
+                break
+            bounds.tell(visits.touched)
+    return domains
+
+
+def by_value(linear: Linear, domains: Domains) -> list[Bounded]:
+    """An equation of literals, each with weight 1, and one cell, as two sums for each value of the cell:
+    where it has that, there are no fewer literals true, and no more. Empty for all others.
+    """
+    literals = tuple(term for _, term in linear.terms if isinstance(term, Is))
+    cells = [(weight, term) for weight, term in linear.terms if not isinstance(term, Is)]
+    ones = tuple(weight for weight, term in linear.terms if isinstance(term, Is))
+    if linear.op != "==" or len(cells) != 1 or set(ones) != {1}:
+        return []
+    [(weight, cell)] = cells
+    found: list[Bounded] = []
+    for value in domains[cell]:
+        count = max(-1, min(linear.bound - weight * value, len(ones) + 1))
+        if count > 0:
+            found.append(((*literals, Is(cell, value, False)), (*ones, count), count, BOUNDLESS))
+        if count < len(ones):
+            spare = len(ones) - count
+            found.append(((*literals, Is(cell, value)), (*ones, spare), -BOUNDLESS, len(ones)))
+    return found
+
+
+def by_row(table: Table, rows: Sequence[Domain], chosen: Cell, domains: Domains) -> Iterator[Bounded]:
+    """Sums that say that the cells of a table take one of the `rows`, and the cell `chosen` says which one:
+    a cell has not this value, or just one of the rows with it is chosen.
+    """
+    taken = [Is(chosen, number) for number in range(len(rows))]
+    for position, cell in enumerate(table.cells):
+        with_value: dict[int, list[Is]] = {value: [] for value in domains[cell]}
+        for row, one in zip(rows, taken, strict=True):
+            with_value[row[position]].append(one)
+        for value, found in with_value.items():
+            yield (Is(cell, value, False), *found), None, 1, 1
+
+
+class Bounds:
+    """The sums, with a number for each value of each cell, `chosen` ones too, and what they have left of the
+    domains.
+    """
+
+    def __init__(
+        self,
+        domains: dict[Cell, Domain],
+        chosen: dict[Cell, Domain],
+        sums: list[Bounded | SumRows],
+        different: list[tuple[Cell, ...]],
+        cages: list[Cage],
+    ) -> None:
+        self.domains = domains
+        self.numbers: dict[Cell, dict[int, int]] = {}
+        several, top = number_values({**domains, **chosen}, self.numbers, TRUE)
+        groups = [(tuple(range(first, last + 1)), 1, 1) for first, last in several]
+        self.values = bytearray(top + 1)
+        self.values[TRUE] = TRUE
+        self.sums = Sums(self.numbers, sums, groups, different, cages, self.values)
+        self.changed: list[Cell] = []
+        self.open = len(domains)
+        """How many cells of the puzzle have several values left, once all is settled."""
+
+    def settle(self, deadline: Deadline) -> bool:
+        """Decide all that follows; whether each cell has a value left. Raises `Unknown`."""
+        while (status := self.sums.settle(self.values, PATIENCE)) == UNFINISHED:
+            deadline.seconds_left()
+        if status == CONFLICT:
+            open_cells = [cell for cell, values in self.domains.items() if len(values) > 1]
+            self.domains |= dict.fromkeys(open_cells or self.domains, ())
+            return False
+        changed, self.open = narrowed(self.domains, self.numbers, self.values)
+        self.domains |= changed
+        self.changed = list(changed)
+        return True
+
+    def tell(self, cells: Iterable[Cell]) -> None:
+        """Take over what the domains of these cells have become."""
+        for cell in cells:
+            left = self.domains[cell]
+            for value, number in self.numbers[cell].items():
+                if value not in left:
+                    self.values[abs(number)] = FALSE if number > 0 else TRUE
+
+
+class Visits:
+    """The filters that are to be called, and the cells that they have changed."""
+
+    def __init__(self, domains: dict[Cell, Domain], constraints: list[Constraint]) -> None:
+        self.domains, self.constraints = domains, constraints
+        self.touched: dict[Cell, None] = {}
+        self.queue = list(range(len(constraints)))
+        self._queued = bytearray([1] * len(constraints))
+        self._of: dict[Cell, list[int]] = {}
+
+    def queue_filters(self, cells: Iterable[Cell]) -> None:
+        """Queue the filters of all constraints on these cells."""
+        if not self._of:
+            for i, constraint in enumerate(self.constraints):
+                for cell in constraint.variables():
+                    self._of.setdefault(cell, []).append(i)
+        for cell in cells:
+            for i in self._of.get(cell, ()):
+                if not self._queued[i]:
+                    self._queued[i] = 1
+                    self.queue.append(i)
+
+    def settle(self, deadline: Deadline) -> bool:
+        """Call the filters that are queued; whether every cell has a value left. Raises `Unknown`."""
+        self.touched = {}
+        possible = all(map(self.visit, deadline.watch(self.queue, every=8)))
+        self.queue.clear()
+        return possible
+
+    def visit(self, i: int) -> bool:
+        """Call a filter; whether every cell has a value left."""
+        removed: dict[Cell, set[int]] = {}
+        for cell, value in self.constraints[i].filter(self.domains):
+            removed.setdefault(cell, set()).add(value)
+        for cell, values in removed.items():
+            self.domains[cell] = tuple(value for value in self.domains[cell] if value not in values)
+        self.touched |= dict.fromkeys(removed)
+        self.queue_filters(removed)
+        self._queued[i] = 0  # only now: it need not repeat what it has just said
+        return all(map(self.domains.__getitem__, removed))

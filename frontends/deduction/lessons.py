@@ -1,0 +1,92 @@
+"""A lesson: at each step of a path the board, the question where to look, then the technique and the reason.
+
+Vocabulary
+    part    text up to the next pause, at which the reader thinks
+
+>>> from io import StringIO
+>>> from gridproof.frontends.api import read
+>>> from gridproof.frontends.deduction.paths import Explain
+>>> (puzzle,) = read("123.34......4..1")
+>>> teach = Lesson(Console(file=StringIO(), width=80))
+>>> question, place, *_ = teach.parts(Explain().outcome(0, puzzle).record, puzzle)
+>>> question.splitlines()[-1], place
+('1. Where would you look?', '   Look at row 1.\\n')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from ...puzzles import Puzzle
+from ..drawing.characters import page
+from ..drawing.places import number_form
+from ..output.plain import describe_result, headline
+from ..output.terminal import board_of, print_lines
+from ..rules.agenda import apply
+from ..rules.profile import begin
+from ..rules.state import State
+from ..rules.step import NOTATIONS, Step
+from ..rules.words import where
+
+MOST_CELLS = 12
+"""What is left is told of so many cells of a pattern."""
+
+
+class Lesson:
+    """Teaches the paths of result records before a console; `pause` waits until the reader goes on."""
+
+    def __init__(
+        self, console: Console, notation: str = "r1c1", pause: Callable[[str], None] | None = None
+    ) -> None:
+        self.console = console
+        self.notation = NOTATIONS[notation]
+        self.pause = pause
+
+    def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
+        """The lesson; of a reader who is waited for its last part, the others have been shown."""
+        if puzzle is None or not record.get("steps"):
+            return describe_result(record)
+        told = ""
+        for part in self.parts(record, puzzle):
+            if told and self.pause is not None:
+                self.pause(told)
+                told = ""
+            told += part
+        return told
+
+    def parts(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
+        """The parts of a lesson: the board with a question, where to look, the step with the board after it
+        and the next question; at the end how the path ended.
+        """
+        state = begin(puzzle)
+        shown = self.board(puzzle, state)
+        for number, told in enumerate(record["steps"], 1):
+            step = Step.from_json(told)
+            yield f"{shown}{number}. Where would you look?\n"
+            yield f"   Look at {where(puzzle, step, self.notation)}.\n"
+            left = "".join(f"   left in {line}\n" for line in self.describe_candidates(puzzle, state, step))
+            apply(state, step)
+            shown = f"{left}   {told['sentence']}\n{self.board(puzzle, state, step)}"
+        yield f"{shown}{headline(record)}\n"
+
+    def describe_candidates(self, puzzle: Puzzle, state: State, step: Step) -> Iterator[str]:
+        """The candidates of the cells of a pattern, where the board does not show them."""
+        if step.places or number_form(puzzle) is None:
+            return
+        cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.removes))
+        for cell in islice(cells, MOST_CELLS):
+            yield f"{self.notation(cell)}: {', '.join(map(str, state.values(cell)))}"
+
+    def board(self, puzzle: Puzzle, state: State, step: Step | None = None) -> str:
+        """The board with what is known, where the console is wide enough; what a step decides is marked."""
+        if page(puzzle).width > self.console.width:
+            return ""
+        with self.console.capture() as captured:
+            print_lines(self.console, *board_of(puzzle, state, step))
+            print_lines(self.console, Text())
+        return captured.get()

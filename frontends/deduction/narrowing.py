@@ -1,0 +1,144 @@
+"""Narrow the domains of a puzzle before a back end sees it.
+
+Every tier is sound: it removes only what is in no solution, so that uniqueness stays right.
+
+    off        the givens alone
+    singles    peer exclusion: what is fixed leaves the cells that must differ, to the fixpoint
+    filters    besides, the filters of constraints where they cost less than the clauses that they save;
+               on large boards also hidden singles, locked candidates and matching (``propagation.py``)
+    full       the rules of the default profile, a step at a time (see ``frontends/rules``)
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> narrowed = narrow(puzzle)
+>>> narrowed.domains["r1c4"], narrowed.steps[0].sentence
+((4,), 'r1c4 = 4: full house in row 1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from ...models.core.store import is_large
+from ...puzzles import Cell, Domain, InputError, Puzzle
+from ...puzzles.constraints import AllDifferent
+from ...puzzles.core.record import shorten
+from ...puzzles.limits.deadline import Deadline, Unknown
+from ..reading.puzzles import PuzzleLike, read_one
+from .filters import apply_filters
+from .propagation import DifferentGroups, propagate
+
+if TYPE_CHECKING:
+    from ..rules.step import Step
+
+Tier: TypeAlias = Literal["off", "singles", "filters", "full"]
+
+TIERS: tuple[Tier, ...] = ("off", "singles", "filters", "full")
+
+Narrowing: TypeAlias = Tier | Literal["auto"]
+"""A tier, or what was measured to pay."""
+
+
+@dataclass(frozen=True)
+class Narrowed:
+    """What narrowing left of each domain, and the steps that led there (of the tier ``full``)."""
+
+    puzzle: Puzzle
+    domains: dict[Cell, Domain]
+    steps: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", tuple(replace(step, puzzle=self.puzzle) for step in self.steps))
+
+    def __repr__(self) -> str:
+        left = sum(len(values) for values in self.domains.values())
+        return f"<Narrowed: {left} candidates left after {len(self.steps)} steps, {self.puzzle.rules.name}>"
+
+    @property
+    def possible(self) -> bool:
+        """Whether every cell has a value left; if not, there is no solution."""
+        return all(self.domains.values())
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing left to search: each cell has one value, or some cell has none."""
+        sizes = set(map(len, self.domains.values()))
+        return 0 in sizes or sizes == {1}
+
+    def applied(self) -> Puzzle:
+        """The puzzle with the narrowed domains as its givens."""
+        return self.puzzle.narrowed(self.domains.items())
+
+    def compilable(self) -> Puzzle:
+        """The puzzle as a back end is to compile it: narrowed, or as it was where nothing is possible."""
+        return self.applied() if self.possible else self.puzzle.narrowed()
+
+
+def narrow(
+    puzzle: PuzzleLike,
+    tier: Tier = "full",
+    timeout: float | Deadline | None = None,
+    *,
+    kind: str | None = None,
+) -> Narrowed:
+    """The domains of `puzzle` after a tier of rules, as far as it comes in `timeout` seconds.
+
+    Of a puzzle of too many candidates for deduction the tier ``full`` is that of ``singles``. Raises
+    `InputError` for an unknown tier.
+    """
+    puzzle = read_one(puzzle, kind)
+    deadline = Deadline.of(timeout)
+    demand_tier(tier, TIERS)
+    if tier == "off":
+        return Narrowed(puzzle, puzzle.domains)
+    if tier == "singles":
+        return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
+    if tier == "filters":
+        # On a large board hidden singles and more (`propagate`) take less time than their clauses would.
+        domains = (propagate_domains if is_large(puzzle) else peer_exclusion)(puzzle, deadline)
+        return Narrowed(puzzle, apply_filters(puzzle, domains, deadline))
+    from ..rules.agenda import follow  # the techniques are many, and the other tiers need none
+
+    path = follow(puzzle, deadline=deadline)
+    if path.outcome == "unknown" and not path.steps:
+        return Narrowed(puzzle, peer_exclusion(puzzle, deadline))
+    return Narrowed(puzzle, path.domains, path.steps)
+
+
+def demand_tier(tier: object, known: tuple[Narrowing, ...] = ("auto", *TIERS)) -> None:
+    """Raise `InputError` for what is none of the `known` tiers."""
+    if tier not in known:
+        raise InputError(f"there is no tier {shorten(tier)} of narrowing; there are {', '.join(known)}")
+
+
+def peer_exclusion(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
+    """The domains after fixed values have left the all-different groups of their cells, as far as that
+    comes by the deadline.
+    """
+    return _after(DifferentGroups.exclude, puzzle, deadline)
+
+
+def propagate_domains(puzzle: Puzzle, deadline: Deadline | None = None) -> dict[Cell, Domain]:
+    """The domains after `propagate`, as far as that comes by the deadline."""
+    return _after(propagate, puzzle, deadline)
+
+
+def _after(
+    step: Callable[[DifferentGroups], object], puzzle: Puzzle, deadline: Deadline | None
+) -> dict[Cell, Domain]:
+    """The domains that `step` leaves, those of the puzzle where there is nothing to do or the deadline comes
+    before it can begin.
+    """
+    if not any(type(constraint) is AllDifferent for constraint in puzzle.stated):
+        return dict(puzzle.domains)
+    try:
+        groups = DifferentGroups(puzzle, deadline)
+    except Unknown:
+        return dict(puzzle.domains)
+    with suppress(Unknown):
+        step(groups)
+    return groups.domains()

@@ -1,0 +1,87 @@
+"""The task of following the rules alone: the path of every puzzle as a result record.
+
+>>> from gridproof.frontends.running.planner import answers
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> [outcome] = answers(Explain("singles"), read_text("123.34......4..1"))
+>>> outcome.record["status"], outcome.record["steps"][0]["sentence"]
+('solved', 'r1c4 = 4: full house in row 1')
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from ...models.core.records import result
+from ...models.core.uniqueness import Verdict
+from ...puzzles import Puzzle
+from ..output.exits import CODES
+from ..rules.step import NOTATIONS
+from ..rules.words import sentence
+from ..running.tasks import Outcome, Task
+from .explain import Explanation, explain
+
+
+@dataclass(frozen=True)
+class Explain(Task):
+    """Follow the rules alone: the path of steps, and how hard it is. `profile` names a set of
+    techniques or a published system, which tells its path in its own messages too.
+    """
+
+    profile: str = "default"
+    techniques: tuple[str, ...] = ()
+    upto: str | None = None
+    notation: str = "r1c1"
+    guess: bool = False
+    carry_on: bool = False
+    seed: int | None = None
+    timeout: float | None = None
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        started = time.perf_counter()
+        path = explain(
+            puzzle,
+            self.profile,
+            self.techniques,
+            self.upto,
+            guess=self.guess,
+            carry_on=self.carry_on,
+            seed=self.seed,
+            timeout=self.timeout,
+        )
+        return outcome_of_path(index, path, time.perf_counter() - started, self.notation)
+
+
+def outcome_of_path(index: int, path: Explanation, seconds: float, notation: str = "r1c1") -> Outcome:
+    """The outcome of a path that took `seconds` to find."""
+    stuck: Literal["multiple", "unknown"] = "multiple" if path.several else "unknown"
+    status = stuck if path.outcome == "stuck" else path.outcome
+    solutions = () if path.solution is None else (path.solution,)
+    verdict = Verdict(status, solutions, _why(path), f"rules:{path.profile}", seconds)
+    record = result(index, path.puzzle.id, path.puzzle.kind, verdict, path.puzzle)
+    steps = [
+        step.to_json() | {"sentence": sentence(path.puzzle, step, NOTATIONS[notation])} for step in path.steps
+    ]
+    record |= {"rating": asdict(path.rating), "faults": list(path.faults), "steps": steps}
+    if path.messages:
+        record["messages"] = list(path.messages)
+    return Outcome(record, CODES[status])
+
+
+def _why(path: Explanation) -> str:
+    """Why a path ended, in one sentence; "" for a solution."""
+    if path.outcome == "solved":
+        return ""
+    if path.faults:
+        more = f", and {len(path.faults) - 1} more" if len(path.faults) > 1 else ""
+        return f"{path.faults[0]}{more}"
+    if path.outcome == "none":
+        return "the rules lead to a contradiction: there is no solution"
+    shown = path.puzzle.shown
+    count = sum(len(path.domains[cell]) != 1 for cell in shown)
+    if not count:
+        others = sum(len(values) != 1 for values in path.domains.values())
+        return f"the techniques settle the answer, and leave {others} other cells open that the rules need"
+    ended = f"{path.limit}," if path.limit else "the techniques end"
+    return f"{ended} with {count} of {len(shown)} cells open"

@@ -1,0 +1,356 @@
+"""Propagation over bit masks: what cells that are all different leave each other, on boards of any size.
+
+Vocabulary
+    group       the cells of an all-different constraint, by their indices
+    mask        the candidates of a cell: bit i is the i-th of all values
+    placed      the values of the fixed cells of a group, as a mask
+    full        said of a group with as many values as cells: each value stands somewhere (a house)
+    owner       the cell that a matching gives a value to
+
+A group of n cells is one pass over n integers, whatever the number of values. The filter by matching is that
+of Régin (AAAI 1994).
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)), ("c", (1, 2, 3)))
+>>> rules = Rules("three", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> groups = DifferentGroups(Puzzle("three", rules))
+>>> groups.exclude(), groups.match(), groups.domains()["c"]
+(False, True, (3,))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from ...puzzles import Cell, Deadline, Domain, Puzzle
+from ...puzzles.constraints import AllDifferent
+
+MOST_MEETINGS = 2_000_000
+"""Where groups meet in more places than this they are not compared for locked candidates."""
+
+MOST_MATCHED = 4_000
+"""A group with more candidates than this is not matched: with so many, seldom does one leave."""
+
+
+class DifferentGroups:
+    """The candidates of the cells that stand in all-different constraints, and what they leave each other.
+
+    Each method narrows `masks` and says whether it changed any; a mask of 0 means no solution. All
+    raise `Unknown` at the deadline, between groups, and leave what they have found.
+    """
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
+        self.deadline = deadline or Deadline()
+        self.given = puzzle.domains
+        constraints = [c for c in puzzle.stated if type(c) is AllDifferent]
+        self.cells = list(dict.fromkeys(chain.from_iterable(c.cells for c in constraints)))
+        index = {cell: i for i, cell in enumerate(self.cells)}
+        self.groups = [list(map(index.__getitem__, c.cells)) for c in constraints]
+        self.groups_of: list[list[int]] = [[] for _ in self.cells]
+        for g, group in enumerate(self.deadline.watch(self.groups, every=16)):
+            for i in group:
+                self.groups_of[i].append(g)
+        self._number_values()
+        self._open = [list(group) for group in self.groups]
+        self.placed = [0] * len(self.groups)
+        self._full: list[bool] | None = None
+        self._unmatched = set(range(len(self.groups)))
+        self._fixed = [i for i, mask in enumerate(self.masks) if mask and not mask & mask - 1]
+        self._due: dict[int, None] = {}
+
+    def _number_values(self) -> None:
+        """Give each value a bit and each cell its mask. Most cells share their domain."""
+        shared: dict[int, Domain] = {id(self.given[cell]): self.given[cell] for cell in self.cells}
+        self.values = sorted(set().union(*shared.values()))
+        bit = {value: 1 << i for i, value in enumerate(self.values)}
+        masks = {number: sum(map(bit.__getitem__, set(values))) for number, values in shared.items()}
+        self.masks = [masks[id(self.given[cell])] for cell in self.cells]
+        self._before = self.masks[:]
+
+    @property
+    def possible(self) -> bool:
+        """Whether every cell has a candidate left."""
+        return 0 not in self.masks
+
+    def domains(self) -> dict[Cell, Domain]:
+        """The domain of every cell of the puzzle, as far as it is narrowed."""
+        changed = {
+            cell: self._values(mask, self.given[cell])
+            for cell, mask, before in zip(self.cells, self.masks, self._before, strict=True)
+            if mask != before
+        }
+        return self.given | changed
+
+    def _values(self, mask: int, domain: Domain) -> Domain:
+        if mask & mask - 1 == 0:
+            return (self.values[mask.bit_length() - 1],) if mask else ()
+        left = {self.values[bit] for bit in bits(mask)}
+        return tuple(value for value in domain if value in left)
+
+    # Peer exclusion --------------------------------------------------------------------------
+
+    def exclude(self) -> bool:
+        """Fixed values leave the other cells of their groups, to the fixpoint."""
+        changed = False
+        while self._fixed or self._due:
+            self._place()
+            if not self._due:
+                break
+            self.deadline.seconds_left()
+            group = next(iter(self._due))
+            del self._due[group]
+            changed |= self._clear(group)
+        return changed
+
+    def _place(self) -> None:
+        """Enter the values of the cells that were fixed in their groups."""
+        for i in self._fixed:
+            mask = self.masks[i]
+            for g in self.groups_of[i]:
+                if self.placed[g] & mask:
+                    self.masks[i] = 0  # another cell of the group has the value
+                    break
+                self.placed[g] |= mask
+                self._due[g] = None
+        self._fixed.clear()
+
+    def _clear(self, group: int) -> bool:
+        """The fixed values of a group leave its other cells; whether any cell changed."""
+        masks, placed = self.masks, self.placed[group]
+        left, changed = [], False
+        for i in self._open[group]:
+            mask = masks[i]
+            if not mask & mask - 1:
+                continue  # fixed
+            if mask & placed:
+                self._set_mask(i, mask & ~placed)
+                changed = True
+            left.append(i)
+        self._open[group] = left
+        return changed
+
+    def _set_mask(self, i: int, mask: int) -> None:
+        """Leave the cell this mask, of which it has more now."""
+        self.masks[i] = mask
+        if mask & mask - 1 == 0 and mask:
+            self._fixed.append(i)
+        self._unmatched.update(self.groups_of[i])
+
+    # Full groups -----------------------------------------------------------------------------
+
+    def is_house(self) -> list[bool]:
+        """Of each group whether it has as many values as cells."""
+        if self._full is None:
+            self._full = [self._union(group).bit_count() == len(group) for group in self.groups]
+        return self._full
+
+    def _union(self, group: list[int]) -> int:
+        found = 0
+        for i in group:
+            found |= self.masks[i]
+        return found
+
+    def place_hidden_singles(self) -> bool:
+        """Each value of a full group that has one place left is placed there."""
+        changed, masks = False, self.masks
+        for g in self.deadline.watch(self._full_groups(), every=16):
+            once = twice = 0
+            for i in self._open[g]:
+                mask = masks[i]
+                twice |= once & mask
+                once |= mask
+            once &= ~twice & ~self.placed[g]
+            if not once:
+                continue
+            for i in self._open[g]:
+                found = masks[i] & once
+                if found and found != masks[i]:
+                    # Two values with this place alone leave none.
+                    self._set_mask(i, found if found & found - 1 == 0 else 0)
+                    changed = True
+        return changed
+
+    def remove_locked_candidates(self) -> bool:
+        """Values of a full group whose places all lie in another group leave the rest of that one."""
+        changed, masks = False, self.masks
+        for g, h, shared in self.deadline.watch(self._meetings(), every=64):
+            inside = outside = 0
+            for i in self._open[g]:
+                if i in shared:
+                    inside |= masks[i]
+                else:
+                    outside |= masks[i]
+            if not (locked := inside & ~outside & ~self.placed[g]):
+                continue
+            for i in self._open[h]:
+                if masks[i] & locked and i not in shared:
+                    self._set_mask(i, masks[i] & ~locked)
+                    changed = True
+        return changed
+
+    def _full_groups(self) -> Iterator[int]:
+        return (g for g, is_full in enumerate(self.is_house()) if is_full and self._open[g])
+
+    def _meetings(self) -> Iterator[tuple[int, int, frozenset[int]]]:
+        """Each full group, each other group with which it shares open cells, two or more, and these."""
+        if sum(len(groups) ** 2 for groups in self.groups_of) > MOST_MEETINGS:
+            return
+        for g in self._full_groups():
+            own = frozenset(self._open[g])
+            counts = Counter(h for i in own for h in self.groups_of[i] if h != g)
+            for h, count in counts.items():
+                if count > 1:
+                    yield g, h, own.intersection(self._open[h])
+
+    # Matching --------------------------------------------------------------------------------
+
+    def match(self) -> bool:
+        """Of each group that changed since it was last matched, the candidates leave that are in no
+        assignment of different values to its cells.
+        """
+        changed = False
+        for g in self.deadline.watch(sorted(self._unmatched), every=1):
+            self._unmatched.discard(g)
+            changed |= self._match(g)
+        return changed
+
+    def _match(self, g: int) -> bool:
+        placed = self.placed[g]
+        cells = [i for i in self._open[g] if self.masks[i] & self.masks[i] - 1]
+        masks = [self.masks[i] & ~placed for i in cells]
+        if sum(map(int.bit_count, masks)) > MOST_MATCHED:
+            return False
+        changed = False
+        for i, kept in zip(cells, consistent(masks), strict=True):
+            if kept != self.masks[i]:
+                self._set_mask(i, kept)
+                changed = True
+        return changed
+
+
+def propagate(groups: DifferentGroups) -> None:
+    """Peer exclusion, hidden singles, locked candidates and matching, the cheapest first, to the fixpoint.
+
+    Raises `Unknown` at the deadline; what was found until then stays.
+    """
+    while True:
+        groups.exclude()
+        if not groups.possible or not (
+            groups.place_hidden_singles() or groups.remove_locked_candidates() or groups.match()
+        ):
+            return
+
+
+def consistent(masks: Sequence[int]) -> list[int]:
+    """The candidates of each cell that are in some assignment of different values to all cells; all masks are
+    0 where there is none.
+
+    >>> consistent([0b11, 0b11, 0b111])
+    [3, 3, 4]
+    """
+    owner = matching(masks)
+    if owner is None:
+        return [0] * len(masks)
+    taken = sum(owner)
+    # A cell can take the value of another one that can take a third one's, and so on, round a cycle or to
+    # a value that is free. Cell k is bit k; the last bit stands for the free values.
+    free = 1 << len(masks)
+    leads = [sum(1 << owner[value] for value in single_bits(mask & taken)) for mask in masks]
+    leads = [to | free * bool(mask & ~taken) for to, mask in zip(leads, masks, strict=True)]
+    component = components(leads, free)
+    return [
+        mask & ~taken
+        | sum(value for value in single_bits(mask & taken) if component[owner[value]] == component[k])
+        for k, mask in enumerate(masks)
+    ]
+
+
+def components(leads: Sequence[int], free: int) -> list[int]:
+    """The number of the strongly connected component of each cell, 0 for those that lead to `free`.
+
+    By searches forward and backward over sets of cells: a few for each component.
+    """
+    found = [0] * len(leads)
+    back = [0] * len(leads)
+    to_free = 0
+    for k, to in enumerate(leads):
+        to_free |= bool(to & free) << k
+        for j in bits(to & ~free):
+            back[j] |= 1 << k
+    left = free - 1 & ~reachable(back, to_free)
+    while left:
+        pivot = left & -left
+        component = reachable(leads, pivot, left) & reachable(back, pivot, left)
+        for k in bits(component):
+            found[k] = pivot.bit_length()
+        left &= ~component
+    return found
+
+
+def reachable(leads: Sequence[int], start: int, among: int = -1) -> int:
+    """The cells that are reached from those of `start` through cells of `among`."""
+    found = new = start
+    while new:
+        further = 0
+        for k in bits(new):
+            further |= leads[k]
+        new = further & among & ~found
+        found |= new
+    return found
+
+
+def matching(masks: Sequence[int]) -> dict[int, int] | None:
+    """An own value for each cell, as the cell of each value (a mask of one bit); None where there is none.
+
+    By augmenting paths, cells with few candidates first.
+
+    >>> matching([0b11, 0b01])
+    {1: 1, 2: 0}
+    >>> matching([0b11, 0b01, 0b10]) is None
+    True
+    """
+    owner: dict[int, int] = {}
+    held = [0] * len(masks)
+    taken = 0
+    for start in sorted(range(len(masks)), key=lambda k: masks[k].bit_count()):
+        # From the cell to the values that it can take, to their owners, and on until a value is free.
+        came: dict[int, int] = {}
+        seen, queue = 0, [start]
+        for k in queue:
+            new = masks[k] & ~seen
+            if free := new & ~taken:
+                value = free & -free
+                break
+            seen |= new
+            for value in single_bits(new):
+                came[value] = k
+                queue.append(owner[value])
+        else:
+            return None
+        taken |= value
+        while True:
+            owner[value], held[k], before = k, value, held[k]
+            if k == start:
+                break
+            value, k = before, came[before]
+    return owner
+
+
+def single_bits(mask: int) -> Iterator[int]:
+    """The masks of one bit that make a mask, the lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The positions of the bits of a mask, the lowest first.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    return (low.bit_length() - 1 for low in single_bits(mask))

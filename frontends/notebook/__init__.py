@@ -1,0 +1,1 @@
+"""How puzzles and results show themselves in Jupyter."""

@@ -1,0 +1,188 @@
+"""How puzzles and what is found out about them show themselves in a notebook.
+
+Each class in `SHOWN` gets a `_repr_mimebundle_`: a widget for a path of steps, and for all the HTML with
+pictures and the text of `frontends.views`. It is attached here, because puzzles and models stand on
+floors that know nothing of pictures; views and widget are imported when something is shown, not before.
+
+>>> from gridproof.frontends.api import read
+>>> sorted(draw(read("1234............")[0])._repr_mimebundle_())
+['text/html', 'text/plain']
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ...models.core.answered import Answered
+from ...models.core.model import Model
+from ...models.core.uniqueness import Verdict
+from ...models.exchange.inspect import Inspection
+from ...models.proofs import Certificate
+from ...models.verify.verifying import Verified
+from ...puzzles import Cell, Domains, InputError, Puzzle, Solution
+from ...puzzles.core.errors import needs
+from ..compare import Comparison
+from ..deduction.explain import Explanation
+from ..deduction.hints import Hint
+from ..deduction.narrowing import Narrowed
+from ..reading.entries import by_hand_for
+from ..reading.puzzles import Array, PuzzleLike, read_one
+from ..reading.rows import lists
+from ..rules.rating import Rating
+from ..rules.step import Step
+
+if TYPE_CHECKING:
+    from ..drawing import Scene
+    from .widget import StepPlayer
+
+Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
+"""Data by media type, perhaps with metadata (which Colab wants of widgets)."""
+
+
+Theme: TypeAlias = Literal["light", "dark"]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture in the colours of a `theme` ("light" or "dark")."""
+
+    scene: Scene
+    theme: Theme = "light"
+
+    def __repr__(self) -> str:
+        return f"<Drawing: {self.scene.title}>"
+
+    def svg(self, width: float | None = None) -> str:
+        """The picture as an `<svg>` element, `width` pixels wide (40 a square by default)."""
+        from ..drawing import svg
+
+        return svg(self.scene, self.theme, width)
+
+    def save(self, path: str | Path, width: float | None = None) -> None:
+        """Write the picture into a file, whose name ends in ``.svg``, ``.png`` or ``.pdf``.
+
+        Raises `InputError` for another ending, `CairoMissing` for PNG and PDF where cairo is not
+        installed, and `OSError` where the file cannot be written.
+        """
+        from ..output.render import render_picture
+
+        form = Path(path).suffix.lower().removeprefix(".")
+        Path(path).write_bytes(render_picture(self.scene, form, self.theme, width))
+
+
+def draw(
+    puzzle: PuzzleLike,
+    solution: Verdict | Mapping[str, Any] | Sequence[Any] | Array | None = None,
+    *,
+    domains: Domains | None = None,
+    step: Step | None = None,
+    marked: Collection[Cell] = (),
+    theme: Theme = "light",
+    kind: str | None = None,
+) -> Drawing:
+    """The picture of a puzzle: with a solution (which may be partial), with the candidates that
+    `domains` leave, with what a `step` does, with cells that are `marked`.
+
+    The solution is a dict from cell to value, or an answer in any form (`hint` takes the same). Of a verdict
+    it is the first solution, if there is one, with the cells marked in which a second one differs.
+
+    Raises `InputError` for a solution that cannot be read, and for a theme that is unknown.
+
+    >>> draw("1234............", "1234341221434321")
+    <Drawing: Sudoku, 4 rows, 4 columns; solved>
+    """
+    puzzle = read_one(puzzle, kind)
+    if isinstance(solution, Mapping) and not solution.keys() <= puzzle.domains.keys():
+        puzzle = by_hand_for(puzzle, solution)
+    if isinstance(solution, Verdict):
+        marked = (*marked, *solution.differs)
+        filled = next(iter(solution.solutions), None)
+    else:
+        filled = None if solution is None else filling(puzzle, solution)
+    from ..drawing import scene
+    from ..drawing.svg import theme_named
+
+    theme_named(theme)
+    return Drawing(scene(puzzle, filled, domains=domains, step=step, marked=marked), theme)
+
+
+def filling(puzzle: Puzzle, solution: object) -> Solution:
+    """The values of cells that a solution in any form tells. Raises `InputError` for what is none."""
+    if isinstance(solution, Mapping) and solution.keys() <= puzzle.domains.keys():
+        return dict(solution)
+    from ..reading.entries import entries, given_to  # most pictures are of verdicts
+
+    return given_to(puzzle) | entries(puzzle, lists(solution))
+
+
+def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
+    """The steps of a path as a notebook widget; its `index` is the step that is shown. While it
+    plays, each step stays for `interval` milliseconds.
+
+    Raises `ImportError` where anywidget is not installed.
+    """
+    from .views import path_of
+
+    if not isinstance(path, Explanation | Narrowed):
+        raise InputError(f"what explain or narrow returns was expected; this is: {type(path).__name__}")
+    try:
+        from .widget import StepPlayer
+    except ModuleNotFoundError as error:
+        raise ImportError(needs("the player of steps", "anywidget")) from error
+
+    return StepPlayer(path_of(path) if isinstance(path, Narrowed) else path, interval=interval)
+
+
+SHOWN: tuple[type, ...] = (
+    Answered,
+    Certificate,
+    Comparison,
+    Drawing,
+    Explanation,
+    Hint,
+    Inspection,
+    Model,
+    Narrowed,
+    Puzzle,
+    Rating,
+    Verdict,
+    Verified,
+)
+"""The classes that show themselves; `frontends.views` has a view of each."""
+
+
+def mimebundle(self: object, **_asked: object) -> Bundle:
+    """What a notebook shows of an object, by media type: a widget where the object is a path of steps,
+    the packages are there, and somebody may use it. IPython, which may ask for some types alone, takes
+    its pick.
+    """
+    from .views import path_of, plainly, view
+
+    path = path_of(self) if isinstance(self, Narrowed) else self
+    if isinstance(path, Explanation) and path.steps and find_spec("anywidget") and is_attended():
+        from .widget import StepPlayer
+
+        data, metadata = StepPlayer(path)._repr_mimebundle_()
+        return (data, metadata) if metadata else data
+    return plainly(view(self))
+
+
+def is_attended() -> bool:
+    """Whether somebody may use a widget: not in a terminal, and not where a notebook is run unattended
+    (nbconvert, nbclient), which shows in that nobody can be asked for input. Pictures are stored then,
+    which need no kernel and no network.
+    """
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is None:
+        return True
+    kernel = getattr(shell, "kernel", None)
+    return kernel is not None and bool(kernel.get_parent().get("content", {}).get("allow_stdin", True))
+
+
+for shown in SHOWN:
+    shown._repr_mimebundle_ = mimebundle  # type: ignore[attr-defined]

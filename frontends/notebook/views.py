@@ -1,0 +1,368 @@
+"""How a notebook shows each object without a widget: HTML with pictures, and text.
+
+A notebook that JupyterLab does not trust loses inline SVG, scripts and `<picture>`; `<details>`,
+tables and `<img>` with the picture in its address stay. So do they in a static page.
+
+Vocabulary
+    view       text and HTML that say the same
+    picture    an image on paper of its own, which is readable in light and dark notebooks
+
+>>> from gridproof.frontends.api import check, read
+>>> verdict = check(read("1234............")[0])
+>>> view(verdict).plain.partition(" in ")[0]
+'multiple: two solutions differ'
+>>> view(verdict).html.count("<img ")
+2
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+from html import escape
+from itertools import islice, zip_longest
+from typing import Any, NamedTuple
+
+from ...models.core.answered import Answered
+from ...models.core.model import Model
+from ...models.core.records import answer_of
+from ...models.core.uniqueness import Verdict
+from ...models.exchange.inspect import Inspectable, Inspection
+from ...models.proofs import Certificate
+from ...models.questions.completion import Completion
+from ...models.verify.file import take_apart
+from ...models.verify.verifying import Verified, puzzle_of
+from ...puzzles import Puzzle, Solution
+from ..certificates.lines import lines_of
+from ..certificates.lines import picture as line_picture
+from ..compare import Comparison
+from ..compare import describe_relaxation as relaxed
+from ..deduction.explain import Explanation
+from ..deduction.hints import Hint
+from ..deduction.narrowing import Narrowed
+from ..drawing import Scene, scene, svg
+from ..drawing.film import MOST_FRAMES, scenes_of
+from ..drawing.svg import UNIT
+from ..output.plain import describe_backend, grids
+from ..output.render import conflict_picture
+from ..rules.profile import outcome_of, replay
+from ..rules.rating import Rating
+from ..rules.words import sentence as in_words
+from .display import Drawing
+
+WIDEST = 480
+"""The widest picture, in pixels; a wider board is drawn smaller."""
+
+BESIDE = 300
+"""The widest picture that has another beside it, in pixels."""
+
+MOST_SOLUTIONS = 6
+"""How many solutions are shown as pictures."""
+
+MOST_PARTS = 100
+"""How many constraints of a model are listed."""
+
+MOST_BYTES = 1_000_000
+"""The most bytes for the pictures of a path: a notebook stores them all in its file."""
+
+
+INDENT = 4 * "\N{NO-BREAK SPACE}"
+"""Before a line of a proof, for each supposition that it stands under."""
+
+FORMS = {"clausal": "clauses", "steps": "steps"}
+"""What the lines of a proof are, by its form."""
+
+
+class View(NamedTuple):
+    """The text and the HTML of one object."""
+
+    plain: str
+    html: str
+
+
+def plainly(seen: View) -> dict[str, Any]:
+    """A view by media type."""
+    return {"text/plain": seen.plain, "text/html": seen.html}
+
+
+# Pieces -------------------------------------------------------------------------------------------
+
+
+def image(picture: Scene, theme: str = "light", widest: float = WIDEST) -> str:
+    """A picture as an `<img>` with the SVG in its address, in its own width up to `widest` pixels."""
+    drawing = b64encode(svg(picture, theme).encode()).decode()
+    width = round(min(picture.width * UNIT, widest))
+    return f'<img src="data:image/svg+xml;base64,{drawing}" alt="{escape(picture.title)}" width="{width}">'
+
+
+def paragraph(words: str) -> str:
+    """Words as a paragraph."""
+    return f"<p>{escape(words)}</p>"
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[str | int]]) -> str:
+    """A table; each row begins with its name."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(str(name))}</th>'
+        + "".join(f"<td>{escape(_figure(value))}</td>" for value in values)
+        + "</tr>"
+        for name, *values in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _figure(value: str | int) -> str:
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def grid(puzzle: Puzzle, solution: Solution) -> str:
+    """An answer as lines of text."""
+    answer = answer_of(puzzle, solution)
+    return grids(answer, answer).rstrip("\n")
+
+
+# Views --------------------------------------------------------------------------------------------
+
+
+@singledispatch
+def view(shown: object) -> View:
+    """The text and the HTML of an object; its `repr` if its class has no view."""
+    return View(repr(shown), f"<pre>{escape(repr(shown))}</pre>")
+
+
+@view.register
+def _(drawing: Drawing) -> View:
+    return View(drawing.scene.title, image(drawing.scene, drawing.theme))
+
+
+@view.register
+def _(puzzle: Puzzle) -> View:
+    picture = scene(puzzle)
+    named = f"{puzzle.id}: {picture.title}" if puzzle.id else picture.title
+    given = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
+    return View(f"{named}\n{grid(puzzle, given)}", image(picture))
+
+
+@view.register
+def _(verdict: Verdict) -> View:
+    by = f" ({describe_backend(verdict.backend)}, {verdict.seconds:.3g} s)" if verdict.backend else ""
+    sentence = f"{verdict.status}{': ' + verdict.message if verdict.message else ''}{by}"
+    puzzle = verdict.puzzle
+    if puzzle is None:
+        return View(sentence, paragraph(sentence))
+    solutions = verdict.solutions[:MOST_SOLUTIONS]
+    more = len(verdict.solutions) - len(solutions)
+    ending = [f"and {count_of(more, 'more solution')}"] if more else []
+    widest = WIDEST if len(solutions) == 1 else BESIDE
+    pictures = " ".join(image(scene(puzzle, s, marked=verdict.differs), widest=widest) for s in solutions)
+    if verdict.conflict is not None:
+        pictures = image(conflict_picture(puzzle, verdict.conflict))
+    return View(
+        "\n\n".join([sentence, *(grid(puzzle, solution) for solution in solutions), *ending]),
+        paragraph(sentence) + (f"<p>{pictures}</p>" if pictures else "") + "".join(map(paragraph, ending)),
+    )
+
+
+@view.register
+def _(found: Answered) -> View:
+    return View(found.message, paragraph(found.message))
+
+
+@view.register
+def _(found: Completion) -> View:
+    sentence = f"{found.status}: {found.message}"
+    puzzle = found.puzzle
+    if puzzle is None:
+        return View(sentence, paragraph(sentence))
+    named = {clue.partition(" ")[0] for clue in found.clues}
+    picture = scene(puzzle, marked=[cell for cell in puzzle.shown if cell in named])
+    return View(sentence, paragraph(sentence) + image(picture))
+
+
+@view.register
+def _(rating: Rating) -> View:
+    return View(str(rating), paragraph(str(rating)))
+
+
+@view.register
+def _(path: Explanation) -> View:
+    steps = path.steps[:MOST_FRAMES]
+    *before, last = scenes_of(path.puzzle, steps)
+    ending, *stages = within(map(image, (last, *before)), MOST_BYTES)
+    sentences = [summary(path), *path.faults]
+    listed = [f"{number}. {in_words(path.puzzle, step)}" for number, step in enumerate(steps, 1)]
+    cut = []
+    if len(steps) < len(path.steps):
+        cut.append(f"The first {len(steps)} of {len(path.steps)} steps are listed.")
+    if len(stages) < len(steps):
+        cut.append(f"The first {len(stages)} steps have a picture, so that the notebook stays small.")
+    details = [stage(words, picture) for words, picture in zip_longest(listed, stages, fillvalue="")]
+    every = f"<details><summary>Every step</summary>{''.join(details)}</details>" if details else ""
+    return View(
+        "\n".join([*sentences, *listed, *cut]),
+        "".join([*map(paragraph, sentences), f"<p>{ending}</p>", every, *map(paragraph, cut)]),
+    )
+
+
+def summary(path: Explanation) -> str:
+    """How a path ended, in one sentence."""
+    hard = f", {path.rating}" if path.steps else ""
+    return f"{path.outcome} after {count_of(len(path.steps), 'step')} ({path.profile}{hard})"
+
+
+def count_of(number: int, what: str) -> str:
+    """A number with its noun.
+
+    >>> count_of(1, "step"), count_of(2000, "step")
+    ('1 step', '2,000 steps')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def stage(words: str, picture: str) -> str:
+    """A step: its sentence, which opens the picture if there is one."""
+    if not picture:
+        return paragraph(words)
+    return f"<details><summary>{escape(words)}</summary>{picture}</details>"
+
+
+def within(pictures: Iterable[str], room: int) -> Iterator[str]:
+    """The first pictures that fit into `room` bytes, and always the first one."""
+    for number, picture in enumerate(pictures):
+        room -= len(picture)
+        if room < 0 and number:
+            return
+        yield picture
+
+
+@view.register
+def _(certificate: Certificate) -> View:
+    words = certificate_words(certificate)
+    if certificate.form != "steps":
+        return View(words, paragraph(words))
+    puzzle = puzzle_of(take_apart(certificate.text))
+    lines = list(islice(lines_of(certificate.text), MOST_FRAMES))
+    pictures = within((image(line_picture(puzzle, line)) for line in lines), MOST_BYTES)
+    told = [INDENT * line.depth + line.sentence for line in lines]
+    stages = (stage(*both) for both in zip_longest(told, pictures, fillvalue=""))
+    cut = [f"The first {len(lines)} lines are listed."] if len(lines) == MOST_FRAMES else []
+    return View(
+        "\n".join([words, *told, *cut]),
+        f"{paragraph(words)}<details><summary>Every line</summary>{''.join(stages)}</details>"
+        + "".join(map(paragraph, cut)),
+    )
+
+
+def certificate_words(certificate: Certificate) -> str:
+    """What a certificate proves, and how long it is."""
+    claim = certificate.claim
+    number = len(claim.solutions)
+    said = {
+        "unique": "there is one solution",
+        "none": "there is no solution",
+        "all": f"these are all solutions, {number:,} of them",
+        "forced": f"{claim.cell} is {claim.value} in every solution",
+    }[claim.name]
+    splits = f", {count_of(certificate.splits, 'supposition')}" if certificate.form == "steps" else ""
+    size = f"{count_of(certificate.lines, 'line')}{splits}, {certificate.bytes:,} bytes"
+    return f"proof in {FORMS[certificate.form]} that {said}: {size}"
+
+
+@view.register
+def _(verified: Verified) -> View:
+    words = [verified.status + (f": {verified.message}" if verified.message else "")]
+    if verified.status == "verified":
+        words.append(f"Trusted: {verified.trusted}")
+    return View("\n".join(words), "".join(map(paragraph, words)))
+
+
+def path_of(narrowed: Narrowed) -> Explanation:
+    """The steps of narrowing as a path."""
+    puzzle, steps = narrowed.puzzle, narrowed.steps
+    outcome = outcome_of(puzzle, replay(puzzle, steps)) if narrowed.possible else "none"
+    return Explanation(puzzle, "default", outcome, steps, narrowed.domains)
+
+
+@view.register
+def _(narrowed: Narrowed) -> View:
+    if narrowed.steps:
+        return view(path_of(narrowed))
+    left = sum(map(len, narrowed.domains.values()))
+    whole = sum(map(len, narrowed.puzzle.rules.domain_of.values()))
+    sentence = f"{left:,} of {whole:,} candidates left"
+    picture = scene(narrowed.puzzle, domains=narrowed.domains)
+    return View(sentence, paragraph(sentence) + image(picture))
+
+
+@view.register
+def _(hint: Hint) -> View:
+    if hint.step is None:
+        return View(hint.sentence, paragraph(hint.sentence))
+    html = escape(hint.sentence)
+    for summary in (hint.technique, f"look at {hint.where}"):
+        html = f"<details><summary>{escape(summary)}</summary>{html}</details>"
+    return View(f"look at {hint.where}", html)
+
+
+@view.register
+def _(inspection: Inspection) -> View:
+    model = inspection.model
+    named = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
+    counts = [
+        *((f"variables: {sort}", number) for sort, number in inspection.variables.items()),
+        *((f"constraints: {kind}", number) for kind, number in inspection.constraints.items()),
+        ("literals or coefficients in them", inspection.terms),
+    ]
+    parts = [str(part) for part in inspection.parts[:MOST_PARTS]]
+    if len(parts) < len(inspection.parts):
+        parts.append(f"and {len(inspection.parts) - len(parts):,} more")
+    became = "".join(f"<li>{escape(part)}</li>" for part in parts)
+    return View(
+        "\n".join((named, *(f"{what}: {number:,}" for what, number in counts), *parts)),
+        f"{paragraph(named)}{table(('part', 'number'), counts)}"
+        f"<details><summary>What each constraint became</summary><ul>{became}</ul></details>",
+    )
+
+
+@view.register
+def _(model: Model) -> View:
+    if isinstance(model, Inspectable):
+        return view(model.inspection)
+    named = f"{model.title} ({model.solver_name}): {model.puzzle.rules.name}"
+    counted = list(model.size().items())
+    lines = (named, *(f"{what}: {number:,}" for what, number in counted))
+    return View("\n".join(lines), f"{paragraph(named)}{table(('part', 'number'), counted)}")
+
+
+@view.register
+def _(comparison: Comparison) -> View:
+    heads = ("model", "answer", "size", "built in", "answered in", "effort", "linear relaxation")
+    rows = [
+        (
+            row.name,
+            f"{row.status}: {row.message}" if row.message else row.status,
+            counts(row.size),
+            milliseconds(row.build),
+            milliseconds(row.seconds),
+            counts(row.effort),
+            ", ".join(relaxed(row.relaxation)) if row.relaxation is not None else "",
+        )
+        for row in comparison.rows
+    ]
+    sentence = "" if comparison.agreed else "The answers differ: one of them is wrong."
+    return View(
+        "\n".join((str(comparison), sentence)).rstrip(),
+        f"{table(heads, rows)}{paragraph(sentence) if sentence else ''}",
+    )
+
+
+def counts(named: dict[str, int]) -> str:
+    """Numbers with what they count."""
+    return ", ".join(f"{number:,} {name}" for name, number in named.items())
+
+
+def milliseconds(seconds: float | None) -> str:
+    """A time in milliseconds; empty for None."""
+    return "" if seconds is None else f"{seconds * 1000:,.1f}\N{NO-BREAK SPACE}ms"

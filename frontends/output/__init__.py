@@ -1,0 +1,1 @@
+"""Results written: records, tables, plain text, terminals, files of pictures."""

@@ -1,0 +1,163 @@
+"""Kinds and back ends as lists for people: what something is called, and beside it what it is.
+
+On a terminal the text is set to its width, in a narrow one below the name; a pipe gets one line each.
+
+>>> print(two_columns([("lits", "LITS: shade one tetromino in each region")], width=45))
+lits  LITS: shade one tetromino in each
+      region
+>>> print(two_columns([("lits", "LITS: shade one tetromino in each region")], width=24))
+lits
+  LITS: shade one
+  tetromino in each
+  region
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from textwrap import fill
+from typing import Any
+
+from ...puzzles import Kind, read_record
+from ...puzzles.core.catalogue import Entry, examples
+from ...puzzles.fields import Field
+from ...puzzles.samples import samples
+from ..api import Backend
+from ..rules.words import claims
+
+NARROW = 24
+"""Columns that a text has at least: below that the terminal may break the lines itself."""
+
+FORMATS = {"record": "board record (JSON)", "text": "plain text", "line": "line of characters",
+           "puzzlink": "puzz.link URL", "pzprv3": "pzprv3 file", "sgt": "sgt game id"}  # fmt: skip
+
+
+def two_columns(rows: Iterable[tuple[str, str]], width: int | None) -> str:
+    """Names and texts, set to `width` columns; None for one line each."""
+    pairs = list(rows)
+    margin = max((len(name) for name, _ in pairs), default=0) + 2
+    if width is None:
+        return "\n".join(f"{name:{margin}}{text}".rstrip() for name, text in pairs)
+    if width < margin + NARROW:
+        return "\n".join(f"{name}\n{paragraph(text, '  ', width)}".rstrip() for name, text in pairs)
+    return "\n".join(
+        f"{name:{margin}}{paragraph(text, ' ' * margin, width).lstrip()}".rstrip() for name, text in pairs
+    )
+
+
+def paragraph(text: str, indent: str, width: int) -> str:
+    """A text set to `width` columns, all of its lines indented."""
+    room = max(width, NARROW)
+    return fill(text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def kind_row(kind: Kind) -> tuple[str, str]:
+    """A kind in a list, with the first sentence of its rules."""
+    first, stop, _ = kind.rules.partition(". ")
+    return kind.name, f"{kind.title}: {first}{stop.strip()}"
+
+
+def kind_page(entry: Entry, width: int | None) -> str:
+    """All about a kind, and commands to try it with."""
+    name = entry.kind.name
+    facts = {
+        "also called": ", ".join(entry.kind.aliases),
+        "rules": entry.kind.rules,
+        "primitives": ", ".join(entry.primitives),
+        "formats": ", ".join(FORMATS.get(each, each) for each in entry.formats),
+        "samples": ", ".join(f"{each.number} ({each.rows}×{each.cols})" for each in entry.samples),
+        "a step says": "; ".join(example_sentences(entry.kind)),
+    }
+    lines = [f"{name}: {entry.kind.title}", "", two_columns(((k, v) for k, v in facts.items() if v), width)]
+    fields = [(field.where, field.describe() + also(field)) for field in entry.kind.fields]
+    if fields:
+        lines += ["", "A record says:", two_columns(fields, width)]
+    for form, shown in examples(entry.kind).items():
+        end = ", which ends with a blank line" if form == "text" else ""
+        lines += ["", f"As {FORMATS[form]}{end}:", shown if isinstance(shown, str) else layout(shown)]
+    if entry.samples:
+        last = entry.samples[-1].number
+        lines += [
+            "",
+            f"gridproof render --kind {name} --sample 1 --both -o {name}.svg",
+            f"gridproof explain --kind {name} --sample 1",
+            f"gridproof check --kind {name} --sample {last}",
+        ]
+    return "\n".join(lines)
+
+
+def example_sentences(kind: Kind) -> list[str]:
+    """How steps speak of the first open cell of a sample: that it has a value, and that it has not."""
+    found = samples(kind.name)
+    puzzle = read_record(found[0]) if found else None
+    if puzzle is None:
+        return []
+    held = next((held for held in puzzle.rules.domains if len(puzzle.domains[held[0]]) > 1), None)
+    return (
+        [] if held is None else [claims(puzzle, [(held[0], held[1][-1], true)])[0] for true in (True, False)]
+    )
+
+
+def also(field: Field[Any]) -> str:
+    """What else plain text may call a field, as the end of its description."""
+    return f"; in text also {', '.join(field.others)}" if field.others else ""
+
+
+WIDTH = 80
+"""Characters up to which an entry of a list stands on one line."""
+
+
+def has_its_line(value: Any) -> bool:
+    """Whether an entry has a line of its own: a list, an object or a sentence."""
+    return isinstance(value, list | dict) or (isinstance(value, str) and " " in value)
+
+
+def layout(value: Any, indent: str = "") -> str:
+    """JSON with a line for each row of a grid, each pair of squares and each sentence.
+
+    >>> print(layout({"rows": 2, "cells": [[1, None], [2, 3]], "pairs": [[[0, 0], [0, 1]]]}))
+    {
+      "rows": 2,
+      "cells": [
+        [1, null],
+        [2, 3]
+      ],
+      "pairs": [
+        [[0, 0], [0, 1]]
+      ]
+    }
+    """
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        members = (f"{inner}{json.dumps(key)}: {layout(each, inner)}" for key, each in value.items())
+        return "{\n" + ",\n".join(members) + f"\n{indent}}}"
+    if isinstance(value, list) and any(map(has_its_line, value)):
+        lines = (json.dumps(each, ensure_ascii=False) for each in value)
+        rows = (
+            line if len(line) <= WIDTH else layout(each, inner)
+            for each, line in zip(value, lines, strict=True)
+        )
+        return "[\n" + ",\n".join(inner + row for row in rows) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def backend_row(backend: Backend) -> tuple[str, str]:
+    """A back end in a list."""
+    facts = {"solvers": ", ".join(backend.solvers), "exports": ", ".join(backend.exports)}
+    if backend.exports and not backend.solvers:
+        facts["exports"] += " (export only)"
+    parts = [backend.title, *(f"{what} {names}" for what, names in facts.items() if names)]
+    if backend.compiled is not None:
+        parts.append("compiled" if backend.compiled else "not compiled")
+    return backend.name, "; ".join(parts if backend.installed else [*parts, "not installed"])
+
+
+def core_row(core: dict[str, bool]) -> tuple[str, str]:
+    """The compiled core in the list of back ends.
+
+    >>> core_row({"graph": True, "lines": True}), core_row({"graph": True, "lines": False})[1]
+    (('core', 'compiled: graph, lines'), 'compiled: graph; in Python, slower: lines')
+    """
+    parts = {"compiled": [n for n in core if core[n]], "in Python, slower": [n for n in core if not core[n]]}
+    return "core", "; ".join(f"{what}: {', '.join(names)}" for what, names in parts.items() if names)

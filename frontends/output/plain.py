@@ -1,0 +1,146 @@
+"""Results as plain text, the same on every output: for pipes and files.
+
+>>> print(grids({"values": [[1, 2], [2, 1]]}, {"values": [[1, 2], [2, 3]]}), end="")
+1  2
+2  1*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...models.core.settled import RULES
+from ...puzzles import Puzzle, form_of
+from ...puzzles.core.board import at
+from .printable import printable
+
+if TYPE_CHECKING:
+    from ..drawing.characters import CharacterPage
+
+
+def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow: bool = False) -> str:
+    """A result for people: a line with the status and the message, then the solutions. Of a `puzzle` that is
+    known they are drawn in characters unless they are numbers or names; where the page is `narrow`, only what
+    lies on the borders of squares.
+    """
+    solutions = record["solutions"]
+    lines = "".join(f"{line}\n" for line in (headline(record), *sentences(record)))
+    if puzzle is None or is_written(puzzle) or (narrow and not form_of(puzzle).on_borders):
+        return lines + "\n".join(grids(each, solutions[0]) for each in solutions)
+    from ..drawing.characters import pages  # rows of numbers need none
+
+    return lines + "\n".join(map(page_text, pages(puzzle, solutions, narrow)))
+
+
+def is_written(puzzle: Puzzle) -> bool:
+    """Whether the answers of a puzzle are numbers and names, which need no drawing."""
+    parts = form_of(puzzle).parts
+    return len(parts) > 0 and all(form.is_words for form in parts)
+
+
+def page_text(page: CharacterPage) -> str:
+    """A page as lines of text."""
+    return "".join(printable(line) + "\n" for line in str(page).strip("\n").split("\n"))
+
+
+def headline(record: dict[str, Any]) -> str:
+    """The status of a puzzle, the back end that found it, and why."""
+    name = record["id"] or f"puzzle {record['index'] + 1}"
+    by = (
+        f" ({describe_backend(record['backend'])}, {record['seconds'] * 1000:.1f} ms)"
+        if record["backend"]
+        else ""
+    )
+    return f"{name}: {record['status']}{by}{': ' + record['message'] if record['message'] else ''}"
+
+
+def describe_backend(backend: str) -> str:
+    """What decided an answer, for people.
+
+    >>> describe_backend("rules"), describe_backend("rules+cp-sat"), describe_backend("bulk")
+    ('settled by rules', 'settled by rules+cp-sat', 'bulk')
+    """
+    return f"settled by {backend}" if backend.split("+")[0] == RULES else backend
+
+
+def sentences(record: dict[str, Any]) -> list[str]:
+    """The faults of the puzzle, unless the profile has its own messages, then the steps of the path; a proof
+    with what it rests on; an example for a text that cannot be read.
+    """
+    listed = record.get("messages") or [step["sentence"] for step in record.get("steps", ())]
+    wrong = () if record.get("messages") else record.get("faults", ())
+    return [
+        *(f"   !  {fault}" for fault in wrong),
+        *(f"{i:4}. {sentence}" for i, sentence in enumerate(listed, 1)),
+        *(proof_lines(record["proof"]) if "proof" in record else ()),
+        *exemplary(record.get("example", ())),
+    ]
+
+
+def exemplary(example: Sequence[str]) -> list[str]:
+    """The lines of a text that can be read, behind one that says so; none for none."""
+    lines = ["such a puzzle as text that can be read:", *example] if example else []
+    return [f"   {printable(line)}" for line in lines]
+
+
+def proof_lines(proof: dict[str, Any]) -> tuple[str, ...]:
+    """A proof, what it rests on, and the files beside it."""
+    place = f"{proof['path']}, " if proof["path"] is not None else ""
+    splits = f", {proof['splits']:,} suppositions" if "splits" in proof else ""
+    size = f"{proof['lines']:,} lines{splits}, {proof['bytes']:,} bytes"
+    return (
+        f"   proof: {place}{proof['form']} form, {size}, checked by {proof['checked']}",
+        f"   trusted: {proof['trusted']}",
+        *([f"   beside it: {', '.join(proof['beside'])}"] if "beside" in proof else ()),
+    )
+
+
+def describe_rating(record: dict[str, Any]) -> str:
+    """The rating of a puzzle, in one line, and why the rules have not solved it where that is so."""
+    name = record["id"] or f"puzzle {record['index'] + 1}"
+    if record["status"] in ("error", "none", "multiple"):
+        return f"{name}: {record['status']}: {record['message']}\n"
+    from ..rules.rating import Rating
+
+    rating = Rating(**record["rating"])
+    why = record["message"] or ("" if rating.solved else "it is solved by guesses")
+    return f"{name}: {rating}{': ' if why else ''}{why}\n"
+
+
+def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:
+    """A solution as lines of text: grids as grids, lists and names with values in a line each; a `*`
+    behind what differs from the `first` solution.
+    """
+    text = ""
+    for name, value in solution.items():
+        if name == "text":
+            continue
+        if name in ITEMS:
+            known, describe = first[name], ITEMS[name]
+            text += f"{name}: {', '.join(describe(*item) + '*' * (item not in known) for item in value)}\n"
+        elif isinstance(value, dict):
+            known = first[name]
+            text += f"{name}: {', '.join(f'{k} {v}' + '*' * (v != known.get(k)) for k, v in value.items())}\n"
+        else:
+            text += grid(value, first[name])
+    return text
+
+
+def bridge(top: int, left: int, bottom: int, right: int, count: int) -> str:
+    """A bridge, or two, from square to square."""
+    return f"{at(top, left)}–{at(bottom, right)}{' twice' if count > 1 else ''}"
+
+
+ITEMS: dict[str, Callable[..., str]] = {"bridges": bridge, "queens": at}
+"""How to write an item of an answer that is a list."""
+
+
+def grid(rows: list[list[Any]], first: list[list[Any]]) -> str:
+    """A grid, its columns in line."""
+    entries = [
+        [("." if x is None else str(x) or "·") + "*" * (x != y) for x, y in zip(*both, strict=True)]
+        for both in zip(rows, first, strict=True)
+    ]
+    width = max((len(x) for row in entries for x in row), default=1)
+    return "".join(" ".join(x.ljust(width) for x in row).rstrip() + "\n" for row in entries)

@@ -1,0 +1,43 @@
+r"""What strangers wrote, made printable on its way to a terminal. Imports nothing: every command needs it.
+
+>>> print(printable("one\x07"))
+one\x07
+"""
+
+from __future__ import annotations
+
+import locale
+import sys
+from typing import Any
+from unicodedata import category
+
+
+def printable(text: str) -> str:
+    r"""`text` with every character escaped that is not seen: control characters, ends of lines, those that
+    turn the direction of writing, halves of surrogate pairs. What strangers wrote passes this on its way to
+    a terminal.
+
+    >>> printable("\x1b[2J one\n two: unique")
+    '\\x1b[2J one\\n two: unique'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or category(c) == "Zs" else repr(c)[1:-1] for c in text)
+
+
+def in_unicode() -> bool:
+    """Whether more than ASCII is shown: in a UTF-8 locale, and on Windows, whose terminals show all."""
+    return sys.platform == "win32" or locale.getencoding().replace("-", "").lower() == "utf8"
+
+
+def made_printable(value: Any) -> Any:
+    """A JSON value with all its strings, names included, `printable`.
+
+    >>> made_printable({"id": "\\x07", "rows": [1, "\\x00"]})
+    {'id': '\\\\x07', 'rows': [1, '\\\\x00']}
+    """
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {made_printable(name): made_printable(each) for name, each in value.items()}
+    return [made_printable(each) for each in value] if isinstance(value, list) else value

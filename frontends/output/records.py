@@ -1,0 +1,26 @@
+"""Result records: the answer about one puzzle as one line of JSON (design: the contract)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+_CONTROLS = re.compile(r"[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What JSON leaves as it is, although it moves a cursor, ends a line or turns the direction of writing."""
+
+
+def line(record: dict[str, Any]) -> str:
+    r"""The record as one line, in which nothing but its own characters controls a terminal or ends a line.
+
+    >>> line({"id": "a\x9b2J\u2028b"})
+    '{"id":"a\\u009b2J\\u2028b"}'
+    """
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def fault_sentence(fault: Exception) -> str:
+    """What went wrong with us, in one line of bounded length."""
+    sentence = f"a fault of gridproof or of the solver: {type(fault).__name__}: {fault}"
+    return " ".join(sentence.split())[:500]

@@ -1,0 +1,137 @@
+"""Pictures as files: SVG, and PNG and PDF through cairo.
+
+>>> from gridproof.frontends.api import read
+>>> content = render_picture(picture(read("123.34......4..1")[0], "solution"), "svg")
+>>> content[:4], content.count(b"<text")
+(b'<svg', 16)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...models.core.uniqueness import Verdict
+from ...models.reasons.conflict import Conflict
+from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge, Unknown
+from ...puzzles.core.errors import needs
+from .. import api
+from ..deduction.explain import explain
+from ..deduction.narrowing import peer_exclusion
+from ..drawing import Clash, Scene, scene, side_by_side, svg
+from ..drawing.film import scenes_of
+from ..drawing.svg import UNIT
+from ..rules.profile import begin
+
+FORMS = ("svg", "png", "pdf")
+
+MOST_SHAPES = 40_000
+"""A PNG or PDF of more shapes is refused: cairo takes 0.3 ms for each. A full 196×196 sudoku has 39,003."""
+
+MOST_PIXELS = 8192 * 8192
+"""A PNG of more pixels is refused: cairo takes 4 bytes for each."""
+
+
+class CairoMissing(RuntimeError):
+    """PNG and PDF are asked for, and cannot be written; the text says what to install."""
+
+
+def picture(
+    puzzle: Puzzle, show: str | None = None, *, step: int | None = None, timeout: float | None = None
+) -> Scene:
+    """The picture of a puzzle, or of what `show` asks for: "solution"; "both", the puzzle beside its
+    solution; "check", the solution or, if there are several, two side by side with the cells marked in
+    which they differ, or, if there is none, the clues and cells that clash; "candidates", those that the
+    givens leave. Or step number `step` of its path, from 1.
+
+    Raises `InputError` if there is no such step or no solution is found within `timeout` seconds, and
+    `Unknown` if the path does not reach the step in this time.
+    """
+    if step is not None:
+        path = explain(puzzle, timeout=timeout)
+        if path.outcome == "unknown" and step > len(path.steps):
+            raise Unknown(f"{path.limit}, with {len(path.steps)} steps found")
+        if not 1 <= step <= len(path.steps):
+            raise InputError(f"there is no step {step}: the path has {len(path.steps)}")
+        return scenes_of(puzzle, path.steps[:step])[-2]
+    if show == "check":
+        return verdict_picture(puzzle, api.check(puzzle, timeout=timeout))
+    if show in ("solution", "both"):
+        solution = demand_solution(puzzle, api.solve(puzzle, timeout=timeout)).solutions[0]
+        if show == "solution":
+            return scene(puzzle, solution)
+        return side_by_side(scene(puzzle), scene(puzzle, solution, captions=False))
+    if show == "candidates":
+        return scene(puzzle, domains=_candidates_left(puzzle))
+    return scene(puzzle)
+
+
+def _candidates_left(puzzle: Puzzle) -> dict[Cell, Domain]:
+    """The values that the givens leave; those of peer exclusion alone for too many candidates."""
+    try:
+        return begin(puzzle).domains()
+    except TooLarge:
+        return peer_exclusion(puzzle)
+
+
+def demand_solution(puzzle: Puzzle, verdict: Verdict) -> Verdict:
+    """The verdict if it has a solution to show. Raises `InputError` if not."""
+    if not verdict.solutions:
+        because = f": {verdict.message}" if verdict.message else ""
+        name = puzzle.id or "the puzzle"
+        raise InputError(f"{name} has no solution to show ({verdict.status}{because})")
+    return verdict
+
+
+def verdict_picture(puzzle: Puzzle, verdict: Verdict) -> Scene:
+    """The picture of a verdict: its solutions, side by side, with the cells marked in which they differ, or
+    the puzzle with what clashes. Raises `InputError` where there is neither.
+    """
+    if verdict.conflict is not None:
+        return conflict_picture(puzzle, verdict.conflict)
+    found = demand_solution(puzzle, verdict).solutions
+    pictures = enumerate(found)
+    return side_by_side(
+        *(scene(puzzle, each, marked=verdict.differs, captions=i == 0) for i, each in pictures)
+    )
+
+
+def conflict_picture(puzzle: Puzzle, conflict: Conflict) -> Scene:
+    """The picture of a puzzle with the clues and cells of a conflict marked."""
+    picture = scene(puzzle, clash=Clash.of(conflict.to_json()))
+    return replace(picture, title=f"{picture.title}; {conflict.sentence}")
+
+
+def render_picture(picture: Scene, form: str, theme: str = "light", width: float | None = None) -> bytes:
+    """The content of a file with this picture, `width` pixels wide (40 a square by default).
+
+    Raises `CairoMissing` for PNG and PDF where cairo is not installed, and `InputError` for a theme or
+    form that is unknown and for a picture that is too large for PNG or PDF.
+    """
+    if form not in FORMS:
+        raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")
+    if form != "svg" and len(picture.shapes) > MOST_SHAPES:
+        raise InputError(
+            f"the picture has {len(picture.shapes):,} shapes, and {form.upper()} takes {MOST_SHAPES:,}:"
+            " write it as SVG"
+        )
+    if form == "png":
+        wide = width or picture.width * UNIT
+        high = wide * picture.height / picture.width
+        if wide * high > MOST_PIXELS:
+            raise InputError(
+                f"a PNG of {wide:,.0f} × {high:,.0f} pixels is too large: choose a smaller width, or SVG"
+            )
+    text = svg(picture, theme, width)
+    return text.encode() if form == "svg" else _converter(form)(bytestring=text.encode())
+
+
+def _converter(form: str) -> Callable[..., bytes]:
+    try:
+        import cairosvg
+    except ImportError:
+        raise CairoMissing(needs("PNG or PDF", "cairosvg")) from None
+    except OSError:
+        raise CairoMissing("PNG and PDF need the cairo library (Debian: apt-get install libcairo2)") from None
+    converter: Callable[..., bytes] = getattr(cairosvg, f"svg2{form}")
+    return converter

@@ -1,0 +1,124 @@
+"""Results on a terminal: puzzles in boxes, colours, two solutions side by side.
+
+What is piped stays plain: see `plain`.
+
+>>> from io import StringIO
+>>> from gridproof.frontends.api import read
+>>> from gridproof.frontends.running.tasks import Search
+>>> (puzzle,) = read("1234............")
+>>> tell = Teller(Console(file=StringIO(), width=80))
+>>> print("\\n".join(tell(Search().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))
+┏━━━┯━━━┳━━━┯━━━┓   ┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │ 2 ┃ 3 │ 4 ┃   ┃ 1 │ 2 ┃ 3 │ 4 ┃
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from ...puzzles import Puzzle, kind_named
+from ..drawing import Clash
+from ..drawing.characters import page, pages
+from ..drawing.places import squares_of
+from ..rules.agenda import apply
+from ..rules.profile import begin
+from ..rules.state import State
+from ..rules.step import Step
+from .plain import describe_result, headline, is_written, sentences
+from .printable import printable
+
+GAP = 3
+"""Columns between two solutions."""
+
+STYLES = {
+    "ink": "", "grid": "dim", "cage": "dim", "pencil": "dim", "given": "bold", "clue": "bold",
+    "answer": "cyan", "differ": "bold yellow", "clash": "bold red",
+}  # fmt: skip
+
+STATUS = {
+    "solved": "bold green", "unique": "bold green", "multiple": "bold yellow", "none": "bold red",
+    "error": "bold red", "unknown": "bold magenta", "forced": "bold green",
+}  # fmt: skip
+
+
+class Teller:
+    """Tells results to people before a console; `pictures` asks for the grid after each step."""
+
+    def __init__(self, console: Console, pictures: bool = False) -> None:
+        self.console = console
+        self.pictures = pictures
+
+    def __call__(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
+        """A result for people; grids are drawn where the console is wide enough, else a last line says how
+        wide a picture is that numbers and names do not stand for.
+        """
+        if puzzle is None:
+            return describe_result(record)
+        wide, room = page(puzzle).width, self.console.width
+        if wide > room:
+            missed = self.pictures or bool(record["solutions"] and not is_written(puzzle))
+            note = f"   the picture has {wide} columns, and there are {room} here: `| less -S` shows it\n"
+            return describe_result(record, puzzle, narrow=True) + (note if missed else "")
+        with self.console.capture() as captured:
+            line = Text(headline(record))
+            line.highlight_regex(rf"(?<=: ){record['status']}\b", STATUS[record["status"]])
+            self._print(line)
+            if self.pictures and not record.get("messages"):
+                self._steps(record, puzzle)
+            else:
+                self._print(*map(Text, sentences(record)))
+                self._print(*self._solutions(record["solutions"], puzzle))
+                if "conflict" in record:
+                    clash = Clash.of(record["conflict"])
+                    self._print(*map(colour_line, page(puzzle, clash=clash).lines()))
+        return captured.get()
+
+    def _print(self, *lines: Text) -> None:
+        print_lines(self.console, *lines)
+
+    def _solutions(self, solutions: list[dict[str, Any]], puzzle: Puzzle) -> Iterator[Text]:
+        """The lines of the solutions, side by side as far as there is room, with the squares marked in
+        which they differ from the first.
+        """
+        found = pages(puzzle, solutions)
+        wide = max((each.width for each in found), default=0)
+        beside = max(1, (self.console.width + GAP) // (wide + GAP))
+        for start in range(0, len(found), beside):
+            some = (map(colour_line, each.lines()) for each in found[start : start + beside])
+            for lines in zip(*some, strict=True):
+                yield Text(" " * GAP).join(lines)
+
+    def _steps(self, record: dict[str, Any], puzzle: Puzzle) -> None:
+        """Each step, and the grid after it with the squares marked that it decides."""
+        state = begin(puzzle)
+        listed = sentences(record)
+        steps = [Step.from_json(step) for step in record["steps"]]
+        self._print(*map(Text, listed[: len(listed) - len(steps)]))
+        for sentence, step in zip(listed[len(listed) - len(steps) :], steps, strict=True):
+            self._print(Text(sentence))
+            apply(state, step)
+            self._print(*board_of(puzzle, state, step))
+
+
+def print_lines(console: Console, *lines: Text) -> None:
+    """Print lines, each as long as it is."""
+    for line in lines:
+        line.rstrip()
+        console.print(line, soft_wrap=True, highlight=False)
+
+
+def board_of(puzzle: Puzzle, state: State, step: Step | None = None) -> Iterator[Text]:
+    """The lines of the board with what is placed, the squares marked that a step has decided."""
+    answer = kind_named(puzzle.kind).answer(puzzle, dict(state.names(state.placed)))
+    places = (square for place in (step.places if step else ()) for square in squares_of(puzzle, *place))
+    marked = {square for square in places if puzzle.board.holds(*square)}
+    return map(colour_line, page(puzzle, answer, marked).lines())
+
+
+def colour_line(line: Iterable[tuple[str, str]]) -> Text:
+    """A line of a page in colours."""
+    return Text.assemble(*((printable(words), STYLES.get(style, "")) for words, style in line))

@@ -1,0 +1,156 @@
+"""What a question about all solutions says of itself, and what follows from it everywhere it is asked.
+
+A subclass is a file in `frontends/questions`. Its docstring is the help of its command, its fields with an
+`option` are the options. It imports what it works with where it works: the help of all commands needs no
+puzzle and no solver.
+
+>>> from gridproof.frontends.questions import question
+>>> from gridproof.frontends.running.tasks import answer
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> [parsed] = read_text("1.......4.......")
+>>> task = question("complete")()
+>>> outcome = answer(task, 0, parsed)
+>>> outcome.record["givens"], outcome.code
+({'r2c4': 2, 'r4c4': 3}, 0)
+>>> print(task.describe(outcome.record, parsed.puzzle).splitlines()[1])
+   r2c3 = 2 leaves 3 solutions
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+from .output.exits import CODES, NONE
+
+if TYPE_CHECKING:
+    from ..models.core.model import Deadline
+    from ..models.core.search import Searchable
+    from ..models.questions.all_solutions import Backbone, Candidates, Counted
+    from ..models.questions.completion import Completion
+    from ..puzzles import Domains, Puzzle
+    from .drawing.scene import Scene
+    from .output.schema_parts import Schema
+    from .running.tasks import Outcome
+
+    Found = TypeVar("Found", Backbone, Candidates, Completion, Counted)
+
+
+class QuestionReply(NamedTuple):
+    """The answer to a question, and what gave it; `fields` go into the record besides those that all have."""
+
+    status: str
+    message: str
+    fields: dict[str, Any]
+    backend: str
+
+
+class Button(NamedTuple):
+    """How the page asks: what the button says, what it explains, and the options that it sets."""
+
+    label: str
+    title: str
+    options: Mapping[str, Any] = {}
+
+
+def option(default: Any, help: str, *, metavar: str = "N", shown: bool = False) -> Any:
+    """A field that is an option of the command: a flag where the `default` is False, else a number from 1.
+    The help shows the default where it is to be `shown`.
+    """
+    return field(default=default, metadata={"help": help, "metavar": metavar, "shown": shown})
+
+
+@dataclass(frozen=True)
+class Question(ABC):
+    """A question about a puzzle, asked of a back end."""
+
+    backend: str = "auto"
+    timeout: float | None = None
+
+    group: ClassVar[str]
+    """The commands among which it is listed."""
+    examples: ClassVar[tuple[str, ...]]
+    """Command lines that work as they stand."""
+    statuses: ClassVar[tuple[str, ...]]
+    """The answers, besides none, unknown and error."""
+    fields: ClassVar[dict[str, Schema]]
+    """The fields of its record besides those of every record."""
+    optional: ClassVar[tuple[str, ...]] = ()
+    """Those of the fields that are not in each record."""
+    button: ClassVar[Button | None] = None
+
+    @abstractmethod
+    def ask(self, puzzle: Puzzle) -> QuestionReply:
+        """The answer about a puzzle."""
+
+    def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterable[str]:
+        """What is said to people after the first line."""
+        return ()
+
+    def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterable[tuple[str, Scene]]:
+        """The boards that show what a record says, each with a caption; `blank` is the puzzle without what
+        was filled in.
+        """
+        return ()
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        """The record of the puzzle at this place in the input, and its exit code: 0 for an answer that only
+        this question gives, unless it counts no solution.
+        """
+        from .running.tasks import Outcome
+
+        started = time.perf_counter()
+        reply = self.ask(puzzle)
+        record = {
+            "index": index,
+            "id": puzzle.id,
+            "type": puzzle.kind,
+            "status": reply.status,
+            **reply.fields,
+            "backend": reply.backend,
+            "seconds": round(time.perf_counter() - started, 6),
+            "message": reply.message,
+        }
+        none = record.get("count") == 0 and record["exact"]
+        return Outcome(record, NONE if none else CODES.get(reply.status, 0))
+
+    def describe(self, record: dict[str, Any], puzzle: Puzzle | None) -> str:
+        """A result for people."""
+        from .output.plain import headline
+
+        more = self.lines(record, puzzle) if puzzle is not None and record["status"] != "error" else ()
+        return "".join(f"{line}\n" for line in (headline(record), *more))
+
+
+def parse_backend(backend: str) -> tuple[str, str]:
+    """The back end and the solver that ``auto`` or a specification stands for."""
+    from ..models.backends import AUTO, parse
+
+    return parse(AUTO if backend == "auto" else backend)
+
+
+def search_prepared(
+    unknown: Found,
+    puzzle: Puzzle,
+    backend: str,
+    timeout: float | Deadline | None,
+    ask: Callable[[Searchable, Domains | None, Deadline], Found],
+    *,
+    live: bool = True,
+) -> Found:
+    """What `ask` answers about the prepared puzzle, signed; `unknown` with a reason where preparing took too
+    long. What depends on the order of solutions, and so on what was asked before, may not be `live`.
+    """
+    from ..models.core.model import Deadline, Unknown
+    from ..puzzles import TooLarge
+    from .api import prepared
+
+    deadline = Deadline.of(timeout)
+    try:
+        with prepared(puzzle, backend, 1, "auto", deadline, live=live) as (search, within):
+            return replace(ask(search, within, deadline), backend=search.signature)
+    except (TooLarge, Unknown) as reason:
+        return replace(unknown, reason=str(reason))

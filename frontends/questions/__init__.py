@@ -1,0 +1,31 @@
+"""Questions about all solutions of a puzzle: one file each, which command line, Python and page find here.
+
+A file has the name of its question and holds a function of that name, which `gridproof` offers, and a class
+`Ask`: the question with its options, its record, its words and its pictures (see `frontends/question.py`).
+
+>>> names()
+('candidates', 'complete', 'count', 'effort', 'redundant')
+>>> question("effort").statuses
+('unique', 'multiple')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from ..question import Question
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all questions; none is imported."""
+    return tuple(sorted(module.name for module in iter_modules(__path__)))
+
+
+def question(name: str) -> type[Question]:
+    """The question of this name."""
+    return cast("type[Question]", import_module(f".{name}", __name__).Ask)

@@ -1,0 +1,149 @@
+"""Which values each cell has in some solution, and which cells have the same in all.
+
+>>> candidates("123.34......4..1").values["r1c4"], backbone("123.34......4..1").cells["r1c4"]
+((4,), 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..output.schema_parts import COUNT, WHOLE, array, by_cell
+from ..question import Button, Question, QuestionReply, option, search_prepared
+
+if TYPE_CHECKING:
+    from ...models.core.model import Deadline
+    from ...models.questions.all_solutions import Backbone, Candidates
+    from ...puzzles import Cell, Domain, Puzzle
+    from ..drawing.scene import Scene
+    from ..reading.puzzles import PuzzleLike
+
+DRAFT = 1.0
+"""CPU seconds for the candidates of a board of several solutions, where no time limit is given: a blank board
+may have thousands of values, each a puzzle of its own.
+"""
+
+
+def candidates(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    counts: int = 0,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Candidates:
+    """The true candidates of `puzzle`: the values of each cell that occur in some solution; with `counts`,
+    in how many, up to that number. Without a `timeout` a puzzle of several solutions gets `DRAFT` seconds
+    once two are known, and a large board once one is.
+    """
+    from ...models.questions import all_solutions as questions
+    from ...puzzles import by_hand
+    from ..reading.puzzles import read_one
+
+    board, draft = by_hand(read_one(puzzle, kind)), DRAFT if timeout is None else None
+    return search_prepared(
+        questions.Candidates("unknown"), board, backend, timeout,
+        lambda search, within, deadline: questions.candidates(
+            search, within, counts=counts, timeout=deadline, draft=draft, puzzle=board
+        ),
+    )  # fmt: skip
+
+
+def backbone(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Backbone:
+    """The cells that have one value in all solutions of `puzzle`."""
+    from ...models.questions import all_solutions as questions
+    from ..reading.puzzles import read_one
+
+    board = read_one(puzzle, kind)
+    return search_prepared(
+        questions.Backbone("unknown"), board, backend, timeout,
+        lambda search, within, deadline: questions.backbone(search, within, timeout=deadline, puzzle=board),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ask(Question):
+    """List the values that each cell has in some solution.
+
+    A cell with one value has it in every solution.
+    """
+
+    counts: int = option(0, "Say in how many solutions each value occurs, up to N.")
+
+    group = "Solve and check"
+    examples = (
+        "gridproof candidates .....12..21.....",
+        "gridproof candidates .....12..21..... --counts 10 --json",
+    )
+    statuses = ("found",)
+    fields: ClassVar = {"candidates": by_cell(array(WHOLE)), "counts": by_cell(by_cell(COUNT))}
+    optional = ("counts",)
+    button = Button("True candidates", "Every value that occurs in some solution")
+
+    def ask(self, puzzle: Puzzle) -> QuestionReply:
+        found = candidates(puzzle, self.backend, counts=self.counts, timeout=self.timeout)
+        fields: dict[str, Any] = {"candidates": {cell: list(values) for cell, values in found.values.items()}}
+        if self.counts:
+            fields["counts"] = {
+                cell: {str(value): number for value, number in by.items()}
+                for cell, by in found.counts.items()
+            }
+        return QuestionReply(found.status, found.message, fields, found.backend)
+
+    def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
+        from ...puzzles import by_hand, form_of
+
+        puzzle = by_hand(puzzle)
+        if self.counts and record["counts"]:
+            for cell, by_value in record["counts"].items():
+                yield f"   {cell}: {', '.join(f'{value} ({number})' for value, number in by_value.items())}"
+        elif (form := form_of(puzzle)).on_borders and record["candidates"]:
+            from ..drawing.characters import page  # rows of numbers need none
+
+            known = {cell: values[0] for cell, values in record["candidates"].items() if len(values) == 1}
+            yield from str(page(puzzle, form(puzzle, known))).splitlines()
+        else:
+            yield from table(record["candidates"])
+
+    def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterator[tuple[str, Scene]]:
+        from ...puzzles import by_hand
+        from ..drawing.scene import scene
+
+        if record["candidates"]:
+            domains = {cell: tuple(values) for cell, values in record["candidates"].items()}
+            yield "Every value that occurs in some solution", scene(by_hand(blank), domains=domains)
+
+
+def table(candidates: Mapping[Cell, Domain]) -> Iterator[str]:
+    """Candidates of squares as a grid, of other cells a line each.
+
+    >>> print("\\n".join(table({"r1c1": (1, 2), "r1c2": (3,), "r2c1": (3,), "r2c2": (1, 2)})))
+    12 3
+    3  12
+    >>> list(table({"r1c1-r1c2": (0, 1)}))
+    ['   r1c1-r1c2: 0, 1']
+    """
+    from ...puzzles.core.board import square_of
+
+    squares = {cell: found for cell in candidates if (found := square_of(cell))}
+    if len(squares) < len(candidates):
+        yield from (f"   {cell}: {', '.join(map(str, values))}" for cell, values in candidates.items())
+        return
+    short = all(0 <= value < 10 for values in candidates.values() for value in values)
+    rows: dict[int, dict[int, str]] = {}
+    for cell, square in squares.items():
+        words = ("" if short else ",").join(map(str, candidates[cell]))
+        rows.setdefault(square[0], {})[square[1]] = words
+    columns = range(max((max(row) for row in rows.values()), default=-1) + 1)
+    width = max((len(words) for row in rows.values() for words in row.values()), default=0)
+    for number in range(max(rows, default=-1) + 1):
+        row = rows.get(number, {})
+        yield " ".join(row.get(column, ".").ljust(width) for column in columns).rstrip()

@@ -1,0 +1,172 @@
+"""Which clues would make a draft unique.
+
+>>> complete("1.......4.......").givens
+{'r2c4': 2, 'r4c4': 3}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..output.schema_parts import COUNT, FLAG, SEVERAL, WHOLE, WORDS, array, by_cell, record
+from ..question import Button, Question, QuestionReply, parse_backend, search_prepared
+
+if TYPE_CHECKING:
+    from ...models.core.model import Deadline, Model
+    from ...models.core.search import Searchable
+    from ...models.questions.clue_choices import Offer
+    from ...models.questions.completion import Completion
+    from ...puzzles import Cell, Domain, Domains, Puzzle
+    from ..drawing.scene import Scene
+    from ..reading.puzzles import PuzzleLike
+
+
+def complete(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    towards: Mapping[Cell, int] | None = None,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Completion:
+    """The fewest clues that would make `puzzle` unique, and the best single ones: clues that its kind prints,
+    and that follow from one of the solutions. Where there are many solutions, the fewest may be too hard to
+    find: then they are few, none of them can be left out, and they are not said to be the `fewest`.
+
+    With `towards` the only solution is to have these values. So is what a puzzle was narrowed to in Python
+    where no clue says it. A puzzle that was built in Python has no clues but givens. What is found is proven
+    by a model that is compiled for the puzzle with the clues; raises `WrongSolution` where that denies it,
+    and `InputError` for a cell that there is not.
+
+    >>> found = complete("slitherlink 3x3\\n3 . .\\n. . .\\n. . .")
+    >>> found.status, found.clues, found.record["clues"]["cells"][1]
+    ('complete', ('r2c1 = 3', 'r2c3 = 0'), [3, None, 0])
+    """
+    from ...models.backends import backend_class
+    from ...models.questions import completion
+    from ..reading.puzzles import read_one
+
+    offer, wanted = find_offer(read_one(puzzle, kind))
+    aimed = offer.puzzle.narrowed(
+        wanted, ((cell, (value,)) for cell, value in (towards or {}).items())
+    ).domains
+    open_ = offer.puzzle.domains
+    name, solver = parse_backend(backend)
+
+    def ask(search: Searchable, within: Domains | None, deadline: Deadline) -> Completion:
+        found = completion.complete(
+            search,
+            offer,
+            backend_class(name),
+            solver=solver,
+            within=within,
+            towards={cell: values for cell, values in aimed.items() if values != open_[cell]},
+            timeout=deadline,
+        )
+        return prove_unique(found, backend_class(name), solver, deadline)
+
+    unknown = completion.Completion("unknown")
+    return search_prepared(unknown, offer.puzzle, backend, timeout, ask, live=False)
+
+
+def find_offer(puzzle: Puzzle) -> tuple[Offer, Iterable[tuple[Cell, Domain]]]:
+    """What can be added to a puzzle, and the values that its solution is to have, which no clue says."""
+    from ...models.questions.clue_choices import Cells, Clues
+    from ...puzzles import InputError, read_record
+
+    if not puzzle.has_record:
+        return Cells(puzzle), ()
+    try:
+        return Clues(puzzle), ()
+    except InputError:
+        assert puzzle.record is not None
+        return Clues(read_record(puzzle.record, puzzle.kind)), puzzle.domains.items()
+
+
+def prove_unique(found: Completion, backend: type[Model], solver: str, deadline: Deadline) -> Completion:
+    """What was found, once a model of its own has proven that the clues leave one solution. Raises
+    `WrongSolution` where they do not, and `Unknown`.
+    """
+    from ...models.core.model import Unknown
+    from ...models.core.search import WrongSolution
+    from ...models.core.uniqueness import check
+
+    if found.puzzle is None:
+        return found
+    model = backend(found.puzzle, solver=solver, timeout=deadline)
+    verdict = check(found.puzzle, model, timeout=deadline, explain=False)
+    if verdict.status == "unknown":
+        raise Unknown(verdict.message)
+    if verdict.status != "unique":
+        clues = ", ".join(found.clues)
+        raise WrongSolution(f"clues that were to make the puzzle unique leave it {verdict.status}: {clues}")
+    return found
+
+
+@dataclass(frozen=True)
+class Ask(Question):
+    """Name the fewest clues that make a draft unique.
+
+    They are clues that the kind prints, such as numbers, pearls, walls and givens, and follow from one of the
+    solutions, whichever needs the fewest; --fields completed writes the puzzle with them. Then come the best
+    single clues, by the number of solutions that they leave. Where there are very many solutions, few clues
+    are named, of which none can be left out, and they are not said to be the fewest.
+    """
+
+    group = "Make puzzles"
+    examples = (
+        "gridproof complete .....12..21.....",
+        "gridproof complete .....12..21..... --json --fields status,completed",
+    )
+    statuses = ("complete", "unique", "multiple")
+    fields: ClassVar = {
+        "clues": {"description": "the clues to add, in words", **SEVERAL},
+        "givens": {"description": "those of them that fix a cell", **by_cell(WHOLE)},
+        "fewest": FLAG,
+        "minimal": {"description": "proven that none of them can be left out", **FLAG},
+        "completed": {"description": "the board record with the clues", "type": ["object", "null"]},
+        "alternatives": array(
+            record(
+                {
+                    "clue": WORDS,
+                    "count": COUNT,
+                    "exact": FLAG,
+                    "cell": {"description": "of a given; null for other clues", "type": ["string", "null"]},
+                    "value": {"type": ["integer", "null"]},
+                }
+            )
+        ),
+    }
+    button = Button("Make unique", "The fewest clues that leave one solution")
+
+    def ask(self, puzzle: Puzzle) -> QuestionReply:
+        found = complete(puzzle, self.backend, timeout=self.timeout)
+        fields = {
+            "clues": list(found.clues),
+            "givens": found.givens,
+            "fewest": found.fewest,
+            "minimal": found.minimal,
+            "completed": found.record and dict(found.record),
+            "alternatives": list(map(asdict, found.alternatives)),
+        }
+        return QuestionReply(found.status, found.message, fields, found.backend)
+
+    def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
+        from ...models.core.answered import solutions
+
+        for extra in record["alternatives"]:
+            more = "" if extra["exact"] else " or more"
+            yield f"   {extra['clue']} leaves {solutions(extra['count'], more)}"
+
+    def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterator[tuple[str, Scene]]:
+        from ...puzzles import read_record
+        from ...puzzles.wording.clues import cells_of
+        from ..drawing.scene import fixed_values, scene
+
+        if record["completed"]:
+            completed = read_record(record["completed"])
+            new = [clue for clue in completed.clues if clue not in set(puzzle.clues)]
+            marked = [*record["givens"], *cells_of(completed, new)]
+            yield "With these clues it is unique", scene(completed, fixed_values(completed), marked=marked)

@@ -1,0 +1,70 @@
+"""How much a solver has to search.
+
+>>> effort("123.34......4..1").status
+'unique'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ..output.schema_parts import COUNT, by_cell
+from ..question import Question, QuestionReply, parse_backend
+
+if TYPE_CHECKING:
+    from ...models.core.model import Deadline
+    from ...models.questions.solver_effort import Effort
+    from ...puzzles import Puzzle
+    from ..reading.puzzles import PuzzleLike
+
+
+def effort(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Effort:
+    """How much the solver searches to find the solution of `puzzle` and to prove that it is the only one,
+    once singles are filled in. The same every time for one version of the solver.
+    """
+    from ...models.backends import backend_class
+    from ...models.core.model import Deadline, Unknown
+    from ...models.questions import solver_effort as measured
+    from ...puzzles import TooLarge
+    from ..api import narrowed
+    from ..reading.puzzles import read_one
+
+    board, (name, solver) = read_one(puzzle, kind), parse_backend(backend)
+    deadline = Deadline.of(timeout)
+    try:
+        ready = narrowed(board, "singles", deadline)
+        bake = all(ready.domains.values())
+        model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
+        return measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)
+    except (TooLarge, Unknown) as reason:
+        return measured.Effort("unknown", "", reason=str(reason))
+
+
+@dataclass(frozen=True)
+class Ask(Question):
+    """Measure how much a solver has to search.
+
+    That is, to find the solution and to prove that it is the only one, once singles are filled in. It counts
+    conflicts, decisions and propagations, or whatever the solver counts. The numbers are the same every time
+    for one version of one solver, and say nothing about another.
+    """
+
+    group = "Understand"
+    examples = (
+        "gridproof effort 123.34......4..1",
+        "gridproof effort --kind killer_sudoku --sample 1 --backend cp-sat",
+    )
+    statuses = ("unique", "multiple")
+    fields: ClassVar = {"splits": {"type": ["integer", "null"]}, "effort": by_cell(COUNT)}
+
+    def ask(self, puzzle: Puzzle) -> QuestionReply:
+        found = effort(puzzle, self.backend, timeout=self.timeout)
+        fields = {"splits": found.splits, "effort": found.counts}
+        return QuestionReply(found.status, found.message, fields, found.solver)

@@ -1,0 +1,99 @@
+"""Which clues and givens a puzzle with one solution can do without.
+
+>>> redundant("123.34......4..1", greedy=True).removed
+('r1c1', 'r2c1', 'r2c2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..output.schema_parts import FLAG, SEVERAL
+from ..question import Button, Question, QuestionReply, option, parse_backend
+
+if TYPE_CHECKING:
+    from ...models.core.model import Deadline
+    from ...models.questions.redundancy import Redundant
+    from ...puzzles import Cell, Puzzle
+    from ..drawing.scene import Scene
+    from ..reading.puzzles import PuzzleLike
+
+
+def redundant(
+    puzzle: PuzzleLike,
+    backend: str = "auto",
+    *,
+    greedy: bool = False,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Redundant:
+    """The clues and givens that `puzzle`, which has one solution, can each do without; with `greedy` also a
+    set that can go together.
+    """
+    from ...models.backends import backend_class
+    from ...models.questions import redundancy
+    from ..reading.puzzles import read_one
+
+    board, (name, solver) = read_one(puzzle, kind), parse_backend(backend)
+    return redundancy.redundant(board, backend_class(name), solver=solver, greedy=greedy, timeout=timeout)
+
+
+@dataclass(frozen=True)
+class Ask(Question):
+    """Name the clues that a puzzle can do without.
+
+    Each of them can go alone, and the puzzle still has one solution. Clues that share a label are one; what
+    belongs to the rules of the kind, such as regions, stays.
+    """
+
+    greedy: bool = option(False, "Also name clues that can go together.")
+
+    group = "Make puzzles"
+    examples = (
+        "gridproof redundant 123.34......4..1",
+        "gridproof redundant --kind hitori --sample 1 --greedy",
+    )
+    statuses = ("unique", "multiple")
+    fields: ClassVar = {"redundant": SEVERAL, "minimal": FLAG, "removed": SEVERAL}
+    optional = ("removed",)
+    button = Button("Spare clues", "Clues that can go, with one solution left all the same", {"greedy": True})
+
+    def ask(self, puzzle: Puzzle) -> QuestionReply:
+        found = redundant(puzzle, self.backend, greedy=self.greedy, timeout=self.timeout)
+        fields: dict[str, Any] = {"redundant": list(found.redundant), "minimal": found.minimal}
+        if self.greedy:
+            fields["removed"] = list(found.removed or ())
+        return QuestionReply(found.status, found.message, fields, found.backend)
+
+    def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
+        for name, words in (("redundant", "each alone"), ("removed", "together")):
+            if record.get(name):
+                yield f"   {words}: {'; '.join(with_values(puzzle, record[name]))}"
+
+    def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterator[tuple[str, Scene]]:
+        from ..drawing.scene import scene
+
+        for name, words in (("redundant", "Each can go alone"), ("removed", "These can go together")):
+            if record.get(name):
+                yield words, scene(puzzle, marked=cells_of_items(puzzle, record[name]))
+
+
+def with_values(puzzle: Puzzle, labels: Iterable[str]) -> Iterator[str]:
+    """Clues as they are called, givens with their values."""
+    given = dict(puzzle.givens)
+    for label in labels:
+        values = given.get(label, ())
+        yield f"{label} = {' or '.join(map(str, values))}" if values else label
+
+
+def cells_of_items(puzzle: Puzzle, labels: Iterable[str]) -> list[Cell]:
+    """The cells of the clues and givens that are called so."""
+    from ...models.questions.redundancy import items_of
+    from ...puzzles.wording.clues import cells_of
+
+    wanted = set(labels)
+    items = [item for item in items_of(puzzle) if item.label in wanted]
+    clues = (clue for item in items for clue in item.clues)
+    return [item.given[0] for item in items if item.given is not None] + list(cells_of(puzzle, clues))

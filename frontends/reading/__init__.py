@@ -1,0 +1,1 @@
+"""Puzzles, entries and answers from whatever holds them."""

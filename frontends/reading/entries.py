@@ -1,0 +1,245 @@
+"""Entries: what somebody has filled in so far, by cell or as a part of the answer.
+
+Vocabulary
+    entry     a cell and the value that stands in it
+    filled    entries in any of their forms: an object of cells and values; the answer in the form of the
+              kind's records with null for what is not known; the same as text, with ``.`` for it
+    mark      what an answer shows of an entry: what stands in a square, a letter of a word, an item of a list
+
+>>> from gridproof.frontends.reading.puzzles import read_one
+>>> puzzle = read_one("1...34......4..1")
+>>> entries(puzzle, {"r1c2": 2}), entries(puzzle, "12..34......4..1"), entries(puzzle, "12.. 34.. .... 4..1")
+({'r1c2': 2}, {'r1c2': 2}, {'r1c2': 2})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, by_hand, form_of, givens
+from ...puzzles.answers import AnswerForm, ByName, GridForm
+from ...puzzles.answers.reading import is_number
+from ...puzzles.core.record import shorten
+from ...puzzles.forms.input.records import parse
+from ..drawing.places import squares_of
+
+Answer = dict[str, Any]
+Mark = tuple[str, Any, Any]
+"""The part of an answer, the place in it, and what stands there."""
+
+Entries = dict[Cell, int]
+
+MOST_TEXT = 100_000
+"""The most characters of an answer that are read, and the most values of one that is no text."""
+
+UNKNOWN = frozenset(".?_")
+"""What stands for nothing in a text."""
+
+SIGNS = {"#": 1, "x": 1, "X": 1, "*": 1, "-": 0, "o": 0}
+"""Signs of squares that are marked or are known not to be."""
+
+
+def by_hand_for(puzzle: Puzzle, filled: object = None) -> Puzzle:
+    """The puzzle in the cells that people fill in (see `by_hand`), unless what is `filled` in is told by the
+    cells of the model or by the answer of records.
+    """
+    other, filled = by_hand(puzzle), json_of(filled)
+    if other is puzzle or not filled:
+        return other
+    own = isinstance(filled, Mapping) and not filled.keys() <= {*other.shown, *names_in_answer(other)}
+    return puzzle if own or not isinstance(filled, Mapping) else other
+
+
+def names_in_answer(puzzle: Puzzle) -> set[str]:
+    """The names of the parts of an answer."""
+    return {part.name for part in form_of(puzzle).parts}
+
+
+def entries(puzzle: Puzzle, filled: object, deadline: Deadline | None = None) -> Entries:
+    """The entries that `filled` tells, without those that only repeat a given. Areas are told whole.
+
+    Raises `InputError` for what cannot be read or cannot stand where it does, and `Unknown` past the
+    deadline. The time is that of writing an answer for each candidate of the squares that are filled.
+    """
+    filled = json_of(filled)
+    form = form_of(puzzle)
+    if isinstance(filled, str):
+        filled = grid_of(puzzle, filled)
+    if isinstance(filled, Mapping) and not filled.keys() & names_in_answer(puzzle):
+        found = by_cell(puzzle, filled)
+    else:
+        whole = form(puzzle, {}) | dict(filled) if isinstance(filled, Mapping) else filled
+        found = by_marks(puzzle, parts_named(form.parts, whole), deadline or Deadline())
+    fixed = given_to(puzzle)
+    return {cell: value for cell, value in found.items() if cell not in fixed}
+
+
+def with_entries(puzzle: Puzzle, found: Mapping[Cell, int]) -> Puzzle:
+    """The puzzle with entries among its givens. Raises `InputError` for one that cannot be."""
+    fixed = given_to(puzzle)
+    for cell, value in found.items():
+        demand_cell(puzzle, cell)
+        if cell in fixed:
+            raise InputError(f"cell {cell} is given, nothing can be entered there")
+        if value not in puzzle.rules.domain_of[cell]:
+            raise InputError(f"cell {cell} cannot hold {shorten(value)}")
+    return puzzle.narrowed(givens(found))
+
+
+def demand_cell(puzzle: Puzzle, cell: Cell) -> None:
+    """Raises `InputError` for a cell that the puzzle has not."""
+    if cell not in puzzle.rules.domain_of:
+        raise InputError(f"there is no cell {shorten(cell)} in this puzzle")
+
+
+def given_to(puzzle: Puzzle) -> Entries:
+    """The cells that are given, with their values."""
+    return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1}
+
+
+def json_of(filled: object) -> object:
+    """What a text says as JSON; anything else as it is."""
+    if not isinstance(filled, str):
+        return filled
+    if len(filled) > MOST_TEXT:
+        raise InputError(f"the entries have {len(filled):,} characters, more than {MOST_TEXT:,}")
+    return parse(filled) if filled.lstrip().startswith(("{", "[")) else filled
+
+
+def by_cell(puzzle: Puzzle, filled: Mapping[Any, Any]) -> Entries:
+    """Entries that are told by their cells. Raises `InputError` where one cannot be."""
+    fixed = given_to(puzzle)
+    for cell, value in filled.items():
+        demand_cell(puzzle, cell)
+        if not is_number(value) or value not in puzzle.rules.domain_of[cell]:
+            raise InputError(f"cell {cell} cannot hold {shorten(value)}")
+        if fixed.get(cell, value) != value:
+            raise InputError(f"cell {cell} is given as {fixed[cell]}, {value} cannot be entered there")
+    return dict(filled)
+
+
+# Parts of an answer -------------------------------------------------------------------------------
+
+
+def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
+    """The entries whose marks an answer shows. Raises `InputError` for a mark that no entry makes."""
+    form = form_of(puzzle)
+    none = set(marks(puzzle, form(puzzle, {})))
+    said = {mark for mark in marks(puzzle, filled) if mark not in none}
+    found: Entries = {}
+    explained: set[Mark] = set()
+    for part in form.parts:
+        if (told := part.told_whole(filled[part.name], puzzle)) is None:
+            continue
+        found |= told
+        here = {mark for mark in said if mark[0] == part.name}
+        explained |= here
+        if here and not told:
+            raise InputError('the areas of this kind are entered by cell, such as {"r1c1": 2}')
+    there: dict[Any, set[Any]] = {}
+    for _, place, what in said - explained:
+        there.setdefault(place, set()).add(what)
+    in_squares = all(isinstance(part, GridForm) for part in form.parts)
+    for cell in puzzle.shown if there else ():
+        deadline.seconds_left()
+        for value in puzzle.domains[cell]:
+            if in_squares:
+                told_there = [there.get(square, set()) for square in squares_of(puzzle, cell, value)]
+                if not any(told_there):
+                    continue
+                if len(told_there) == 1 and is_other(value, told_there[0], puzzle.domains[cell]):
+                    continue
+            own = said & set(marks(puzzle, form(puzzle, {cell: value})))
+            if own:
+                explained |= own
+                if found.setdefault(cell, value) != value:
+                    raise InputError(f"cell {cell} is filled in twice, with {found[cell]} and {value}")
+    for name, place, what in sorted(said - explained, key=str):
+        if len(form.parts) > 1 and is_derived(puzzle, name, deadline):
+            continue
+        where = (
+            f" in row {place[0] + 1}, column {place[1] + 1}" if isinstance(place, tuple) else f" as {place}"
+        )
+        raise InputError(f"{shorten(what)} cannot stand{where} of {name}")
+    return found
+
+
+def is_other(value: int, told: set[Any], domain: Domain) -> bool:
+    """Whether a square says another value of its cell. Most kinds write values as they are, so that few
+    answers have to be written.
+    """
+    return value not in told and any(isinstance(what, int) and what in domain for what in told)
+
+
+def is_derived(puzzle: Puzzle, name: str, deadline: Deadline) -> bool:
+    """Whether no cell holds what a part of the answer says, such as the letters of tetrominoes."""
+    return not any(
+        mark[0] == name
+        for cell in deadline.watch(puzzle.shown)
+        for value in puzzle.rules.domain_of[cell]
+        for mark in marks(puzzle, form_of(puzzle)(puzzle, {cell: value}))
+    )
+
+
+def names_of(*forms: AnswerForm) -> str:
+    """The names of parts."""
+    return ", ".join(form.name for form in forms)
+
+
+def parts_named(forms: Sequence[AnswerForm], answer: Any) -> Answer:
+    """The answer by its parts. Raises `InputError` where they are not those of the forms."""
+    names = [form.name for form in forms]
+    if isinstance(answer, Mapping):
+        found = {name: value for name, value in answer.items() if name != "text" or name in names}
+        if found.keys() == set(names):
+            return found
+        if len(forms) > 1 or not isinstance(forms[0], ByName):
+            this = shorten(", ".join(found))
+            raise InputError(f"an answer is an object of {names_of(*forms)}, this one has {this}")
+    if len(forms) > 1:
+        raise InputError(f"an answer is an object of {names_of(*forms)}")
+    return {names[0]: answer}
+
+
+def marks(puzzle: Puzzle, answer: Answer) -> Iterator[Mark]:
+    """The marks of an answer. Raises `InputError` where a part has not its form."""
+    for form in form_of(puzzle).parts:
+        yield from ((form.name, place, what) for place, what in form.marks(answer[form.name], puzzle))
+
+
+# Text ---------------------------------------------------------------------------------------------
+
+
+def grid_of(puzzle: Puzzle, text: str) -> list[list[Any]]:
+    """The grid that a text is: words, or characters where nothing separates them. Raises `InputError`."""
+    form, *others = form_of(puzzle).parts
+    if others or not isinstance(form, GridForm):
+        names = names_of(form, *others)
+        raise InputError(f"entries of this kind are told as JSON: an object of cells, or of {names}")
+    rows, columns = size_of(puzzle)
+    words = text.split()
+    if len(words) != rows * columns:
+        words = list("".join(words))
+    if len(words) != rows * columns:
+        raise InputError(f'the entries are neither {rows} rows of {columns} nor an object as {{"r1c2": 1}}')
+    able = form.possible(puzzle)
+    read = [word_of(word, form, able) for word in words]
+    return [read[start : start + columns] for start in range(0, len(read), columns)]
+
+
+def word_of(word: str, form: GridForm, able: set[Any]) -> Any:
+    """What a word of a text stands for."""
+    if word in UNKNOWN:
+        return None
+    if word in able or form.letters:
+        return word
+    if word in SIGNS and SIGNS[word] in able:
+        return SIGNS[word]
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 8 else word
+
+
+def size_of(puzzle: Puzzle) -> tuple[int, int]:
+    """The numbers of rows and columns of the record."""
+    assert puzzle.record is not None
+    return puzzle.record["rows"], puzzle.record["cols"]

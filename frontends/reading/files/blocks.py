@@ -1,0 +1,97 @@
+"""What a file of rows is, whatever its form.
+
+Vocabulary
+    block      some rows, one after another, that are read elsewhere
+    entry      a row that was read, or what is wrong with it, and the line where it begins
+
+>>> class Ones(RowTable):
+...     def blocks(self): return iter(())
+...     def header(self): return ["quiz"]
+>>> Ones(()).with_columns({}).columns
+{'puzzle': 'quiz'}
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from ....puzzles import InputError
+from ....puzzles.forms.input.records import Parsed
+from .columns import Columns, is_there, names_of, recognise, unfold
+
+LOOKED_AT = 100
+"""The rows among so many lines say which columns there are; rows after them may have others."""
+
+
+class TableEntry(NamedTuple):
+    """A row, or what is wrong with it; of a text also the puzzle, which was read already. Parquet has no
+    lines.
+    """
+
+    line: int | None
+    row: Mapping[str, Any] | None
+    error: InputError | None = None
+    parsed: Parsed | None = None
+
+
+class RowBlock(ABC):
+    """Some rows, one after another: `count` of them. `size` is that in the file, in bytes."""
+
+    count: int
+    size: int
+
+    @abstractmethod
+    def entries(self) -> Iterator[TableEntry]:
+        """The rows: `count` of them."""
+
+
+@dataclass(frozen=True)
+class RowTable(ABC):
+    """Files of rows, the columns that were chosen, and the first column of each role."""
+
+    files: tuple[Path, ...]
+    chosen: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    columns: Columns = field(default_factory=dict, kw_only=True)
+
+    @abstractmethod
+    def blocks(self) -> Iterator[RowBlock]:
+        """The blocks, in order, the same every time. Raises `InputError` where the file is damaged."""
+
+    def header(self) -> Iterable[str]:
+        """The names of columns that are known before any row is read."""
+        return ()
+
+    def with_columns(self, chosen: Mapping[str, str]) -> Self:
+        """The table, its columns recognised. Raises `InputError` where they are not those of a data set."""
+        return replace(self, chosen=dict(chosen), columns=recognise(self.names(chosen.values()), chosen))
+
+    def names(self, wanted: Iterable[str]) -> list[str]:
+        """The names of the columns, those in the first rows too, in the order in which they are met; more
+        rows are read for those that are `wanted`. Raises `InputError` where there are none: what is wrong
+        with the first row.
+        """
+        found = dict.fromkeys(self.header())
+        missing, seen = set(wanted) - found.keys(), 0
+        problem: InputError | None = None
+        try:
+            for entry in (entry for block in self.blocks() for entry in block.entries()):
+                problem = problem or entry.error
+                if entry.row is not None:
+                    row = unfold(entry.row)
+                    there = {name for name in missing if is_there(row, name)}
+                    found.update(
+                        dict.fromkeys([*(names_of(row) if seen < LOOKED_AT else ()), *sorted(there)])
+                    )
+                    missing -= there
+                seen += 1
+                if seen >= LOOKED_AT and not (found and missing):
+                    break
+        except InputError as error:  # what stands before the damage is read
+            problem = problem or error
+        if not found:
+            raise problem or InputError("the file has no rows")
+        return list(found)

@@ -1,0 +1,314 @@
+"""Rows of data sets: which of their columns hold the puzzle, its solution and what is said of it.
+
+Vocabulary
+    role       what a column is to us: the puzzle, its solution, how many clues it has, ...
+    column     its name in the data; ``metadata.puzzle`` is the puzzle inside the metadata
+
+>>> columns = recognise(["quizzes", "solutions", "clue_numbers"], {})
+>>> columns
+{'puzzle': 'quizzes', 'solution': 'solutions', 'clues': 'clue_numbers'}
+>>> puzzle_in({"quizzes": "12....4..1..2..."}, columns).kind
+'sudoku'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from math import isnan, isqrt
+from typing import Any
+
+from ....puzzles import InputError, Puzzle, kind_called
+from ....puzzles.core.record import identity_of, shorten
+from ....puzzles.forms.gym import GENERATOR, record_of_metadata
+from ....puzzles.forms.input.reader import read_text
+from ....puzzles.forms.input.records import Parsed, parse, parse_record
+from ....puzzles.kinds import BARE
+from ..rows import items_of_rows, lists
+
+Row = Mapping[str, Any]
+Columns = dict[str, str]
+
+NAMES = {
+    "puzzle": "puzzle|puzzles|quiz|quizzes|sudoku|sudokus|grid|grids|board|initial_board|unsolved",
+    "solution": "solution|solutions|answer|answers|solved|sol",
+    "id": "id|name|key|puzzle_id",
+    "type": "kind|type|puzzle_type",
+    "clues": "clues|n_clues|num_clues|clue_count|clue_numbers|clues_count|hints|givens|n_givens|num_givens",
+    "n_solutions": "n_solutions|num_solutions|solution_count|solutions_count",
+    "unique": "unique|is_unique|has_unique_solution",
+    "status": "status",
+    "canonical_id": "canonical_id",
+    "grade": "grade",
+    "hardest_technique": "hardest_technique",
+    "split": "split|subset",
+}
+"""The names by which the columns of each role are recognised, in any case."""
+
+INSIDE = "metadata|info|extra_info"
+"""The names of columns that are objects, or JSON of objects, in which the other columns may stand."""
+
+PROSE = "question|questions|problem|prompt|input|q"
+"""The names of columns that may hold the puzzle, and often hold a prompt: the last in which it is sought."""
+
+BESIDE = {"input": "output|target", "prompt": "completion", "q": "a", "givens": "sol"}
+"""Columns with these names hold the puzzle, if none of the names above is there, and beside them others, in
+any case, its solution.
+"""
+
+UNJUDGED = "difficulty|level|rating"
+"""The names of columns that say something of a puzzle which an audit does not judge, in any case."""
+
+RECORD = ("type", "rows", "cols")
+"""The names that a board record has."""
+
+SELF = "."
+"""The column of a row that is a board record itself."""
+
+
+def recognise(names: Iterable[str], chosen: Mapping[str, str]) -> Columns:
+    """The first column of each role that there is; a chosen one inside another is among the `names` too, as
+    ``metadata.puzzle``. Raises `InputError` for a chosen one that is missing, an unknown role, and where no
+    column is the puzzle.
+    """
+    there = list(names)
+    for role, name in chosen.items():
+        if role not in NAMES:
+            raise InputError(f"there is no role {role[:40]!r} of columns; there are {', '.join(NAMES)}")
+        if name not in there:
+            raise InputError(f"there is no column {name[:40]!r}; there are {list_names(there)}")
+    found = by_role(there, chosen)
+    if "puzzle" not in found:
+        raise InputError(f"no column is known to be the puzzle; there are {list_names(there)}")
+    return {role: meant[0] for role, meant in found.items()}
+
+
+def by_role(names: Iterable[str], chosen: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The columns of each role: the chosen one, or else all that are recognised, inside other columns too.
+
+    >>> by_role(["quiz", "answer", "solution"], {})
+    {'puzzle': ('quiz',), 'solution': ('answer', 'solution')}
+    >>> by_role(["question", "answer", "metadata", "metadata.puzzle"], {})["puzzle"]
+    ('metadata.puzzle', 'question')
+    """
+    there = list(names)
+    found: dict[str, tuple[str, ...]] = {role: (name,) for role, name in chosen.items()}
+    for outer in ("", *(f"{name}." for name in there if holds_named(name))):
+        if "puzzle" not in found and {f"{outer}{name}" for name in RECORD} <= set(there):
+            found["puzzle"] = (outer.rstrip(".") or SELF,)
+            there = [name for name in there if name != f"{outer}clues"]
+    if "puzzle" not in found:
+        puzzle = columns_called(NAMES["puzzle"], there) + columns_called(PROSE, there) or columns_called(
+            "givens", there
+        )
+        found["puzzle"] = puzzle
+        there = [name for name in there if name not in puzzle]
+    for role, known in NAMES.items():
+        found.setdefault(role, columns_called(known, there))
+    if not found["solution"] and found["puzzle"]:
+        beside = BESIDE.get(plain_name(found["puzzle"][0]))
+        found["solution"] = () if beside is None else columns_called(beside, there)
+    return {role: found[role] for role in NAMES if found[role]}
+
+
+def columns_called(known: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The columns with one of these names, those inside others last: there a type is seldom a kind."""
+    meant = [name for name in names if re.fullmatch(known, plain_name(name))]
+    outer = [name for name in meant if not _INNER.match(name)]
+    return (*outer, *(name for name in meant if name not in outer and plain_name(name) != "type"))
+
+
+def plain_name(column: str) -> str:
+    """The name of a column, in lower case, without that of the column in which it stands."""
+    return _INNER.sub("", column.strip().lower())
+
+
+_INNER = re.compile(rf"({INSIDE})\.", re.IGNORECASE)
+
+
+def list_names(names: list[str]) -> str:
+    """Names for a message."""
+    text = ", ".join(names[:20]) or "none"
+    return shorten_to(text, 300)
+
+
+def shorten_to(text: str, most: int) -> str:
+    """The text, cut to so many characters."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def value_of_role(row: Row, columns: Columns, role: str) -> Any:
+    """What a row holds in the column of a role; None where there is none."""
+    column = columns.get(role)
+    return None if column is None else value_in(row, column)
+
+
+def value_in(row: Row, column: str) -> Any:
+    """What a row holds in a column; None where there is none."""
+    if "." not in column or column in row:
+        return row.get(column)
+    value: Any = row
+    for name in column.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
+
+
+def is_there(row: Row, column: str) -> bool:
+    """Whether a row has a column, which may be inside another."""
+    outer, dot, inner = column.rpartition(".")
+    if column in row or not dot:
+        return column in row
+    within = value_in(row, outer)
+    return isinstance(within, Mapping) and inner in within
+
+
+def is_blank(value: Any) -> bool:
+    """Whether what a column holds says nothing."""
+    return value is None or (isinstance(value, float) and isnan(value)) or value in ("", [], {}, ())
+
+
+def unfold(row: Row) -> Row:
+    """The row, in which columns that hold others are objects, where they were JSON of such; the entries of
+    reasoning-gym hold the puzzle that they state, or the `InputError` that says why there is none.
+
+    >>> unfold({"question": "Solve it.", "metadata": '{"puzzle": "12..34.."}'})["metadata"]
+    {'puzzle': '12..34..'}
+    """
+    if GENERATOR in row:
+        return {
+            **{name: row[name] for name in ("id", "split", "solution") if name in row},
+            **open_column(row),
+        }
+    found = {name: open_column(value) for name, value in row.items() if holds_columns(name, value)}
+    return {**row, **found} if found else row
+
+
+def holds_named(name: str) -> bool:
+    """Whether others may stand in a column of this name."""
+    return re.fullmatch(INSIDE, name.strip().lower()) is not None
+
+
+def holds_columns(name: str, value: Any) -> bool:
+    """Whether a column is one in which others stand."""
+    is_object = isinstance(value, Mapping) or (isinstance(value, str) and value.lstrip().startswith("{"))
+    return is_object and holds_named(name)
+
+
+def open_column(value: Any) -> Any:
+    """The columns inside a column, which is an object or JSON."""
+    if isinstance(value, str):
+        try:
+            value = parse(value, nan_is_null=True)
+        except InputError:
+            return value
+    if GENERATOR not in value:
+        return value
+    try:
+        return {"puzzle": record_of_metadata(value)}
+    except InputError as error:
+        return {"puzzle": error}
+
+
+def names_of(row: Row) -> Iterable[str]:
+    """The names of the columns of a row that is unfolded, and of those inside them."""
+    for name, value in row.items():
+        yield name
+        if isinstance(value, Mapping) and holds_columns(name, value):
+            yield from (f"{name}.{inner}" for inner in value)
+
+
+def puzzle_in(row: Row, columns: Columns, kind: str | None = None) -> Parsed:
+    """The puzzle of a row, or what is wrong with it: text in any form that is read, a record, or the rows of
+    a grid. Text is never taken for the name of a file.
+    """
+    named = value_of_role(row, columns, "type") if columns["puzzle"] != SELF else None
+    identity = value_of_role(row, columns, "id")
+    try:
+        known = kind or (kind_called(named).name if isinstance(named, str) else None)
+        found = parse_value(
+            row if columns["puzzle"] == SELF else value_of_role(row, columns, "puzzle"), known
+        )
+    except InputError as error:
+        found = Parsed(None, error, None, kind)
+    return found if identity is None else found._replace(id=identity_of(identity))
+
+
+def parse_value(value: Any, kind: str | None) -> Parsed:
+    """The one puzzle of a value. Raises `InputError` for a value that holds none, or several."""
+    if isinstance(value, InputError):
+        raise value
+    value = lists(value)
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        with suppress(InputError):  # then it is the title of a section
+            value = parse(value, nan_is_null=True)
+    if isinstance(value, str):
+        found = list(read_text(with_dots(value) if kind in (None, BARE) else value, kind))
+    elif isinstance(value, Mapping):
+        found = [parse_record(dict(value), 1, kind)]
+    elif isinstance(value, list) and value:
+        found = list(items_of_rows(in_rows(value) if kind in (None, BARE) else value, kind))
+    else:
+        raise InputError(f"the puzzle is {shorten(value)}; text, a record or a list of rows was expected")
+    if len(found) != 1:
+        raise InputError(f"one puzzle was expected, the row holds {len(found)}")
+    error = found[0].error
+    return found[0]._replace(line=None, error=error and InputError(error.what, cell=error.cell))
+
+
+def with_dots(text: str) -> str:
+    """A sudoku in one line whose blanks are question marks, or all hash signs, with dots in their place; any
+    other text as it is. Raises `InputError` where such signs stand beside other blanks.
+
+    >>> with_dots("1???????????2???"), with_dots("1...............")
+    ('1...........2...', '1...............')
+    """
+    line = text.strip()
+    signs = set(line) - _VALUES
+    if not signs & {"?", "#"} or not line.isascii() or " " in line or not is_square(len(line)):
+        return text
+    if len(signs) > 1:
+        told = " and ".join(repr(sign) for sign in sorted(signs)[:3])
+        raise InputError(f"the line has {told} for blanks: one sign was expected, such as '.'")
+    return line.replace(signs.pop(), ".")
+
+
+_VALUES = frozenset("123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
+
+def in_rows(values: list[Any]) -> list[Any]:
+    """The rows of a square grid whose values stand in one list; any other list as it is.
+
+    >>> in_rows([1, None] * 8)[0]
+    [1, None, 1, None]
+    """
+    if not is_square(len(values)) or any(isinstance(value, list | tuple | Mapping) for value in values):
+        return values
+    if any(isinstance(value, str) and len(value.strip()) > 2 for value in values):
+        return values
+    side = isqrt(len(values))
+    return [values[start : start + side] for start in range(0, len(values), side)]
+
+
+def is_square(count: int) -> bool:
+    """Whether this is the number of squares of a square grid, of four rows or more."""
+    return count >= 16 and isqrt(count) ** 2 == count
+
+
+def puzzle_of_row(row: Row | Puzzle | str) -> Puzzle:
+    """The puzzle of a row, its columns recognised; a text is the puzzle itself. Raises `InputError` where
+    there is none.
+    """
+    if isinstance(row, Puzzle):
+        return row
+    if isinstance(row, str):
+        row = {"puzzle": row}
+    if not isinstance(row, Mapping):
+        raise InputError(f"a row is an object, a puzzle or its text, not {type(row).__name__}")
+    row = unfold(row)
+    columns = recognise(names_of(row), {})
+    found = puzzle_in(row, columns)
+    if found.puzzle is None:
+        assert found.error is not None
+        raise found.error
+    return found.puzzle

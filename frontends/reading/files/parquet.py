@@ -1,0 +1,122 @@
+"""Puzzles in files of Parquet, a row each, in parts that may be read by several processes.
+
+>>> from tempfile import TemporaryDirectory
+>>> from pyarrow import parquet, table
+>>> with TemporaryDirectory() as folder:
+...     path = f"{folder}/two.parquet"
+...     parquet.write_table(table({"name": ["a", "b"], "quiz": ["12....4..1..2...", "12 4"]}), path)
+...     [(item.id, item.line, str(item.error)) for part in parts(path, None, 100) for item in part.parse()
+...     ]  # doctest: +ELLIPSIS
+[('a', 1, 'None'), ('b', 2, 'line 2: ...')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from ....puzzles import InputError
+from ....puzzles.core.errors import needs
+from ....puzzles.forms.input.cuts import InputPart
+from ....puzzles.forms.input.reader import empty_input, kind_asked
+from ....puzzles.forms.input.records import Parsed
+from ....puzzles.kinds import BARE
+from .columnar import damage_error, names_of
+from .columns import SELF, Columns, puzzle_in, recognise, unfold
+
+if TYPE_CHECKING:
+    import pyarrow
+
+ROLES = ("puzzle", "id", "type")
+"""What is read of a row."""
+
+ROWS = 1 << 14
+"""How many rows are read at a time."""
+
+_PLAIN = re.compile(r"(?:[0-9.]{81}\n)+")
+
+
+@dataclass(slots=True)
+class ParquetPart(InputPart):
+    """Rows as Arrow has them, and the column of each role; `line` is the number of the first, from 1."""
+
+    rows: pyarrow.Table = None
+    columns: Columns | None = None
+
+    def parse(self) -> Iterator[Parsed]:
+        """The items: `count` of them."""
+        for line, row in enumerate(self.rows.to_pylist(), self.line):
+            item = puzzle_in(unfold(row), self.columns or {}, self.kind)
+            error = item.error and InputError(item.error.what, line=line, cell=item.error.cell)
+            yield item._replace(line=line, error=error, id=None).with_id(item.id)
+
+    def singly(self) -> Iterator[InputPart]:
+        """Parts of one item each, `count` of them, none of which is read."""
+        for n in range(self.count):
+            yield replace(self, line=self.line + n, count=1, rows=self.rows.slice(n, 1))
+
+
+def parts(
+    path: str | PathLike[str], kind: str | None, size: int, plain_size: int | None = None
+) -> Iterator[InputPart]:
+    """The parts of a file, of about `size` bytes, or `plain_size` where they are plain. The last item is what
+    is wrong with the file, if anything. Raises `OSError`.
+    """
+    kind = kind_asked(kind)
+    line = 1
+    try:
+        for table, columns in _tables(path):
+            plain = _plain_lines(table, columns, kind)
+            wanted = size if plain is None else plain_size or size
+            count = max(1, len(table) * wanted // max(1, table.nbytes))
+            for first in range(0, len(table), count):
+                rows = table.slice(first, count)
+                shape = (line + first, kind, rows.nbytes, len(rows))
+                if plain is None:
+                    yield ParquetPart(*shape, rows=rows, columns=columns)
+                else:
+                    yield InputPart(*shape, text=plain[82 * first : 82 * (first + count)], plain=True)
+            line += len(table)
+        if line == 1:
+            yield InputPart(line, kind, 0, 1, items=(empty_input(kind),))
+    except InputError as error:
+        yield InputPart(line, kind, 0, 1, items=(Parsed(None, error, None, kind, line=line),))
+
+
+def _tables(path: str | PathLike[str]) -> Iterator[tuple[pyarrow.Table, Columns]]:
+    """What matters of the rows, some at a time, and the column of each role."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise InputError(needs("Parquet", "pyarrow")) from None
+    try:
+        with parquet.ParquetFile(path) as file:
+            top = file.schema_arrow.names
+            names = [name for field in file.schema_arrow for name in names_of(field)]
+            found = recognise(names, {})
+            columns: Columns = {role: name for role, name in found.items() if role in ROLES}
+            tops = dict.fromkeys(name if name in top else name.split(".")[0] for name in columns.values())
+            needed = top if columns["puzzle"] == SELF else list(tops)
+            for batch in file.iter_batches(ROWS, columns=needed):
+                yield pyarrow.Table.from_batches([batch]), columns
+    except pyarrow.ArrowException as error:
+        raise damage_error("Parquet", error) from None
+
+
+def _plain_lines(table: pyarrow.Table, columns: Columns, kind: str | None) -> bytes | None:
+    """The lines of rows that say nothing but plain sudokus; None for others."""
+    from pyarrow import types
+
+    if kind not in (None, BARE) or set(columns) != {"puzzle"} or not len(table):
+        return None
+    column = table[columns["puzzle"]] if columns["puzzle"] in table.column_names else None
+    if column is None or not (types.is_string(column.type) or types.is_large_string(column.type)):
+        return None
+    if column.null_count:
+        return None
+    text = "\n".join(column.to_pylist()) + "\n"
+    return text.encode() if len(text) == 82 * len(table) and _PLAIN.fullmatch(text) else None

@@ -1,0 +1,349 @@
+r"""Files of rows, cut into blocks that are read elsewhere: JSON, CSV, text of puzzles, and columns.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "two.csv")
+...     _ = path.write_text("id,quiz\na,12..\nb,..21\n")
+...     table = table_of(path, {}, None)
+...     [entry.row for block in table.blocks() for entry in block.entries()], table.columns
+([{'id': 'a', 'quiz': '12..'}, {'id': 'b', 'quiz': '..21'}], {'puzzle': 'quiz', 'id': 'id'})
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import isqrt
+from pathlib import Path
+from typing import BinaryIO
+
+from ....puzzles import InputError
+from ....puzzles.forms.input.compressed import unpack_stream
+from ....puzzles.forms.input.cuts import InputPart, cut_input
+from ....puzzles.forms.input.formulas import unescape_formula
+from ....puzzles.forms.input.lines import LONGEST, number_lines
+from ....puzzles.forms.input.records import depth, parse, shift_error
+from ....puzzles.forms.writer import puzzle_text
+from .blocks import LOOKED_AT, RowBlock, RowTable, TableEntry
+from .columnar import columnar_of
+from .csv_rows import BLANKS, TOO_LONG, rows_in
+from .json_values import values
+
+SIZE = 1 << 18
+"""A block is as many rows as have so many bytes together."""
+
+SHORTEST = 16
+"""The fewest squares of a grid that stands on a line beside its solution."""
+
+_NAME = re.compile(r'[A-Za-z_][\w .()/-]{0,60}|"[A-Za-z_][\w .()/-]{0,60}"')
+
+
+def table_of(path: Path, chosen: Mapping[str, str], kind: str | None) -> RowTable:
+    """The table in a file, or in a folder of `datasets`, whatever its form, with some columns chosen by their
+    role.
+
+    Raises `InputError` for a file without rows, or with none that can be read, a damaged one, a chosen column
+    that is missing, and where no column is known to be the puzzle; and `OSError`.
+    """
+    columnar = columnar_of(path)
+    if columnar is not None:
+        return columnar.with_columns(chosen)
+    first = beginning(path)
+    if not first:
+        raise InputError("the file is empty")
+    begin = first[0][1].lstrip()
+    if begin.startswith(b"{") and not is_spread(first):
+        return JsonTable((path,), lines_of_json).with_columns(chosen)
+    if begin.startswith((b"[", b"{")) and not is_title(begin):
+        return JsonTable((path,), values_of_json).with_columns(chosen)
+    header = header_of(first[0][1])
+    if header is not None:
+        separator, names = header
+        try:
+            return CsvTable((path,), separator, tuple(names), first[0][0]).with_columns(chosen)
+        except InputError:
+            if chosen or len(names) > 1:
+                raise
+    bare = next((line for line in first if not line[1].startswith(b"#")), first[0])
+    if not chosen and (pair := pair_of(bare[1])) is not None:
+        separator, names = pair
+        return CsvTable((path,), separator, tuple(names), bare[0] - 1).with_columns({})
+    if chosen:
+        raise InputError("the file has no columns: it is neither JSON, nor CSV with a header, nor Parquet")
+    return TextTable((path,), kind, columns={"puzzle": "puzzle"})
+
+
+def is_spread(first: list[tuple[int, bytes]]) -> bool:
+    """Whether an object goes on over several lines: the first is left open, and the next begins no other."""
+    begins_another = len(first) > 1 and first[1][1].lstrip().startswith(b"{")
+    return len(first) > 1 and not begins_another and depth(first[0][1].decode("utf-8", "replace")) > 0
+
+
+def is_title(line: bytes) -> bool:
+    """Whether a line is the title of a section, as ``[Puzzle]``.
+
+    >>> is_title(b"[Puzzle]"), is_title(b"[null]"), is_title(b"[[1, 2]]")
+    (True, False, False)
+    """
+    return re.fullmatch(rb"\[[A-Z][A-Za-z ]*\]\s*", line) is not None
+
+
+def beginning(path: Path) -> list[tuple[int, bytes]]:
+    """The first lines that are not blank, each with its number, up to where the file is damaged."""
+    found = []
+    with open_unpacked(path) as stream:
+        try:
+            for number, line in number_lines(stream):
+                if line is None or line.strip():
+                    found.append((number, line or b""))
+                if len(found) == LOOKED_AT:
+                    break
+        except InputError:
+            if not found:
+                raise
+    return found
+
+
+@contextmanager
+def open_unpacked(path: Path) -> Iterator[BinaryIO]:
+    """The bytes of a file, unpacked where it is compressed."""
+    with path.open("rb") as file:
+        yield unpack_stream(file)
+
+
+def header_of(line: bytes) -> tuple[str, list[str]] | None:
+    """The separator and the names of a header; None for what is none."""
+    text = line.decode("utf-8", "replace")
+    for separator in ",;\t":
+        names = [name.strip() for name in text.split(separator)]
+        if len(names) > 1 and all(_NAME.fullmatch(name) for name in names):
+            return separator, [name.strip('"') for name in names]
+    return (",", [text.strip()]) if _NAME.fullmatch(text.strip()) else None
+
+
+def pair_of(line: bytes) -> tuple[str, list[str]] | None:
+    """The separator and the names of the columns of a table without a header, whose first line this is: a
+    square grid, and its solution, as many characters long, somewhere after it; None for any other line.
+
+    >>> pair_of(b"12....4..1..2...,1243341221344321,easy")
+    (',', ['puzzle', 'solution', 'column 3'])
+    """
+    text = line.decode("utf-8", "replace")
+    for separator in ",;\t ":
+        fields = [field.strip() for field in text.split(separator)]
+        length = len(fields[0])
+        places = [i for i, field in enumerate(fields) if i and len(field) == length and field.isalnum()]
+        if length >= SHORTEST and isqrt(length) ** 2 == length and places:
+            names = [f"column {i}" for i in range(1, len(fields) + 1)]
+            names[0], names[places[0]] = "puzzle", "solution"
+            return separator, names
+    return None
+
+
+# Lines ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LineBlock(RowBlock):
+    """Lines of JSON, or of CSV below a header; `line` is the number of the first."""
+
+    line: int
+    count: int
+    text: bytes
+    separator: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        return len(self.text)
+
+    def entries(self) -> Iterator[TableEntry]:
+        return rows_of_csv(self) if self.separator else rows_of_json(self)
+
+
+def rows_of_json(block: LineBlock) -> Iterator[TableEntry]:
+    """The rows of lines of JSON."""
+    for number, line in enumerate(block.text.split(b"\n"), block.line):
+        if line == TOO_LONG:
+            yield TableEntry(
+                number, None, InputError(f"the line is longer than {LONGEST:,} bytes", line=number)
+            )
+        elif line.strip():
+            yield row_of_json(number, line, "line")
+
+
+def row_of_json(number: int, text: bytes, called: str) -> TableEntry:
+    """The row that stands in a text, called so, which begins on this line."""
+    try:
+        row = parse(text.decode("utf-8"), nan_is_null=True)
+    except UnicodeDecodeError:
+        return TableEntry(number, None, InputError(f"the {called} is no text in UTF-8", line=number))
+    except InputError as error:
+        return TableEntry(number, None, shift_error(error, number - 1))
+    if isinstance(row, dict):
+        return TableEntry(number, row)
+    return TableEntry(number, None, InputError(f"the {called} is no JSON object", line=number))
+
+
+@dataclass(frozen=True)
+class ValueBlock(RowBlock):
+    """Values of JSON, each with the line on which it begins."""
+
+    values: tuple[tuple[int, bytes], ...]
+    size: int
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.values)
+
+    def entries(self) -> Iterator[TableEntry]:
+        return (row_of_json(line, text, "element of the array") for line, text in self.values)
+
+
+@dataclass(frozen=True)
+class JsonTable(RowTable):
+    """JSON objects: one a line, or in an array, or over several lines, as `cut` cuts them."""
+
+    cut: Callable[[BinaryIO], Iterator[RowBlock]]
+
+    def blocks(self) -> Iterator[RowBlock]:
+        with open_unpacked(self.files[0]) as stream:
+            yield from self.cut(stream)
+
+
+def lines_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
+    """The blocks of a file with an object a line."""
+    held: list[bytes] = []
+    first = size = count = 0
+    for number, line in number_lines(stream):
+        if not held:
+            first = number
+        held.append(TOO_LONG if line is None else line)
+        size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
+        if size >= SIZE:
+            yield LineBlock(first, count, b"\n".join(held) + b"\n")
+            held, size, count = [], 0, 0
+    if count:
+        yield LineBlock(first, count, b"\n".join(held) + b"\n")
+
+
+def values_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
+    """The blocks of a file with an array of objects, or with objects over several lines."""
+    held: list[tuple[int, bytes]] = []
+    size = 0
+    try:
+        for value in values(stream):
+            held.append(value)
+            size += len(value[1])
+            if size >= SIZE:
+                yield ValueBlock(tuple(held), size)
+                held, size = [], 0
+    except InputError:  # what stands before the damage is read
+        if held:
+            yield ValueBlock(tuple(held), size)
+        raise
+    if held:
+        yield ValueBlock(tuple(held), size)
+
+
+@dataclass(frozen=True)
+class CsvTable(RowTable):
+    """A header in this line, and rows below it; a field in quotes may hold ends of lines."""
+
+    separator: str
+    fields: tuple[str, ...]
+    line: int
+
+    def header(self) -> Iterable[str]:
+        return self.fields
+
+    def blocks(self) -> Iterator[RowBlock]:
+        with open_unpacked(self.files[0]) as stream:
+            held: list[bytes] = []
+            size, wanted, last = 0, SIZE, self.line
+            for number, line in number_lines(stream):
+                if number <= self.line:
+                    continue
+                held.append(TOO_LONG if line is None else line)
+                size, last = size + len(held[-1]) + 1, number
+                if size >= wanted:
+                    block, held = self.block(number + 1 - len(held), held, whole=False)
+                    size = sum(map(len, held)) + len(held)
+                    wanted = size + SIZE
+                    if block.count:
+                        yield block
+            block, _ = self.block(last + 1 - len(held), held, whole=True)
+            if block.count:
+                yield block
+
+    def block(self, first: int, held: list[bytes], whole: bool) -> tuple[LineBlock, list[bytes]]:
+        """The block of these lines, and those that wait: unless they are the `whole` rest of the file, a
+        quote that is open at their end may be closed after it.
+        """
+        count, end = 0, len(held)
+        if any(b'"' in line for line in held):
+            for row in rows_in([line.decode("utf-8", "replace") for line in held], self.separator):
+                if row.is_open and not whole:
+                    end = row.start
+                    break
+                count += 1
+        else:
+            blanks = (BLANKS + self.separator).encode()
+            count = sum(1 for line in held if line.strip(blanks))
+        text = b"\n".join(held[:end]) + b"\n"
+        return LineBlock(first, count, text, self.separator, self.fields), held[end:]
+
+
+def rows_of_csv(block: LineBlock) -> Iterator[TableEntry]:
+    """The rows of lines of CSV."""
+    lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
+    for row in rows_in(lines, block.separator):
+        line, wrong = block.line + row.start, row.wrong
+        if not wrong and len(row.fields) != len(block.names):
+            wrong = f"the row has {len(row.fields)} columns, the header {len(block.names)}"
+            if row.end - row.start > 1:
+                wrong += f"; its quotes make one row of lines {line} to {block.line + row.end - 1}"
+        if wrong:
+            yield TableEntry(line, None, InputError(wrong, line=line))
+        else:
+            yield TableEntry(line, dict(zip(block.names, map(unescape_formula, row.fields), strict=True)))
+
+
+# Text -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PuzzleBlock(RowBlock):
+    """A part of a text of puzzles."""
+
+    part: InputPart
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return self.part.count
+
+    @property
+    def size(self) -> int:  # type: ignore[override]
+        return self.part.size
+
+    def entries(self) -> Iterator[TableEntry]:
+        if self.part.plain:
+            for number, line in enumerate(self.part.text.decode().split(), self.part.line):
+                yield TableEntry(number, {"puzzle": line})
+            return
+        for parsed in self.part.parse():
+            row = {"puzzle": puzzle_text(parsed)}
+            yield TableEntry(parsed.line, row if parsed.puzzle else None, parsed.error, parsed)
+
+
+@dataclass(frozen=True)
+class TextTable(RowTable):
+    """Puzzles in any form that is read, and nothing else."""
+
+    kind: str | None
+
+    def blocks(self) -> Iterator[RowBlock]:
+        with self.files[0].open("rb") as stream:
+            yield from map(PuzzleBlock, cut_input(stream, self.kind, SIZE))

@@ -1,0 +1,66 @@
+r"""Answers of outside solvers, read back into a puzzle and judged.
+
+>>> imported("12......4..1....", "s UNSATISFIABLE\n").message
+'the answer says UNSATISFIABLE; that is not checked'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...models.core.model import Deadline
+from ...models.core.uniqueness import Status, Verdict
+from ...models.exchange.solver_answers import cell_values, read_answer
+from ...puzzles import InputError, Puzzle, Solution
+from ..api import exported
+from ..deduction.narrowing import Tier
+from .puzzles import PuzzleLike, read_one
+
+
+def imported(
+    puzzle: PuzzleLike,
+    answer: str,
+    model: str | None = None,
+    *,
+    tier: Tier = "singles",
+    encoding: Mapping[str, str] | None = None,
+    timeout: float | Deadline | None = None,
+    kind: str | None = None,
+) -> Verdict:
+    """The answer of an outside solver about `puzzle`: ``solved``, with solutions that keep every rule;
+    ``none``, which is the outside solver's word alone; or ``unknown``.
+
+    `answer` is the text of its file, whose format is recognised: `models.outside.read_answer` lists what is
+    known. `model` is the text of the exported file that was solved. Without it the puzzle is exported
+    again, by `tier` and `encoding` as at first. Raises `InputError` for an answer that cannot be read, that
+    belongs to another model or that breaks a rule, and `Unknown` and `TooLarge` as `exported` does.
+    """
+    puzzle = read_one(puzzle, kind)
+    claim = read_answer(answer)
+    if claim.status != "found":
+        ending = "; that is not checked" if claim.status == "none" else ""
+        status: Status = "none" if claim.status == "none" else "unknown"
+        return Verdict(status, (), f"the answer says {claim.said}{ending}", puzzle=puzzle)
+    if not claim.points:
+        raise InputError(f"the answer says {claim.said or 'nothing'}, and it shows no solution")
+    if model is None:
+        model = exported(puzzle, claim.form, tier=tier, encoding=encoding, timeout=timeout).decode()
+    solutions = tuple(_judge(puzzle, values) for values in cell_values(claim, model))
+    what = "the solution keeps" if len(solutions) == 1 else f"all {len(solutions)} solutions keep"
+    return Verdict("solved", solutions, f"{what} every rule", puzzle=puzzle)
+
+
+def _judge(puzzle: Puzzle, values: Mapping[str, int]) -> Solution:
+    """The values of the puzzle's cells. Raises `InputError` for the rule that they break."""
+    for cell, domain in puzzle.domains.items():
+        if cell not in values:
+            raise InputError(f"the answer gives no value to {cell}")
+        if values[cell] not in domain:
+            allowed = ", ".join(map(str, domain))
+            raise InputError(f"wrong: the answer gives {cell} the value {values[cell]}, not one of {allowed}")
+    solution = {cell: values[cell] for cell in puzzle.domains}
+    broken = puzzle.broken(solution)
+    said = puzzle.verify(solution) or (broken and f"it breaks {broken.label or 'a rule'}")
+    if said:
+        raise InputError(f"wrong: {said}")
+    return solution

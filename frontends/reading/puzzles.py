@@ -1,0 +1,303 @@
+"""Puzzles from whatever holds them: text, files, streams, records, arrays, lists of rows.
+
+Vocabulary
+    source     what one puzzle or several can be read from
+    rows       a grid as Python has it: lists of numbers and blanks (None, ".", 0, not a number)
+    item       a puzzle that was read, or what is wrong with it (`Parsed`)
+
+>>> read_one([[1, 2, 3, 4], [None] * 4, [None] * 4, [None] * 4]).rules.name
+'sudoku 4×4 with 2×2 boxes'
+>>> [puzzle.id for puzzle in read_iter('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}')]
+['a']
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain, islice
+from typing import IO, Any, BinaryIO, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, cast, overload
+
+from ...puzzles import InputError, Puzzle, kind_called, read_record
+from ...puzzles.core.board import MOST_SIDE
+from ...puzzles.forms.input.reader import looks_like_puzzle, no_puzzle, read_stream, read_text
+from ...puzzles.forms.input.records import Parsed, parse_record
+from ...puzzles.samples import sample as record_of_sample
+from .rows import LineStream, is_row, items_of_rows, lists, rows_of_frame, stream_of
+
+COUNTED = 1000
+"""How many puzzles of a source are counted where one was expected."""
+
+PART = 1 << 18
+"""How many bytes of Parquet are read at a time."""
+
+EXPECTED = "a puzzle was expected: a Puzzle, a record (dict), text, a path, an array or a list of rows"
+
+
+class Array(Protocol):
+    """What numpy, pandas and torch have in common: it turns into nested lists."""
+
+    def tolist(self) -> Any: ...
+
+
+PuzzleLike: TypeAlias = Puzzle | Mapping[str, Any] | str | os.PathLike[str] | Array | Sequence[Any]
+"""What one puzzle can be read from. A sequence is one of rows or of lines."""
+
+PuzzlesLike: TypeAlias = PuzzleLike | IO[str] | IO[bytes] | Iterable[Any]
+"""What several puzzles can be read from. An iterable is one of lines, or of sources of one puzzle each."""
+
+
+def read_one(source: PuzzleLike, kind: str | None = None) -> Puzzle:
+    """The one puzzle of a source, as every function of gridproof reads what it is asked about.
+
+    A record is a dict in the form of the board records; text is a puzzle in any form that is read, or
+    the name of a file. An array or a list of rows is a sudoku, unless `kind` names another kind: then it
+    is the grid of its plain text form. `kind` also stands in for a record's missing type.
+
+    Raises `InputError` for anything that is not one puzzle, and `OSError` for a file that cannot be opened.
+
+    >>> read_one([[2, None]], "slitherlink").rules.name
+    'slitherlink 1×2'
+    >>> read_one({1, 2})
+    Traceback (most recent call last):
+        ...
+    gridproof.InputError: a puzzle was expected: a Puzzle, a record (dict), text, a path, \
+an array or a list of rows; this is a set
+    """
+    return source if isinstance(source, Puzzle) else puzzle_of_item(_one(source, kind))
+
+
+def sample(kind: str, number: int = 1) -> Puzzle:
+    """The sample of a kind with this number, counted from 1, as ``--sample`` gives it to commands; `kind` is
+    its name or what people call it. Raises `InputError` for a kind or a number that there is not.
+
+    >>> sample("slitherlink").rules.name
+    'slitherlink 7×7'
+    """
+    name = kind_called(kind).name
+    return read_record(record_of_sample(name, number))
+
+
+def read(source: PuzzlesLike, kind: str | None = None) -> list[Puzzle]:
+    """The puzzles of a source: see `read_iter`, which does not hold them all in memory.
+
+    Raises `InputError` for the first puzzle that cannot be read, and `OSError` for a file that cannot be
+    opened.
+
+    >>> [puzzle.rules.name for puzzle in read("12....4..1..2...")]
+    ['sudoku 4×4 with 2×2 boxes']
+    """
+    return list(read_iter(source, kind))
+
+
+@overload
+def read_iter(
+    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["raise", "skip"] = "raise"
+) -> Iterator[Puzzle]: ...
+
+
+@overload
+def read_iter(
+    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["yield"]
+) -> Iterator[Puzzle | InputError]: ...
+
+
+def read_iter(
+    source: PuzzlesLike, kind: str | None = None, *, errors: Literal["raise", "skip", "yield"] = "raise"
+) -> Iterator[Puzzle | InputError]:
+    """The puzzles of a source, each read when it is asked for.
+
+    A source of several is text, a path, an open file, an iterable of lines, or an iterable of sources of
+    one puzzle (`read_one` says which there are). With `errors` a puzzle that cannot be read is raised as
+    `InputError`, which ends the reading; or skipped; or its `InputError` is yielded in its place. A file
+    that cannot be opened raises `OSError`.
+
+    >>> text = "slitherlink 1x2\\n. 2\\n\\nslitherlink 1x2\\n. 9"
+    >>> [type(found).__name__ for found in read_iter(text, errors="yield")]
+    ['Puzzle', 'InputError']
+    """
+    if errors not in ("raise", "skip", "yield"):
+        raise InputError(f"errors is {errors!r}, one of 'raise', 'skip', 'yield' was expected")
+    return _read_items(source, kind, errors)
+
+
+def _read_items(source: PuzzlesLike, kind: str | None, errors: str) -> Iterator[Puzzle | InputError]:
+    for parsed in parsed_items(source, kind):
+        if parsed.puzzle is not None:
+            yield parsed.puzzle
+        elif errors == "raise":
+            puzzle_of_item(parsed)
+        elif errors == "yield":
+            assert parsed.error is not None
+            yield parsed.error
+
+
+def convert(source: PuzzlesLike, form: str, kind: str | None = None) -> list[str]:
+    """The puzzles of a source, each as text in another form.
+
+    The forms are ``"record"`` (a line of JSON), ``"text"`` (plain text), ``"line"`` (a sudoku in one line
+    of characters), ``"puzzlink"``, ``"pzprv3"`` and ``"sgt"``; each is read again. Raises `InputError` for
+    the first puzzle that cannot be read or that the form has no place for, and `OSError` for a file that
+    cannot be opened.
+
+    >>> convert("slither/2/1/2g", "text")
+    ['slitherlink 1x2\\ncells:\\n2 .']
+    """
+    from ...puzzles.forms.writer import write  # the forms are many, and nothing else needs them
+
+    return [write(parsed.record, form) for parsed in parsed_items(source, kind)]
+
+
+def puzzle_of_item(parsed: Parsed) -> Puzzle:
+    """The puzzle of an item. Raises what is wrong with it where there is none."""
+    if parsed.puzzle is None:
+        assert parsed.error is not None
+        raise parsed.error
+    return parsed.puzzle
+
+
+class Sourced(NamedTuple):
+    """An item, and what it was given as: an element of an iterable, or the source of all."""
+
+    source: Any
+    parsed: Parsed
+
+
+def parsed_items(source: PuzzlesLike, kind: str | None = None, *, lines: bool = True) -> Iterator[Parsed]:
+    """The items of a source: see `sourced_items`."""
+    return (item.parsed for item in sourced_items(source, kind, lines=lines))
+
+
+def sourced_items(source: PuzzlesLike, kind: str | None = None, *, lines: bool = True) -> Iterator[Sourced]:
+    """The items of a source. The texts of an iterable are lines, or each a source of one puzzle.
+
+    Raises `InputError` for what is no source, and `OSError` for a file that cannot be opened.
+    """
+    kind = kind and kind_called(kind).name
+    if isinstance(source, str | os.PathLike):
+        yield from (Sourced(source, item) for item in _of_text(source, kind))
+        return
+    given, source = source, lists(source)
+    if (table := rows_of_frame(given)) is not None:
+        for row in table:
+            yield Sourced(row.puzzle, one_item(row.puzzle, row.kind or kind).with_id(row.id))
+    elif isinstance(source, Puzzle | Mapping):
+        yield Sourced(source, one_item(source, kind))
+    elif hasattr(source, "readline"):
+        yield from (Sourced(source, item) for item in read_stream(stream_of(source), kind))
+    elif isinstance(source, Iterable) and not isinstance(source, bytes | bytearray | AbstractSet):
+        yield from _of_iterable(given, source, kind, lines)
+    else:
+        refuse(source)
+
+
+def one_item(source: Any, kind: str | None = None) -> Parsed:
+    """The item of a source of one puzzle; what is wrong with the source is an item too."""
+    try:
+        if isinstance(source, Puzzle):
+            return Parsed(source, None, source.id, source.kind)
+        if isinstance(source, Mapping):
+            return _of_record(source, kind and kind_called(kind).name)
+        return _one(source, kind)
+    except (InputError, OSError) as reason:
+        error = reason if isinstance(reason, InputError) else InputError(str(reason))
+        return Parsed(None, error, None, kind)
+
+
+def is_file(source: str) -> bool:
+    """Whether `source` names something on disk; text that begins a record never does."""
+    return not source.startswith('{"') and os.path.exists(source)
+
+
+def is_parquet(path: str | os.PathLike[str]) -> bool:
+    """Whether a file begins as those of Parquet do. Raises `OSError`."""
+    with open(path, "rb") as file:
+        return file.read(4) == b"PAR1"
+
+
+def rows_of_parquet(path: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
+    """The items of a file of Parquet, one a row."""
+    from .files.parquet import parts  # few inputs are in this form
+
+    return (item for part in parts(path, kind, PART) for item in part.parse())
+
+
+def refuse(source: object) -> NoReturn:
+    """Raise `InputError`: this is no source of a puzzle."""
+    name = type(source).__name__
+    article = "an" if name[0] in "aeiou" else "a"
+    raise InputError(f"{EXPECTED}; this is {article} {name}")
+
+
+def _one(source: Any, kind: str | None) -> Parsed:
+    """The item of a source that must hold exactly one. Raises as `read_one` does."""
+    if isinstance(source, str | os.PathLike):
+        items = _of_text(source, kind and kind_called(kind).name)
+    else:
+        items, rows = parsed_items(source, kind), lists(source)
+        if not isinstance(rows, Mapping | Sequence):
+            refuse(rows)
+        if isinstance(rows, list | tuple) and rows and not isinstance(rows[0], str) and is_row(rows):
+            raise InputError(f"a list of rows was expected, this is one list of {len(rows)} values")
+    found, *more = (*islice(items, COUNTED + 1),) or (None,)
+    if found is None:
+        raise InputError("one puzzle was expected, the list is empty")
+    if more and found.error is None:
+        count = f"over {COUNTED}" if len(more) == COUNTED else len(more) + 1
+        raise InputError(
+            f"one puzzle was expected, the source holds {count}: "
+            "read and read_iter give them all, check_many and solve_many answer them"
+        )
+    return found
+
+
+def _of_text(source: str | os.PathLike[str], kind: str | None) -> Iterator[Parsed]:
+    if not isinstance(source, str) or is_file(source):
+        if is_parquet(source):
+            yield from rows_of_parquet(source, kind)
+            return
+        with open(source, "rb") as stream:
+            yield from read_stream(stream, kind)
+    elif looks_like_puzzle(source):
+        yield from read_text(source, kind)
+    else:
+        raise InputError(no_puzzle(source))
+
+
+def _of_record(record: Mapping[str, Any], kind: str | None) -> Parsed:
+    """The item of a record, whose grids may be arrays and whose lists may be tuples."""
+    try:
+        parsed = parse_record(plain_record(record), 1, kind)
+    except RecursionError:
+        return Parsed(None, InputError("the record is nested too deeply"), None, kind)
+    # A dict has no lines.
+    error = parsed.error and InputError(parsed.error.what, cell=parsed.error.cell)
+    return parsed._replace(error=error, line=None)
+
+
+def plain_record(value: Any) -> Any:
+    """A value of a record as JSON has it.
+
+    >>> plain_record({"cells": ((0, 1), range(2))})
+    {'cells': [[0, 1], range(0, 2)]}
+    """
+    value = lists(value)
+    if isinstance(value, Mapping):
+        return {name: plain_record(entry) for name, entry in value.items()}
+    return [plain_record(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
+def _of_iterable(given: Any, source: Iterable[Any], kind: str | None, lines: bool) -> Iterator[Sourced]:
+    """The items of lines, of rows, or of sources of one puzzle each: the first element tells which."""
+    elements = iter(source)
+    for first in elements:
+        everything = chain((first,), elements)
+        if lines and isinstance(first, str | bytes):
+            stream = cast(BinaryIO, LineStream(everything))
+            yield from (Sourced(given, item) for item in read_stream(stream, kind))
+        elif is_row(first):
+            rows = list(islice(everything, MOST_SIDE + 1))
+            yield from (Sourced(given, item) for item in items_of_rows(rows, kind))
+        else:
+            yield from (Sourced(element, one_item(element, kind)) for element in everything)

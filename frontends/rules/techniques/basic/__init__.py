@@ -1,0 +1,1 @@
+"""Singles, intersections, subsets, sums, and what constraints filter."""

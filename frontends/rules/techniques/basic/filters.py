@@ -1,0 +1,95 @@
+"""The filters of the constraints: candidates that no solution of one constraint uses.
+
+What a filter removes is the constraint's own affair, see `Constraint.filter`. Here it becomes steps.
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import total
+>>> cells = (("a", (1, 2, 3)), ("b", (1, 2, 3)))
+>>> rules = Rules("sum", cells, (total(("a", "b"), "==", 3, "row 1"),), ("a", "b"), Board(1, 2))
+>>> next(filtering(State.of(Puzzle("sum", rules)))).sentence
+'a, b ≠ 3: sum in row 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .....puzzles.wording.clues import is_wide
+from ...combinations import combinations_left
+from ...network import Bits, bits
+from ...state import State
+from ...step import Step
+
+LAST = 14
+"""The grade of what a constraint says of its last open cell: that of a hidden single."""
+
+SETTLED = 30
+"""The grade, if not less, where a constraint leaves each of its cells one value: that of a count."""
+
+AT_ONCE = 20
+"""Up to this grade no easier step is looked for."""
+
+
+def filtering(state: State) -> Iterator[Step]:
+    """The filters of the constraints whose candidates have changed since they last found nothing, by their
+    grades. Of constraints of one grade the easier steps come first: with one open cell, then those that
+    settle all cells.
+    """
+    filters = state.network.filters
+    found: list[tuple[int, int, Bits]] = []
+    tier = 0
+    for i in state.watch(bits(state.due), 1):
+        if found and filters[i].title[1] > tier:
+            yield from (_step(state, *each) for each in sorted(found))
+            found.clear()
+        gone = filters[i].removed(state.alive)
+        if not gone:
+            state.due &= ~(1 << i)
+            continue
+        tier, grade = filters[i].title[1], _grade(state, i, gone)
+        if grade <= AT_ONCE:
+            yield _step(state, grade, i, gone)
+        else:
+            found.append((grade, i, gone))
+    yield from (_step(state, *each) for each in sorted(found))
+
+
+def _grade(state: State, i: int, gone: Bits) -> int:
+    """How hard it is to see what filter `i` removes: less than its grade says, where a single constraint has
+    little left to say.
+    """
+    found = state.network.filters[i]
+    grade, cells = found.title[1], len(found.cells)
+    if len(found.constraints) > 1:
+        return grade
+    if (found.reach & state.placed).bit_count() == cells - 1:
+        return min(grade, LAST)
+    return min(grade, SETTLED) if (found.reach & state.alive & ~gone).bit_count() == cells else grade
+
+
+def _step(state: State, grade: int, i: int, gone: Bits) -> Step:
+    found = state.network.filters[i]
+    gone = one_cell(state, i, gone)
+    return Step(
+        found.title[0], grade, (), state.names(gone), (), found.labels, describe_combinations(state, i, gone)
+    )
+
+
+def one_cell(state: State, i: int, gone: Bits) -> Bits:
+    """Of what filter `i` removes that which settles a cell, the first of these, where a reasoner makes steps
+    for people: a wide constraint may settle the whole board at once, and that is an answer and no reason.
+    """
+    cells, masks = state.network.filters[i].cells, state.network.cell_mask
+    if state.reasoner is None or not is_wide(len(cells), len(masks)):
+        return gone
+    settled = (masks[cell] & gone for cell in cells if (masks[cell] & state.alive & ~gone).bit_count() == 1)
+    return next(filter(None, settled), gone)
+
+
+def describe_combinations(state: State, i: int, gone: Bits) -> str:
+    """The combinations that filter `i` leaves without `gone`, where a reasoner makes steps for people."""
+    if state.reasoner is None or len(state.network.filters[i].constraints) > 1:
+        return ""
+    found = state.network.filters[i]
+    domains = {cell: state.network.values(cell, state.alive & ~gone) for cell in found.cells}
+    return combinations_left(found.constraints[0], domains)

@@ -1,0 +1,99 @@
+"""Intersections (rule R2): what all candidates of a strong sector exclude, is excluded.
+
+Pointing and claiming are the cases in which a value of one house lies within another.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for number in (state.network.number["r1c1", 1], state.network.number["r1c2", 2]):
+...     state.place(number)
+>>> next(locked_candidates(state)).sentence
+'r2c3, r2c4 ≠ 3: locked candidates 3 in row 1, box 2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import itemgetter
+
+from ...network import Bits, CandidateSector, Network, bits
+from ...state import State
+from ...step import Step
+
+MOST_WIDE = 8
+"""A sector with more candidates than this is not looked at."""
+
+
+def excluded_by_all(state: State, mask: Bits) -> Bits:
+    """The open candidates that every candidate of `mask` excludes."""
+    return common(state.network, state.alive & ~state.placed, mask)
+
+
+def common(network: Network, alive: Bits, mask: Bits) -> Bits:
+    """The live candidates that every candidate of `mask` excludes."""
+    for candidate in bits(mask):
+        alive &= network.links[candidate]
+        if not alive:
+            return 0
+    return alive
+
+
+def by_value(network: Network, mask: Bits) -> dict[int, Bits]:
+    """The candidates of each value, the values as they come."""
+    found: dict[int, Bits] = {}
+    for candidate in bits(mask):
+        value = network.candidates[candidate][1]
+        found[value] = found.get(value, 0) | 1 << candidate
+    return found
+
+
+def locked_candidates(state: State) -> Iterator[Step]:
+    """A value's places in a house that all lie in another group: it leaves the rest of that."""
+    yield from _intersections(state, value=True)
+
+
+def cell_forcing(state: State) -> Iterator[Step]:
+    """What every candidate of a cell (or of a sector that is about no value) excludes. Where a reasoner makes
+    steps for people, what the fewest constraints say comes first.
+    """
+    yield from _intersections(state, value=False)
+
+
+def _intersections(state: State, value: bool) -> Iterator[Step]:
+    found: list[tuple[int, int, CandidateSector, Bits, Bits]] = []
+    for number, sector in enumerate(state.watch(state.network.strong)):
+        left = sector.mask & state.alive
+        if (sector.value is not None) is not value or left & state.placed:
+            continue
+        if not 0 < left.bit_count() <= MOST_WIDE:
+            continue
+        gone = excluded_by_all(state, left)
+        if gone and state.reasoner is not None and not value:
+            found += [(price, number, sector, left, part) for price, part in _parts(state, left, gone)]
+        elif gone:
+            yield _step(state, sector, left, gone)
+    for _, _, sector, left, gone in sorted(found, key=itemgetter(0, 1)):
+        yield _step(state, sector, left, gone)
+
+
+def _parts(state: State, left: Bits, gone: Bits) -> list[tuple[int, Bits]]:
+    """What the candidates `left` exclude, by what says so: for each set of labels their number, or the most
+    there can be where one is not known, and what they exclude.
+    """
+    parts = dict[frozenset[str], Bits]()
+    for candidate in bits(gone):
+        labels = frozenset(state.network.why_excluded(candidate, other) for other in bits(left))
+        parts[labels] = parts.get(labels, 0) | 1 << candidate
+    return [(MOST_WIDE if "" in labels else len(labels), part) for labels, part in parts.items()]
+
+
+def _step(state: State, sector: CandidateSector, left: Bits, gone: Bits) -> Step:
+    holders = [
+        other.label
+        for other in state.network.sectors
+        if other.group is not None and other is not sector and not (left | gone) & ~other.mask
+    ]
+    name, grade = ("locked candidates", 50) if sector.value is not None else ("cell forcing", 60)
+    detail = str(sector.value) if sector.value is not None else sector.label
+    labels = (sector.label, *holders[:1]) if sector.value is not None else tuple(holders[:1])
+    return state.removal(name, grade, gone, left, labels, detail)

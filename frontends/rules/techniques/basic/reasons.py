@@ -1,0 +1,158 @@
+"""Reasons: what a reasoner says about the steps of other techniques, and the steps that it finds itself.
+
+    smallest reason   of the false candidates the one that the fewest constraints and facts refute
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> step = Step("naked single", 4, places=(("r1c1", 1),))
+>>> add_reason(State.of(puzzle), step) == step
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import log2
+
+from .....puzzles import Candidate
+from .....puzzles.constraints import Constraint
+from .....puzzles.wording.clues import widths
+from ...reasoner import Reasoner
+from ...state import State
+from ...step import ONE_SOLUTION, Candidates, Reason, Step
+
+NO_HARDER = 500
+"""The grade of a forcing chain: smaller reasons come before it."""
+
+MOST_FACTS = 20
+"""More facts than this make a reason no harder."""
+
+EASED = 60
+"""A step of this grade is no harder than any reason."""
+
+NARROW, DOUBLED = 10, 15
+"""A constraint is seen at once up to so many cells; each time they double, it is so much harder."""
+
+
+def add_reason(state: State, step: Step, unique: bool = False) -> Step:
+    """The step with its reason, before it is applied; as it is where the state has no reasoner.
+
+    A technique for puzzles with one solution (`unique`) has a reason that no constraint gives: the label
+    `ONE_SOLUTION`, the labels that it names, and the facts of the cells that it shows. Of guardians one is
+    true in such a puzzle: with them goes why each of them refutes what the step removes.
+    """
+    if state.reasoner is None or step.reason is not None:
+        return step
+    gone, placed = state.facts()
+    if step.technique == "exclusion":  # what has left a cell is no reason for the value that stays
+        gone, placed = (), step.because
+    if unique:
+        cells = {cell for cell, _ in step.because}
+        own = Reason((ONE_SOLUTION, *step.labels), _within(gone, cells), _within(placed, cells))
+        reason = _join_reasons(own, *_of_guardians(state.reasoner, step, gone, placed))
+    else:
+        gone = _unsaid(state, step, gone)
+        found = state.reasoner.reason(step.places, step.removes, gone, placed, step.labels)
+        reason = found or Reason(step.labels, gone, placed)
+    return because(step, reason)
+
+
+def _of_guardians(reasoner: Reasoner, step: Step, gone: Candidates, placed: Candidates) -> Iterator[Reason]:
+    """Why each guardian of the step refutes what it removes, without the guardian."""
+    for guardian in (candidate for role, group in step.parts if role == "guardian" for candidate in group):
+        found = reasoner.reason(step.places, step.removes, gone, (*placed, guardian), step.labels)
+        if found is not None:
+            yield replace(found, placed=tuple(fact for fact in found.placed if fact != guardian))
+
+
+def _join_reasons(*reasons: Reason) -> Reason:
+    """What all of the reasons need."""
+    return Reason(
+        tuple(dict.fromkeys(label for reason in reasons for label in reason.labels)),
+        tuple(dict.fromkeys(fact for reason in reasons for fact in reason.gone)),
+        tuple(dict.fromkeys(fact for reason in reasons for fact in reason.placed)),
+    )
+
+
+def _unsaid(state: State, step: Step, gone: Candidates) -> Candidates:
+    """The facts but those that only say the step once more: that a cell of two values has not the other one,
+    where it is a value placed elsewhere that excludes it.
+    """
+    said: set[Candidate] = set()
+    for candidate in step.places:
+        number = state.network.number[candidate]
+        other = state.network.cell_mask[candidate[0]] & ~(1 << number)
+        if other.bit_count() == 1 and state.network.links[other.bit_length() - 1] & state.placed:
+            said.update(state.names(other))
+    return tuple(candidate for candidate in gone if candidate not in said) if said else gone
+
+
+def because(step: Step, reason: Reason) -> Step:
+    """The step with this reason, which also fills the labels that it lacks, and the candidates and groups."""
+    facts = reason.placed + reason.gone
+    if not step.because and facts:
+        step = replace(step, because=facts, parts=(*step.parts, ("reason", facts)))
+    named = tuple(label for label in reason.labels if label != ONE_SOLUTION)
+    return replace(step, labels=step.labels or named, reason=reason)
+
+
+def smallest_reason(state: State) -> Iterator[Step]:
+    """The false candidates with the smallest reason, if it is no harder than a chain. Without a reasoner
+    none.
+    """
+    yield from (step for step in _smallest_steps(state) if step.grade <= NO_HARDER)
+
+
+def larger_reason(state: State) -> Iterator[Step]:
+    """The same, however hard it is."""
+    yield from _smallest_steps(state)
+
+
+def _smallest_steps(state: State) -> Iterator[Step]:
+    """The step with the smallest reason, looked for once as long as the state is the same."""
+    asked = (state.alive, state.placed)
+    if state.smallest is None or state.smallest[:2] != asked:
+        state.smallest = (*asked, _smallest(state))
+    if state.smallest[2] is not None:
+        yield state.smallest[2]
+
+
+def _smallest(state: State) -> Step | None:
+    """The step with the smallest reason, None where there is no reasoner or it knows none."""
+    open_ = state.names(state.alive & ~state.placed)
+    found = state.reasoner.smallest(open_, *state.facts()) if state.reasoner is not None else None
+    if found is None:
+        return None
+    removes, reason = found
+    count = len(reason.labels)
+    detail = f"of {count} constraint{'s' if count != 1 else ''}"
+    grade = grade_of(reason, state.network.constraints)
+    return because(Step("smallest reason", grade, removes=removes, detail=detail), reason)
+
+
+def grade_of(reason: Reason, constraints: Iterable[Constraint] = ()) -> int:
+    """How hard a reason is to find: one constraint is medium, two are hard, three unfair, eight extreme. Of
+    the puzzle's `constraints` those count more that are about more cells than a person sees at once.
+    """
+    widest = dict.fromkeys(reason.labels, NARROW)
+    for constraint in constraints:
+        if constraint.label in widest:
+            widest[constraint.label] = max(widest[constraint.label], *widths((constraint,)))
+    wider = sum(round(DOUBLED * log2(width / NARROW)) for width in widest.values())
+    return 60 * len(reason.labels) + wider + 4 * min(MOST_FACTS, reason.size - len(reason.labels))
+
+
+def lower_grade(state: State, step: Step) -> Step:
+    """The step, no harder than a reason of as many constraints and candidates where no cells differ: the
+    scores of fish, chains and colours are for the houses of a sudoku, and elsewhere one clue can be a chain.
+    """
+    net = state.network
+    if step.grade <= EASED or not step.labels or net.groups:
+        return step
+    reason = Reason(step.labels, step.because)
+    return replace(step, grade=min(step.grade, grade_of(reason, net.constraints)))
+
+
+def _within(facts: Candidates, cells: set[str]) -> Candidates:
+    return tuple(fact for fact in facts if fact[0] in cells)

@@ -1,0 +1,90 @@
+"""Singles: a strong sector with one candidate left (rule R1), and the end of a house.
+
+>>> from gridproof.puzzles import read_record
+>>> grid = [[1, 2, 3, None], [None] * 4, [None] * 4, [None] * 4]
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+>>> state = State.of(puzzle)
+>>> for step in list(given_cells(state)):
+...     state.place(state.network.number[step.places[0]])
+>>> next(full_house(state)).sentence
+'r1c4 = 4: full house in row 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...network import Bits, bits
+from ...state import State
+from ...step import Step
+
+
+def given_cells(state: State) -> Iterator[Step]:
+    """The cells that have one candidate from the start."""
+    for cell, mask in state.network.cell_mask.items():
+        left = mask & state.start
+        if left.bit_count() == 1 and not left & state.placed:
+            named = state.names(left)
+            yield Step("given", 0, places=named, because=named, labels=(cell,))
+
+
+def full_house(state: State) -> Iterator[Step]:
+    """The last open cell of a house."""
+    lone = sum([left for _, left in _lone(state, state.network.cells)])
+    open_ = state.alive & ~state.placed
+    for group in state.network.groups if lone else ():
+        left = group.mask & open_
+        if left & lone and not left & (left - 1) and group.house:
+            yield _step(state, "full house", 4, left, group.label)
+
+
+def exclusion(state: State) -> Iterator[Step]:
+    """What a placed candidate excludes, in cells that have two values by the rules: each has the other one.
+    All that one placement excludes is one step.
+    """
+    net = state.network
+    settled: dict[Bits, Bits] = {}
+    labels: dict[Bits, dict[str, None]] = {}
+    for i, left in _lone(state, net.cells):
+        cell, _ = net.candidates[left.bit_length() - 1]
+        if len(net.domains[cell]) == 2:
+            lost = (net.strong_masks[i] & ~left).bit_length() - 1
+            by = net.links[lost] & state.placed
+            if by:
+                first = by & -by
+                settled[first] = settled.get(first, 0) | left
+                labels.setdefault(first, {})[net.why_excluded(lost, first.bit_length() - 1)] = None
+    for first, places in settled.items():
+        because = state.names(first)
+        used = tuple(label for label in labels[first] if label)
+        yield Step("exclusion", 4, state.names(places), (), because, used, parts=(("pattern", because),))
+
+
+def naked_single(state: State) -> Iterator[Step]:
+    """A cell with one candidate."""
+    for i, left in _lone(state, state.network.cells):
+        yield _step(state, "naked single", 4, left, state.network.strong[i].label)
+
+
+def hidden_single(state: State) -> Iterator[Step]:
+    """A value with one place in a house, or the last candidate of any other strong sector."""
+    for i, left in _lone(state, state.fresh):
+        yield _step(state, "hidden single", 14, left, state.network.strong[i].label)
+
+
+def _lone(state: State, among: Bits) -> Iterator[tuple[int, Bits]]:
+    """The fresh strong sectors `among` some with one candidate, not yet placed. Those with more are fresh
+    no longer.
+    """
+    masks, alive, placed = state.network.strong_masks, state.alive, state.placed
+    for i in bits(state.fresh & among):
+        left = masks[i] & alive
+        if left & (left - 1) or left & placed:
+            state.fresh &= ~(1 << i)
+        elif left:
+            yield i, left
+
+
+def _step(state: State, name: str, grade: int, left: Bits, label: str) -> Step:
+    named = state.names(left)
+    return Step(name, grade, places=named, because=named, labels=(label,))

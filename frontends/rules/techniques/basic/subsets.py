@@ -1,0 +1,146 @@
+"""Subsets (rule R3): n cells of a group that hold n values between them, or n values in n cells.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for cell in ("r1c1", "r1c2"):
+...     state.remove(sum(1 << state.network.number[cell, value] for value in (3, 4)))
+>>> next(naked_pair(state)).sentence
+'r1c3, r1c4 ≠ 1; r1c3, r1c4 ≠ 2: naked pair 1,2 in row 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from .....puzzles import Cell, Domain
+from ...network import Bits, Group, union
+from ...state import State
+from ...step import Step
+
+NAMES = {2: "pair", 3: "triple", 4: "quad"}
+NAKED = {2: 60, 3: 80, 4: 120}
+LOCKED = {2: 40, 3: 60}
+HIDDEN = {2: 70, 3: 100, 4: 150}
+
+
+def locked_pair(state: State) -> Iterator[Step]:
+    """A naked pair in two groups at once, from both of which its values leave."""
+    yield from _locked_steps(state, 2)
+
+
+def locked_triple(state: State) -> Iterator[Step]:
+    """A naked triple in two groups at once, from both of which its values leave."""
+    yield from _locked_steps(state, 3)
+
+
+def naked_pair(state: State) -> Iterator[Step]:
+    """Two cells of a group that hold two values between them."""
+    yield from _naked_steps(state, 2)
+
+
+def naked_triple(state: State) -> Iterator[Step]:
+    """Three cells of a group that hold three values between them."""
+    yield from _naked_steps(state, 3)
+
+
+def naked_quad(state: State) -> Iterator[Step]:
+    """Four cells of a group that hold four values between them."""
+    yield from _naked_steps(state, 4)
+
+
+def hidden_pair(state: State) -> Iterator[Step]:
+    """Two values of a house that have two cells between them."""
+    yield from _hidden_steps(state, 2)
+
+
+def hidden_triple(state: State) -> Iterator[Step]:
+    """Three values of a house that have three cells between them."""
+    yield from _hidden_steps(state, 3)
+
+
+def hidden_quad(state: State) -> Iterator[Step]:
+    """Four values of a house that have four cells between them."""
+    yield from _hidden_steps(state, 4)
+
+
+def _naked_steps(state: State, size: int) -> Iterator[Step]:
+    for group, own, values in _naked_subsets(state, size):
+        gone = _rest(state, group, own, values)
+        if gone:
+            yield _step(state, (group,), f"naked {NAMES[size]}", NAKED[size], values, own, gone)
+
+
+def _locked_steps(state: State, size: int) -> Iterator[Step]:
+    groups_of: dict[Bits, list[Group]] = {}
+    for group, own, values in _naked_subsets(state, size):
+        groups = groups_of.setdefault(own, [])
+        groups.append(group)
+        if len(groups) == 2:
+            one, other = (_rest(state, group, own, values) for group in groups)
+            if one & ~other and other & ~one:
+                yield _step(
+                    state, tuple(groups), f"locked {NAMES[size]}", LOCKED[size], values, own, one | other
+                )
+
+
+def _naked_subsets(state: State, size: int) -> Iterator[tuple[Group, Bits, set[int]]]:
+    """Each group and `size` of its cells that hold `size` values: the group, their candidates, the values."""
+    narrow: dict[Cell, tuple[Bits, Domain]] = {
+        cell: (left, state.values(cell))
+        for cell, mask in state.network.cell_mask.items()
+        if 2 <= (left := mask & state.alive).bit_count() <= size
+    }
+    for group in state.watch(state.network.groups, 1):
+        open_cells = [narrow[cell] for cell in group.cells if cell in narrow]
+        for chosen in state.watch(combinations(open_cells, size)):
+            together = {value for _, held in chosen for value in held}
+            if len(together) == size:
+                yield group, union(mask for mask, _ in chosen), together
+
+
+def _rest(state: State, group: Group, own: Bits, values: set[int]) -> Bits:
+    """The candidates of the values in a group, but for a subset's own."""
+    places = _value_masks(state, group)
+    return union(places[value] for value in values) & ~own
+
+
+def _hidden_steps(state: State, size: int) -> Iterator[Step]:
+    for group in state.watch(state.network.groups, 1):
+        if not group.house:
+            continue
+        places = [
+            (value, mask)
+            for value, mask in _value_masks(state, group).items()
+            if 2 <= mask.bit_count() <= size and not mask & state.placed
+        ]
+        cells = {cell: state.network.cell_mask[cell] & state.alive for cell in group.cells}
+        for chosen in state.watch(combinations(places, size)):
+            own = union(mask for _, mask in chosen)
+            held = [mask for mask in cells.values() if mask & own]
+            if len(held) != size:
+                continue
+            gone = sum(held) & ~own
+            if gone:
+                values = {value for value, _ in chosen}
+                yield _step(state, (group,), f"hidden {NAMES[size]}", HIDDEN[size], values, own, gone)
+
+
+def _value_masks(state: State, group: Group) -> dict[int, Bits]:
+    """Where each value can go in a group."""
+    masks: dict[int, Bits] = {}
+    candidates, live = state.network.candidates, group.mask & state.alive
+    while live:
+        low = live & -live
+        value = candidates[low.bit_length() - 1][1]
+        masks[value] = masks.get(value, 0) | low
+        live ^= low
+    return masks
+
+
+def _step(
+    state: State, groups: tuple[Group, ...], name: str, grade: int, values: set[int], own: Bits, gone: Bits
+) -> Step:
+    labels = (group.label for group in groups)
+    return state.removal(name, grade, gone, own, labels, ",".join(map(str, sorted(values))))

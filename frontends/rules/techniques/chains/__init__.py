@@ -1,0 +1,1 @@
+"""Chains, colouring, wings, forcing and probing."""

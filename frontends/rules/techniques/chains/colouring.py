@@ -1,0 +1,167 @@
+"""Colouring: pairs of which just one is true, followed through a position in two colours.
+
+One of the two colours is true throughout. What sees both colours is false (a *trap*); a colour that
+sees itself is false (a *wrap*), as is one that sees both colours of another part.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> list(simple_colouring(State.of(puzzle)))
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from ...network import Bits, bits, union
+from ...state import State
+from ...step import Step
+from ..fish.templates import removable
+from .eureka import is_compact, squares
+
+MEDUSA = 240
+"""The grade of a 3D Medusa, which HoDoKu lacks: easier than a chain, as it needs no search."""
+
+Either = dict[int, set[int]]
+"""For each candidate those of which just one of the two is true."""
+
+Colours = tuple[Bits, Bits]
+"""Two sets of candidates: all of the one are true, or all of the other."""
+
+
+def simple_colouring(state: State) -> Iterator[Step]:
+    """Two colours for one value, through the sectors in which it has two places."""
+    for value, parts in _parts(state):
+        for colours in state.watch(parts, 16):
+            gone = _seen_by_both(state, colours)
+            for colour in colours:
+                if any(state.network.links[candidate] & colour for candidate in bits(colour)):
+                    gone |= colour
+            if gone and sum(colours).bit_count() > 2:
+                yield _step(
+                    state, "simple colouring", 150, f"{value} {_cells(state, colours)}", colours, gone
+                )
+
+
+def multi_colouring(state: State) -> Iterator[Step]:
+    """Two parts of one value. Where a colour of the one sees a colour of the other, one of the two
+    opposite colours is true, and what sees both is false; a colour that sees both colours is false.
+    """
+    for value, parts in _parts(state):
+        for one, other in state.watch(combinations(parts, 2), 16):
+            gone: Bits = 0
+            for (a, b), (x, y) in product((one, one[::-1]), (other, other[::-1])):
+                seen = _seen_by_colour(state, a)
+                if seen & x:
+                    gone |= _seen_by_both(state, (b, y)) | (a if seen & y else 0)
+            if gone:
+                detail = f"{value} {_cells(state, (*one, *other))}"
+                yield _step(state, "multi-colouring", 200, detail, (*one, *other), gone)
+
+
+def medusa(state: State) -> Iterator[Step]:
+    """Two colours for several values, through the cells and the places of a value that come in pairs ("3D
+    Medusa"). A colour is false too if what it excludes leaves a cell, or a value of a house, without
+    candidates.
+    """
+    either: Either = {}
+    for sector in state.network.strong:
+        left = sector.mask & state.alive
+        if left.bit_count() == 2 and not left & state.placed:
+            _join(either, *bits(left))
+    for colours in _two_colours(either):
+        state.deadline.seconds_left()
+        held = state.names(sum(colours))
+        if len({value for _, value in held}) < 2 or len({cell for cell, _ in held}) < 3:
+            continue
+        gone = _seen_by_both(state, colours)
+        for colour in colours:
+            seen = _seen_by_colour(state, colour)
+            emptied = (sector.mask & state.alive for sector in state.network.strong)
+            if seen & colour or any(not left & ~seen for left in emptied):
+                gone |= colour
+        if gone:
+            values = ",".join(map(str, sorted({value for _, value in held})))
+            yield _step(state, "3D Medusa", MEDUSA, values, colours, gone)
+
+
+def remote_pair(state: State) -> Iterator[Step]:
+    """Two colours for the cells that have the same two values left, four of them at least."""
+    net = state.network
+    cells: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for mask in net.cell_mask.values():
+        left = mask & state.alive
+        if left.bit_count() == 2:
+            pair = tuple(bits(left))
+            cells.setdefault(tuple(net.candidates[c][1] for c in pair), []).append(pair)
+    for values, pairs in cells.items():
+        either: Either = {}
+        for i, (a, b) in enumerate(state.watch(pairs, 16)):
+            for x, y in pairs[:i]:
+                if net.links[a] >> x & 1 and net.links[b] >> y & 1:
+                    for one, other in ((a, b), (x, y), (a, x), (b, y)):
+                        _join(either, one, other)
+        for colours in _two_colours(either):
+            gone = _seen_by_both(state, colours)
+            if gone and sum(colours).bit_count() >= 8:
+                detail = f"{','.join(map(str, values))} {_cells(state, (sum(colours),))}"
+                yield _step(state, "remote pair", 110, detail, colours, gone)
+
+
+def _parts(state: State) -> Iterator[tuple[int, list[Colours]]]:
+    """For each value of which something can be removed, the connected components of its strong links."""
+    by_value: dict[int, Either] = {}
+    wanted = removable(state)
+    for sector in state.network.strong:
+        left = sector.mask & state.alive
+        if sector.value in wanted and left.bit_count() == 2:
+            _join(by_value.setdefault(sector.value, {}), *bits(left))
+    for value, either in by_value.items():
+        yield value, list(_two_colours(either))
+
+
+def _join(either: Either, one: int, other: int) -> None:
+    either.setdefault(one, set()).add(other)
+    either.setdefault(other, set()).add(one)
+
+
+def _two_colours(either: Either) -> Iterator[Colours]:
+    """The connected parts, in two colours each; of a part that has no two colours nothing."""
+    seen: Bits = 0
+    for start in either:
+        if seen >> start & 1:
+            continue
+        colour = {start: 0}
+        queue = [start]
+        for here in queue:
+            for ahead in sorted(either[here]):
+                if ahead not in colour:
+                    colour[ahead] = 1 - colour[here]
+                    queue.append(ahead)
+        masks = [sum(1 << c for c, shade in colour.items() if shade == wanted) for wanted in (0, 1)]
+        seen |= sum(masks)
+        if all(colour[a] != colour[b] for a in colour for b in either[a]):
+            yield masks[0], masks[1]
+
+
+def _seen_by_both(state: State, colours: Colours) -> Bits:
+    """The open candidates that see one of each colour, but for the colours themselves."""
+    seen = _seen_by_colour(state, colours[0]) & _seen_by_colour(state, colours[1])
+    return seen & state.alive & ~state.placed & ~sum(colours)
+
+
+def _seen_by_colour(state: State, colour: Bits) -> Bits:
+    """The candidates that see one of a colour."""
+    return union(state.network.links[candidate] for candidate in bits(colour))
+
+
+def _cells(state: State, colours: tuple[Bits, ...]) -> str:
+    """The cells of each colour."""
+    compact = is_compact(state.network)
+    return " / ".join(squares((cell for cell, _ in state.names(colour)), compact) for colour in colours)
+
+
+def _step(state: State, name: str, grade: int, detail: str, colours: tuple[Bits, ...], gone: Bits) -> Step:
+    parts = ((f"colour {n}", colour) for n, colour in enumerate(colours, 1))
+    return state.removal(name, grade, gone, sum(colours), (), detail, *parts)

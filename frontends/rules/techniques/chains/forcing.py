@@ -1,0 +1,208 @@
+"""Forcing chains and nets (rule R5): what follows from a candidate, told step by step.
+
+    trace          what follows from an assumed candidate by singles, each candidate with its reason
+    chain          every candidate follows from one other: only sectors with two candidates are followed
+    net            a candidate may follow from several others
+    contradiction  a candidate that leaves a strong sector without candidates is false
+    verity         what is false whichever candidate of a strong sector is true, is false
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for cell, value in ("r1c2", 2), ("r2c3", 1), ("r2c3", 3), ("r2c3", 4):
+...     state.remove(1 << state.network.number[cell, value])
+>>> next(forcing_net(state)).sentence
+'r1c3 ≠ 2: forcing net contradiction with r1c3=2, r2c3 is left with no value'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from ...network import Bits, CandidateSector, bits, mask_of
+from ...state import State
+from ...step import Candidates, Step
+from .probing import assume
+
+CHAIN, NET = 500, 700
+
+MOST_TOLD = 8
+"""Consequences of one candidate that a sentence tells."""
+
+MOST_GOALS = 8
+"""Candidates that are looked at for the one that the fewest consequences show false."""
+
+MOST_BRANCHES = 4
+"""Sectors with more candidates are not asked for a verity."""
+
+
+@dataclass(slots=True)
+class Trace:
+    """What follows from a candidate: the candidates that become `true`, in order, each with the number of the
+    strong sector that it is the last of; those that become `false`, each with the true one that excludes it;
+    and the strong sector that is `empty` in the end, if any.
+    """
+
+    true: dict[int, int | None]
+    false: dict[int, int] = field(default_factory=dict)
+    empty: int | None = None
+
+    @property
+    def false_candidates(self) -> Bits:
+        """The candidates that become false."""
+        return sum(1 << candidate for candidate in self.false)
+
+    def needed_for(self, state: State, goals: Iterable[int]) -> list[int]:
+        """The true candidates from which it follows that all these are false, in order."""
+        found: set[int] = set()
+        queue = [self.false[goal] for goal in goals]
+        for here in queue:
+            sector = self.true[here]
+            if here not in found and sector is not None:
+                others = state.network.strong_masks[sector] & state.alive & ~(1 << here)
+                queue += [self.false[other] for other in bits(others)]
+            found.add(here)
+        return [candidate for candidate in self.true if candidate in found]
+
+    def refutes(self, state: State, goal: int) -> list[int]:
+        """The same for one candidate, or for all of the empty sector where it does not become false."""
+        if goal in self.false or self.empty is None:
+            return self.needed_for(state, [goal])
+        return self.needed_for(state, bits(state.network.strong_masks[self.empty] & state.alive))
+
+
+def trace(state: State, start: int, allowed: Bits) -> Trace:
+    """What follows from a candidate through the strong sectors of these numbers."""
+    network = state.network
+    found, alive = Trace({start: None}), state.alive
+    queue = [start]
+    for here in queue:
+        gone = network.links[here] & alive
+        alive &= ~gone
+        touched: Bits = 0
+        for candidate in bits(gone):
+            found.false[candidate] = here
+            touched |= network.strong_of[candidate]
+        for i in bits(touched):
+            left = network.strong_masks[i] & alive
+            if not left:
+                found.empty = i
+                return found
+            last = left.bit_length() - 1
+            if allowed >> i & 1 and left == 1 << last and last not in found.true:
+                found.true[last] = i
+                queue.append(last)
+    return found
+
+
+def forcing_chain(state: State) -> Iterator[Step]:
+    """Contradictions by chains, then verities by chains."""
+    yield from _steps(state, narrow_sectors(state), "chain", CHAIN)
+
+
+def forcing_net(state: State) -> Iterator[Step]:
+    """Contradictions by nets, then verities by nets."""
+    yield from _steps(state, (1 << len(state.network.strong)) - 1, "net", NET)
+
+
+def narrow_sectors(state: State) -> Bits:
+    """The numbers of the strong sectors with two candidates: what chains run through."""
+    return sum(
+        1 << i for i, mask in enumerate(state.network.strong_masks) if (mask & state.alive).bit_count() == 2
+    )
+
+
+def _steps(state: State, allowed: Bits, name: str, grade: int) -> Iterator[Step]:
+    """Each trace only where singles lead to the same end, which is faster asked."""
+    open_ = state.alive & ~state.placed
+    narrow: Bits = 0
+    for i in bits(narrow_sectors(state)):
+        narrow |= state.network.strong_masks[i] & open_
+    for candidate in state.watch(chain(bits(narrow), bits(open_ & ~narrow)), 1):
+        if assume(state, candidate) is None:
+            found = trace(state, candidate, allowed)
+            if found.empty is not None:
+                yield _contradiction(state, candidate, found, name, grade)
+    traced: dict[int, Trace] = {}
+    for sector in state.watch(state.network.strong, 4):
+        left = sector.mask & open_
+        if 2 <= left.bit_count() <= MOST_BRANCHES:
+            common = open_ & ~left
+            for candidate in bits(left):
+                after = assume(state, candidate)
+                common &= state.alive if after is None else ~after
+                if not common:
+                    break
+            else:
+                for start in bits(left):
+                    if start not in traced:
+                        traced[start] = trace(state, start, allowed)
+                traces = [traced[start] for start in bits(left)]
+                yield from _verity(state, sector, traces, common, name, grade)
+
+
+def _contradiction(state: State, candidate: int, found: Trace, name: str, grade: int) -> Step:
+    assert found.empty is not None
+    sector = state.network.strong[found.empty]
+    goals = list(bits(sector.mask & state.alive))
+    needed = found.needed_for(state, goals)
+    named = state.names(1 << candidate)
+    detail = f"with {describe_branch(state, needed)}, {_emptied_sector(state, sector)}"
+    because = state.names(mask_of([*needed, *goals]))
+    end = state.names(sector.mask & state.alive)
+    parts = (("pattern", named), ("implied", _in_order(state, needed[1:])), ("end", end))
+    shown = tuple(part for part in parts if part[1])
+    return Step(f"forcing {name} contradiction", grade, (), named, because, (), detail, shown)
+
+
+def _verity(
+    state: State, sector: CandidateSector, traces: list[Trace], common: Bits, name: str, grade: int
+) -> Iterator[Step]:
+    """What the fewest consequences show false whichever candidate is true, if the traces show it at all."""
+    for found in traces:
+        if found.empty is None:
+            common &= found.false_candidates
+    orders = [{candidate: n for n, candidate in enumerate(found.true)} for found in traces]
+    shown: dict[tuple[tuple[int, ...], ...], Bits] = {}
+    for goal in sorted(bits(common), key=lambda goal: _late(goal, traces, orders))[:MOST_GOALS]:
+        branches = tuple(tuple(found.refutes(state, goal)) for found in traces)
+        shown[branches] = shown.get(branches, 0) | 1 << goal
+    for branches, gone in sorted(shown.items(), key=lambda item: sum(map(len, item[0])))[:1]:
+        words = ", or ".join(describe_branch(state, branch) for branch in branches)
+        left = sector.mask & state.alive
+        because = state.names(left | mask_of([candidate for branch in branches for candidate in branch]))
+        implied = (("implied", _in_order(state, branch[1:])) for branch in branches)
+        parts = (("pattern", state.names(left)), *(part for part in implied if part[1]))
+        name_, removes = f"forcing {name} verity", state.names(gone)
+        yield Step(name_, grade, (), removes, because, (sector.label,), f"either {words}", parts)
+
+
+def _late(goal: int, traces: list[Trace], orders: list[dict[int, int]]) -> int:
+    """How late a candidate becomes false, in all traces."""
+    return sum(
+        order[found.false[goal]] if goal in found.false else len(order)
+        for found, order in zip(traces, orders, strict=True)
+    )
+
+
+def _in_order(state: State, numbers: Sequence[int]) -> Candidates:
+    return tuple(state.network.candidates[number] for number in numbers)
+
+
+def describe_branch(state: State, needed: Sequence[int]) -> str:
+    """A candidate and its consequences, the first of them where there are many."""
+    named = [f"{cell}={value}" for cell, value in _in_order(state, needed)]
+    if len(named) > MOST_TOLD:
+        named = [*named[: MOST_TOLD - 1], f"{len(named) - MOST_TOLD + 1} more"]
+    return " → ".join(named)
+
+
+def _emptied_sector(state: State, sector: CandidateSector) -> str:
+    """That a sector has no candidate left."""
+    if sector.value is not None:
+        return f"{sector.label} has no place for {sector.value}"
+    return (
+        f"{sector.label} is left with {'no value' if sector.label in state.network.cell_mask else 'nothing'}"
+    )

@@ -1,0 +1,196 @@
+"""Probing (rule R5): assume a candidate, follow the rules, and see where it leads.
+
+    contradiction   the candidate is false
+    verity          what follows from every candidate of a sector, is true
+
+Where singles alone are followed, forcing chains and nets tell how it goes (see ``forcing.py``); here
+intersections are followed too (`contradiction_by_intersections`, `verity_by_intersections`), or the filters
+of the constraints (`..._by_filters`).
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> after = follow_singles(state.network, state.alive, state.network.links[state.network.number["r1c1", 1]])
+>>> after is not None and after.bit_count()
+54
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from ...network import Bits, Network, bits
+from ...state import Reached, State
+from ...step import Step
+from ..basic.intersections import common
+
+GRADES = {"by intersections": 600, "by filters": 700}
+
+MOST_WORK = 200_000
+"""Cells that the filters may look at in one search for a step."""
+
+Follow = Callable[[State, int], "Bits | None"]
+"""From an assumed candidate to the candidates left; None: a contradiction."""
+
+
+def follow_singles(network: Network, alive: Bits, gone: Bits) -> Bits | None:
+    """The candidates left after `gone` has left and singles are followed; None: contradiction."""
+    strong_of, masks, links = network.strong_of, network.strong_masks, network.links
+    gone &= alive
+    while gone:
+        alive &= ~gone
+        touched = 0
+        for lost in bits(gone):
+            touched |= strong_of[lost]
+        gone = 0
+        for i in bits(touched):
+            left = masks[i] & alive
+            if not left:
+                return None
+            if not left & (left - 1):
+                gone |= links[left.bit_length() - 1] & alive
+    return alive
+
+
+def assume(state: State, candidate: int) -> Bits | None:
+    """Where a candidate leads by singles alone."""
+    known = _reached_by(state, "by singles")
+    found = known.get(candidate)
+    if found is None:
+        after = follow_singles(state.network, state.alive, state.network.links[candidate])
+    else:
+        gone = found[0] & ~state.alive
+        after = follow_singles(state.network, found[0], gone) if gone else found[0]
+    return _keep(known, candidate, after)
+
+
+def assume_with_intersections(state: State, candidate: int) -> Bits | None:
+    """Where a candidate leads by singles and intersections."""
+    network, known = state.network, _reached_by(state, "by intersections")
+    before, after, _ = _resume(state, candidate, known)
+    while after is not None and after != before:
+        state.deadline.seconds_left()
+        touched = 0
+        for lost in bits(before & ~after):
+            touched |= network.strong_of[lost]
+        gone = 0
+        for i in bits(touched):
+            gone |= common(network, after, network.strong_masks[i] & after)
+        before = after
+        after = follow_singles(network, after, gone)
+    return _keep(known, candidate, after)
+
+
+class ProbingWork:
+    """Follows filters as well as singles until `MOST_WORK` is done; then singles alone. The filter that looks
+    at the fewest cells comes first.
+    """
+
+    def __init__(self) -> None:
+        self.left = MOST_WORK
+
+    def assume(self, state: State, candidate: int) -> Bits | None:
+        """Where a candidate leads by singles and filters."""
+        network, known = state.network, _reached_by(state, "by filters")
+        filters, ranked_filters_of = network.filters, network.ranked_filters_of
+        before, after, due = _resume(state, candidate, known)
+        state.deadline.seconds_left()
+        while after is not None:
+            if after != before:
+                for lost in bits(before & ~after):
+                    due |= ranked_filters_of[lost]
+                before = after
+            if not due or self.left <= 0:
+                break
+            narrowest = due & -due
+            due ^= narrowest
+            i = network.by_width[narrowest.bit_length() - 1]
+            self.left -= network.width[i]
+            gone = filters[i].removed(after)
+            if gone:
+                after = follow_singles(network, after, gone)
+        return _keep(known, candidate, after, due)
+
+
+def _reached_by(state: State, how: str) -> dict[int, Reached]:
+    """What probing has reached so far from each candidate, in one way."""
+    return state.reached.setdefault(how, {})
+
+
+def _resume(state: State, candidate: int, known: dict[int, Reached]) -> tuple[Bits, Bits | None, Bits]:
+    """Where to go on: the candidates that were followed to the end, those that singles leave of them now, and
+    the filters that are due.
+    """
+    after = assume(state, candidate)
+    before, due = known.get(candidate, (state.alive, 0))
+    if after is not None and candidate in known:
+        after = follow_singles(state.network, before, before & ~after)
+    return before, after, due
+
+
+def _keep(known: dict[int, Reached], candidate: int, after: Bits | None, due: Bits = 0) -> Bits | None:
+    """`after`, remembered unless it is a contradiction."""
+    if after is None:
+        known.pop(candidate, None)
+    else:
+        known[candidate] = (after, due)
+    return after
+
+
+def contradiction_by_intersections(state: State) -> Iterator[Step]:
+    """A candidate that leads, by singles and intersections, to a sector without candidates."""
+    yield from _contradictions(state, assume_with_intersections, "by intersections")
+
+
+def verity_by_intersections(state: State) -> Iterator[Step]:
+    """What is false whichever candidate of a strong sector is true, by singles and intersections."""
+    yield from _verities(state, assume_with_intersections, "by intersections")
+
+
+def contradiction_by_filters(state: State) -> Iterator[Step]:
+    """A candidate that leads, by singles and filters, to a sector without candidates."""
+    if state.network.filters:
+        yield from _contradictions(state, ProbingWork().assume, "by filters")
+
+
+def verity_by_filters(state: State) -> Iterator[Step]:
+    """What is false whichever candidate of a strong sector is true, by singles and filters."""
+    if state.network.filters:
+        yield from _verities(state, ProbingWork().assume, "by filters")
+
+
+def _contradictions(state: State, follow: Follow, how: str) -> Iterator[Step]:
+    narrow = _pair_candidates(state)
+    open_ = state.alive & ~state.placed & ~narrow
+    for candidate in state.watch(chain(bits(narrow), bits(open_)), 1):
+        if follow(state, candidate) is None:
+            named = state.names(1 << candidate)
+            yield Step("contradiction", GRADES[how], (), named, named, (), how, (("pattern", named),))
+
+
+def _verities(state: State, follow: Follow, how: str) -> Iterator[Step]:
+    for sector in state.watch(state.network.strong, 4):
+        left = sector.mask & state.alive
+        if not 2 <= left.bit_count() <= 3:
+            continue
+        gone = state.alive & ~left
+        for candidate in bits(left):
+            after = follow(state, candidate)
+            gone &= state.alive if after is None else ~after
+            if not gone:
+                break
+        if gone:
+            because = state.names(left)
+            parts = (("pattern", because),)
+            yield Step("verity", GRADES[how], (), state.names(gone), because, (sector.label,), how, parts)
+
+
+def _pair_candidates(state: State) -> Bits:
+    """The open candidates of the cells and other strong sectors with two candidates."""
+    narrow: Bits = 0
+    for sector in state.network.strong:
+        left = sector.mask & state.alive
+        if left.bit_count() == 2:
+            narrow |= left
+    return narrow

@@ -1,0 +1,110 @@
+"""Short patterns with a group or a cell of three at one joint: XYZ-wing, empty rectangle.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> list(xyz_wing(State.of(puzzle)))
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations
+
+from ...network import Bits, CandidateSector, bits
+from ...state import State
+from ...step import Step
+from ..basic.intersections import excluded_by_all
+from .chains import merge_steps
+from .eureka import is_compact, squares
+
+MOST_WIDE = 6
+"""A value with more places in a house is no empty rectangle."""
+
+
+def xyz_wing(state: State) -> Iterator[Step]:
+    """A cell x, y, z that sees a cell x, z and a cell y, z: one of the three is z."""
+    net = state.network
+    masks = [mask & state.alive for mask in net.cell_mask.values()]
+    pairs = [left for left in masks if left.bit_count() == 2]
+    for pivot in state.watch(masks):
+        if pivot.bit_count() != 3:
+            continue
+        for z, x, y in permutations(bits(pivot)):
+            value = net.candidates[z][1]
+            ends = [_ends(state, pairs, joint, value) for joint in (x, y)]
+            for one in ends[0] if x < y else ():
+                for other in ends[1]:
+                    held = 1 << z | one | other
+                    gone = excluded_by_all(state, held)
+                    if gone:
+                        because = state.names(pivot | held)
+                        parts = (("pattern", because), ("ends", state.names(held)))
+                        hub, *wings = (state.names(mask)[0][0] for mask in (1 << z, one, other))
+                        detail = f"{value} {hub} with {squares(wings, is_compact(net))}"
+                        yield Step("XYZ-wing", 180, (), state.names(gone), because, (), detail, parts)
+
+
+def _ends(state: State, pairs: list[Bits], joint: int, value: int) -> list[Bits]:
+    """The candidates of `value` that are true if `joint` is, in a cell of two."""
+    found = []
+    for left in pairs:
+        rest = left & ~state.network.links[joint]
+        if rest.bit_count() == 1 and state.network.candidates[rest.bit_length() - 1][1] == value:
+            found.append(rest)
+    return found
+
+
+def empty_rectangle(state: State) -> Iterator[Step]:
+    """A value of a house lies in two other groups. If it is not in the one it is in the other; and a
+    strong link that starts beside the one, ends beside the other. First the dual one, if there are two links.
+    """
+    strong = _by_value(state, lambda sector: sector.strong)
+    every = _by_value(state, lambda sector: sector.group is not None)
+    for value, houses in strong.items():
+        pairs = [(sector, tuple(bits(left))) for sector, left in houses if left.bit_count() == 2]
+        for house, left in state.watch(houses, 4):
+            if left.bit_count() > MOST_WIDE:
+                continue
+            found: dict[Bits, Step] = {}
+            for one, other in _halves(house, left, every[value]):
+                near, far = excluded_by_all(state, one), excluded_by_all(state, other)
+                for pair, ends in pairs if near and far else ():
+                    for a, b in (ends, ends[::-1]):
+                        gone = far & state.network.links[b]
+                        if near >> a & 1 and gone and pair is not house and gone not in found:
+                            held = left | 1 << a | 1 << b
+                            found[gone] = _step(state, value, (house, pair), held, gone, 1 << a | 1 << b)
+            for step, second in combinations(found.values(), 2):
+                yield merge_steps("dual empty rectangle", step, second)
+            yield from found.values()
+
+
+def _by_value(
+    state: State, wanted: Callable[[CandidateSector], bool]
+) -> dict[int, list[tuple[CandidateSector, Bits]]]:
+    found: dict[int, list[tuple[CandidateSector, Bits]]] = {}
+    for sector in state.network.sectors:
+        left = sector.mask & state.alive
+        if sector.value is not None and wanted(sector) and left.bit_count() >= 2:
+            found.setdefault(sector.value, []).append((sector, left))
+    return found
+
+
+def _halves(
+    house: CandidateSector, left: Bits, groups: list[tuple[CandidateSector, Bits]]
+) -> Iterator[tuple[Bits, Bits]]:
+    """The places of a value in a house, parted into what lies in one group and what lies in another."""
+    crossing = [(sector.group, mask) for sector, mask in groups if sector is not house and mask & left]
+    for group, mask in crossing:
+        rest = left & ~mask
+        if rest and any(not rest & ~other for one, other in crossing if one != group):
+            yield left & mask, rest
+
+
+def _step(
+    state: State, value: int, sectors: tuple[CandidateSector, ...], held: Bits, gone: Bits, link: Bits
+) -> Step:
+    labels = (sector.label for sector in sectors)
+    parts = (("pattern", held), ("link", link))
+    return state.removal("empty rectangle", 120, gone, held, labels, str(value), *parts)

@@ -1,0 +1,1 @@
+"""Fish and templates: one value in many houses."""

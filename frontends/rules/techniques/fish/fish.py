@@ -1,0 +1,159 @@
+"""Fish (rule R3 for one value): in k lines of one family a value lies in k lines of another.
+
+>>> FISH[2]
+('X-wing', 140)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, permutations
+from math import comb
+
+from ...network import Bits, CandidateSector
+from ...state import State
+from ...step import Step
+from ..basic.intersections import excluded_by_all
+from .templates import removable
+
+FISH = {
+    2: ("X-wing", 140), 3: ("swordfish", 150), 4: ("jellyfish", 160),
+    5: ("squirmbag", 470), 6: ("whale", 470), 7: ("leviathan", 470),
+}  # fmt: skip
+"""Name and grade by size."""
+
+BIG = (5, 6, 7)
+
+FINNED = {2: 130, 3: 200, 4: 250, 5: 470, 6: 470, 7: 470}
+SASHIMI = {2: 150, 3: 240, 4: 260, 5: 470, 6: 470, 7: 470}
+
+MOST_BASES = 20_000
+"""A family with more sets of lines of one value is not looked at."""
+
+MOST_LINES_OF_FINS = 2
+"""Cover lines beyond the size of the fish: fins in more could not see one candidate together."""
+
+MOST_FINS = 10_000
+"""What a set of fins sees is remembered for no more sets than this."""
+
+Lines = dict[Bits, CandidateSector]
+"""The lines of a value, by the candidates that it has there."""
+
+
+def x_wing(state: State) -> Iterator[Step]:
+    """Two base lines, two cover lines."""
+    yield from _fish(state, 2)
+
+
+def swordfish(state: State) -> Iterator[Step]:
+    """Three base lines, three cover lines."""
+    yield from _fish(state, 3)
+
+
+def jellyfish(state: State) -> Iterator[Step]:
+    """Four base lines, four cover lines."""
+    yield from _fish(state, 4)
+
+
+def finned_x_wing(state: State) -> Iterator[Step]:
+    """An X-wing but for some candidates, the fins; sashimi where a base line depends on them."""
+    yield from _finned_fish(state, 2)
+
+
+def finned_swordfish(state: State) -> Iterator[Step]:
+    """A swordfish but for its fins; sashimi where a base line depends on them."""
+    yield from _finned_fish(state, 3)
+
+
+def finned_jellyfish(state: State) -> Iterator[Step]:
+    """A jellyfish but for its fins; sashimi where a base line depends on them."""
+    yield from _finned_fish(state, 4)
+
+
+def big_fish(state: State) -> Iterator[Step]:
+    """Five to seven base lines, as many cover lines; on nine lines there is a smaller fish beside it."""
+    for size in BIG:
+        yield from _fish(state, size)
+
+
+def finned_big_fish(state: State) -> Iterator[Step]:
+    """A squirmbag, whale or leviathan but for its fins; sashimi where a base line depends on them."""
+    for size in BIG:
+        yield from _finned_fish(state, size)
+
+
+def _fish(state: State, size: int) -> Iterator[Step]:
+    for base_family, cover_family in permutations(open_lines(state, removable(state)), 2):
+        for value, base_lines in base_family.items():
+            covers = cover_family.get(value, {})
+            narrow = [mask for mask in base_lines if 2 <= mask.bit_count() <= size]
+            if comb(len(narrow), size) > MOST_BASES:
+                continue
+            for base in state.watch(combinations(narrow, size)):
+                held = sum(base)
+                crossing = [mask for mask in covers if mask & held]
+                if len(crossing) != size:
+                    continue
+                covered = sum(crossing)
+                gone = covered & ~held
+                if gone and not held & ~covered:
+                    lines = [base_lines[mask] for mask in base] + [covers[mask] for mask in crossing]
+                    yield _step(state, FISH[size], value, lines, held, gone)
+
+
+def _finned_fish(state: State, size: int) -> Iterator[Step]:
+    families = open_lines(state, removable(state))
+    for i, j in state.network.crossing:
+        for value, base_lines in families[i].items():
+            covers = families[j].get(value, {})
+            if comb(len(base_lines), size) > MOST_BASES:
+                continue
+            seen_by: dict[Bits, Bits] = {}
+            for base in state.watch(combinations(base_lines, size)):
+                held = sum(base)
+                crossing = [mask for mask in covers if mask & held]
+                spare = len(crossing) - size
+                for spared in combinations(crossing, spare) if 0 < spare <= MOST_LINES_OF_FINS else ():
+                    finned = sum(spared)
+                    fins = held & finned
+                    if fins not in seen_by:
+                        if len(seen_by) == MOST_FINS:
+                            seen_by.clear()
+                        seen_by[fins] = excluded_by_all(state, fins)
+                    gone = seen_by[fins] & ~held & ~finned & sum(crossing)
+                    if gone:
+                        sashimi = any((mask & ~finned).bit_count() < 2 for mask in base)
+                        grade = (SASHIMI if sashimi else FINNED)[size]
+                        kind = (f"{'sashimi' if sashimi else 'finned'} {FISH[size][0]}", grade)
+                        cover = [mask for mask in crossing if mask not in spared]
+                        lines = [base_lines[mask] for mask in base] + [covers[mask] for mask in cover]
+                        yield _step(state, kind, value, lines, held, gone, fins)
+
+
+def open_lines(state: State, wanted: dict[int, Bits]) -> list[dict[int, Lines]]:
+    """For each family and each value of which something is `wanted`, the candidates of its open lines.
+    Lines of a family share none, so that sums are unions.
+    """
+    found: list[dict[int, Lines]] = []
+    for family in state.network.families:
+        lines: dict[int, Lines] = {}
+        for sector in family:
+            left = sector.mask & state.alive
+            if sector.value in wanted and left and not left & state.placed:
+                lines.setdefault(sector.value, {})[left] = sector
+        found.append(lines)
+    return found
+
+
+def _step(
+    state: State,
+    kind: tuple[str, int],
+    value: int,
+    lines: Iterable[CandidateSector],
+    held: Bits,
+    gone: Bits,
+    fins: Bits = 0,
+) -> Step:
+    labels = (sector.label for sector in lines)
+    parts = (part for part in (("pattern", held & ~fins), ("fin", fins)) if part[1])
+    return state.removal(*kind, gone, held, labels, str(value), *parts)

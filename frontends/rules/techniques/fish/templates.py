@@ -1,0 +1,170 @@
+"""Templates (rule R7): all the ways to place one value.
+
+    template    candidates of one value, one in each house of the value, none excluding another
+
+What is in no template of its value is false, and what is in all of them is true. A fish or a chain of one
+value removes nothing that is in some template: such techniques ask `removable` first.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> state.remove(sum(1 << state.network.number[f"r1c{column}", 1] for column in (3, 4)))
+>>> [step.sentence for step in template_delete(state)]
+['r2c1, r2c2 ≠ 1: template delete 1 (in no template)']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .....puzzles.limits.deadline import Deadline
+from ...network import Bits, Network, bits, per_network, union
+from ...state import State
+from ...step import Step
+
+GRADE = 10_000
+
+MOST_NODES = 3_000
+"""Candidates tried in the search for the templates of a value: what has none by then may have one, and
+values with more templates are not compared with others.
+"""
+
+Template = tuple[Bits, Bits]
+"""The candidates of a template, and what these exclude."""
+
+
+def template_set(state: State) -> Iterator[Step]:
+    """The candidates that are in every template of their value, those of a house that are alone there."""
+    for value, gone, how in _without_any_template(state):
+        placed: Bits = 0
+        for sector in state.network.strong:
+            left = sector.mask & state.alive & ~gone
+            if sector.value == value and left.bit_count() == 1:
+                placed |= left
+        if placed & ~state.placed:
+            yield _step(state, "set", value, placed & ~state.placed, how)
+
+
+def template_delete(state: State) -> Iterator[Step]:
+    """The candidates that are in no template of their value."""
+    for value, gone, how in _without_any_template(state):
+        yield _step(state, "delete", value, gone, how)
+
+
+def _without_any_template(state: State) -> Iterator[tuple[int, Bits, str]]:
+    """For each value what is in no template; then what is in none that leaves each other value a template."""
+    alone = without_template(state)
+    for value, gone in alone.items():
+        yield value, gone, "(in no template)"
+    compatible = _without_compatible(state.network, state.deadline, state.alive, state.placed)
+    for value, gone in compatible.items():
+        if gone & ~alone.get(value, 0):
+            yield value, gone, "(in no template that leaves every other value one)"
+
+
+def without_template(state: State) -> dict[int, Bits]:
+    """For each value of a house the open candidates that are known to be in no template, if there are any."""
+    found = _without_template(state.network, state.deadline, state.alive, state.placed)
+    return {value: gone for value, (gone, _) in found.items() if gone}
+
+
+def removable(state: State) -> dict[int, Bits]:
+    """For each value of a house what techniques of one value may be able to remove: the open candidates
+    that are not known to be in a template.
+    """
+    found = _without_template(state.network, state.deadline, state.alive, state.placed)
+    return {value: gone | unknown for value, (gone, unknown) in found.items() if gone | unknown}
+
+
+@per_network
+def _without_template(
+    network: Network, deadline: Deadline, alive: Bits, placed: Bits
+) -> dict[int, tuple[Bits, Bits]]:
+    """For each value the candidates in no template, and those of which the search did not come to say."""
+    found: dict[int, tuple[Bits, Bits]] = {}
+    for value, masks in deadline.watch(_houses(network, alive, placed).items(), 1):
+        everywhere = untried = union(masks)
+        gone: Bits = 0
+        spare = [MOST_NODES]
+        while untried:
+            first = untried & -untried
+            template, _ = next(_templates(network, masks, everywhere, first, untried, spare), (0, 0))
+            if spare[0] < 0:
+                break
+            gone |= 0 if template else first
+            untried &= ~(first | template)
+        found[value] = (gone, untried)
+    return found
+
+
+def _templates(
+    network: Network, houses: list[Bits], left: Bits, chosen: Bits, wanted: Bits, spare: list[int]
+) -> Iterator[Template]:
+    """The templates with `chosen`, the candidate last placed, if any, in the houses that lack one; those
+    with `wanted` candidates come first. They end where no tries are left to `spare`.
+    """
+    spare[0] -= 1
+    if spare[0] < 0:
+        return
+    seen = network.links[chosen.bit_length() - 1] if chosen else 0
+    left &= ~seen & ~chosen
+    narrowest: Bits = 0
+    fewest = left.bit_count() + 1
+    lacking = []
+    for house in houses:
+        if not house & chosen:
+            places = house & left
+            lacking.append(places)
+            if (number := places.bit_count()) < fewest:
+                narrowest, fewest = places, number
+    if not lacking:
+        yield chosen, seen
+    for candidate in (*bits(narrowest & wanted), *bits(narrowest & ~wanted)):
+        for mask, excluded in _templates(network, lacking, left, 1 << candidate, wanted, spare):
+            yield mask | chosen, excluded | seen
+
+
+@per_network
+def _without_compatible(network: Network, deadline: Deadline, alive: Bits, placed: Bits) -> dict[int, Bits]:
+    """For each value the open candidates in no template that is compatible with one of each other value, to
+    the fixpoint. Values with too many templates (`MOST_NODES`) are left out.
+    """
+    houses = _houses(network, alive, placed)
+    templates: dict[int, list[Template]] = {}
+    for value, masks in deadline.watch(houses.items(), 1):
+        spare = [MOST_NODES]
+        found = list(_templates(network, masks, union(masks), 0, 0, spare))
+        if spare[0] >= 0:
+            templates[value] = found
+    changed = set(templates)
+    while changed:
+        value = changed.pop()
+        for other, found in templates.items():
+            if other != value:
+                deadline.seconds_left()
+                kept = [one for one in found if any(not mask & one[1] for mask, _ in templates[value])]
+                if len(kept) < len(found):
+                    templates[other] = kept
+                    changed.add(other)
+    left = {value: union(mask for mask, _ in found) for value, found in templates.items()}
+    gone = {value: union(masks) & ~left[value] for value, masks in houses.items() if value in left}
+    return {value: mask for value, mask in gone.items() if mask}
+
+
+def _houses(network: Network, alive: Bits, placed: Bits) -> dict[int, list[Bits]]:
+    """The candidates of each house that lacks a value, by value."""
+    houses: dict[int, list[Bits]] = {}
+    for sector in network.strong:
+        left = sector.mask & alive
+        if sector.value is not None and left and not left & placed:
+            houses.setdefault(sector.value, []).append(left)
+    return houses
+
+
+def _step(state: State, what: str, value: int, mask: Bits, how: str) -> Step:
+    named = state.names(mask)
+    places, removes = (named, ()) if what == "set" else ((), named)
+    because = state.names(union(_houses(state.network, state.alive, state.placed)[value]))
+    return Step(
+        f"template {what}", GRADE, places, removes, because, (), f"{value} {how}", (("pattern", because),)
+    )

@@ -1,0 +1,225 @@
+"""Almost locked sets: n cells of a group that hold n + 1 values between them (rule R4).
+
+Without one of its values an ALS is a naked subset: every other value is in it. So two values of an ALS
+are a strong link between its candidates of the one and of the other, and chains run through it.
+
+    ALS-XZ          two sets: x is in one of them at most, so z is in one of them at least
+    ALS-XY-wing     three sets
+    ALS-XY-chain    four sets or more
+    Death Blossom   a cell, and for each of its values a set without it: all the sets leave z
+    node            a set in any chain, beside cells and groups
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> state = State.of(puzzle)
+>>> for cell in ("r1c1", "r1c2"):
+...     state.remove(1 << state.network.number[cell, 4])
+>>> smallest = almost_locked(state)[0]
+>>> smallest.cells, smallest.label, state.names(smallest.values[3])
+(2, 'row 1', (('r1c1', 3), ('r1c2', 3)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import chain as joined
+from itertools import combinations
+from operator import and_, or_
+
+from .....puzzles.limits.deadline import Deadline
+from ...network import Bits, Network, bits, per_network
+from ...state import State
+from ...step import Step
+from ..basic.intersections import by_value
+from ..chains.chains import joining, nice, removed_by_loop, removing, step_of
+from ..chains.eureka import is_compact, squares
+from ..chains.graph import LONGEST, Als, Chain, LinkGraph, Strong, halves, pairs
+
+GRADES = {"ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360}
+
+MOST_CELLS = 8
+"""Cells of the largest ALS that is looked for."""
+
+MOST_SETS = 20_000
+"""Sets of cells that are looked at, small ones first: a 9×9 sudoku has no more than 13,797."""
+
+MOST_STEM = 5
+"""Values of the stem of a Death Blossom."""
+
+
+def almost_locked(state: State) -> list[Als]:
+    """The almost locked sets, small ones first; of two groups with the same set the first."""
+    net = state.network
+    held = {}
+    for cell, mask in net.cell_mask.items():
+        left = mask & state.alive
+        if 2 <= left.bit_count() <= MOST_CELLS + 1:
+            held[cell] = (left, frozenset(state.values(cell)))
+    layers = []
+    for group in net.groups:
+        cells = [held[cell] for cell in group.cells if cell in held]
+        layers.append((group.label, cells, [(-1, 0, frozenset[int]())]))
+    found: dict[Bits, Als] = {}
+    looked = 0
+    for size in range(1, MOST_CELLS + 1):
+        for n, (label, cells, smaller) in enumerate(layers):
+            larger = []
+            for last, mask, values in smaller if looked < MOST_SETS else ():
+                for i in range(last + 1, len(cells)):
+                    together = values | cells[i][1]
+                    if len(together) > MOST_CELLS + 1:
+                        continue
+                    own = mask | cells[i][0]
+                    larger.append((i, own, together))
+                    if len(together) == size + 1 and own not in found:
+                        found[own] = Als(own, size, by_value(net, own), label)
+            state.deadline.seconds_left()
+            looked += len(larger)
+            layers[n] = (label, cells, larger)
+    return list(found.values())
+
+
+def strong_links(sets: list[Als]) -> Iterator[Strong]:
+    """The strong links of almost locked sets: any two of their values."""
+    for als in sets:
+        for one, other in combinations(als.values.values(), 2):
+            yield Strong(one, other, als.label, als=als)
+
+
+@dataclass(frozen=True)
+class Sets:
+    """The almost locked sets of a position, and the graph of their links alone."""
+
+    sets: list[Als]
+    graph: LinkGraph
+
+
+@per_network
+def _almost_locked(network: Network, deadline: Deadline, alive: Bits, placed: Bits) -> Sets:
+    state = State(network, alive, placed, alive, deadline)
+    sets = almost_locked(state)
+    return Sets(sets, LinkGraph(state, strong_links(sets), same_value=True))
+
+
+def als_xz(state: State) -> Iterator[Step]:
+    """Two almost locked sets that exclude each other's x: what sees every z of both goes. Where they
+    exclude each other's z too, each of their other values is locked as well.
+    """
+    graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
+    for loop in graph.loops(state.deadline, 2):
+        gone = removed_by_loop(state, loop)
+        if gone and _visits_sets_once(loop):
+            yield step_of(state, loop, gone, "ALS-XZ", GRADES["ALS-XZ"], loop=True)
+    yield from _chains(state, graph, "ALS-XZ", 2, 2)
+
+
+def als_xy_wing(state: State) -> Iterator[Step]:
+    """Three almost locked sets, the one in the middle with an x of the first and a y of the last."""
+    graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
+    yield from _chains(state, graph, "ALS-XY-wing", 3, 3)
+
+
+def als_xy_chain(state: State) -> Iterator[Step]:
+    """Four almost locked sets or more."""
+    graph = _almost_locked(state.network, state.deadline, state.alive, state.placed).graph
+    yield from _chains(state, graph, "ALS-XY-chain", 4, LONGEST)
+
+
+def als_aic(state: State) -> Iterator[Step]:
+    """Any alternating chain of candidates, groups and almost locked sets."""
+    sets = [
+        als
+        for als in _almost_locked(state.network, state.deadline, state.alive, state.placed).sets
+        if als.cells > 1
+    ]
+    for step in nice(state, LinkGraph(state, joined(pairs(state), halves(state), strong_links(sets)))):
+        if step.technique.startswith("grouped"):
+            yield step
+
+
+def _chains(state: State, graph: LinkGraph, name: str, least: int, longest: int) -> Iterator[Step]:
+    """The chains of this length; of two or three sets those that come to each set once."""
+    for chain, gone in removing(state, graph, longest):
+        if len(chain.links) >= least and (len(chain.links) > 3 or _visits_sets_once(chain)):
+            yield step_of(state, chain, gone, name, GRADES[name])
+
+
+def _visits_sets_once(chain: Chain) -> bool:
+    """Whether a chain comes to each of its sets once."""
+    return len({link.members for link in chain.links}) == len(chain.links)
+
+
+def death_blossom(state: State) -> Iterator[Step]:
+    """A cell, the stem, and for each of its candidates an almost locked set, the petal, that loses a value
+    by it: what each petal then excludes goes, whichever candidate of the stem is true. A candidate of the
+    stem needs no petal for what it excludes itself.
+    """
+    net = state.network
+    found = _almost_locked(net, state.deadline, state.alive, state.placed)
+    with_value: dict[int, list[Als]] = {}
+    for als in found.sets:
+        for value in als.values:
+            with_value.setdefault(value, []).append(als)
+    for mask in state.watch(net.cell_mask.values(), 1):
+        stem = mask & state.alive
+        if not 2 < stem.bit_count() <= MOST_STEM:
+            continue
+        petals = []
+        gone = state.alive & ~state.placed & ~stem
+        for candidate in bits(stem):
+            petals.append(list(_petals(state, candidate, with_value, found.graph)))
+            gone &= reduce(or_, (petal.seen for petal in petals[-1]))
+            if not gone:
+                break
+        for candidate in bits(gone):
+            chosen = [next(p for p in choice if p.seen >> candidate & 1) for choice in petals]
+            removed = reduce(and_, (petal.seen for petal in chosen), gone)
+            several = sum(petal.als is not None for petal in chosen) > 1
+            if several and candidate == (removed & -removed).bit_length() - 1:
+                yield _blossom(state, stem, chosen, removed)
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """Where a `stalk`, a candidate of the stem, leads: to the `ends`, candidates of one value in a set that
+    has lost another, and to what they exclude. Without a set to itself.
+    """
+
+    stalk: int
+    seen: Bits
+    ends: Bits
+    als: Als | None = None
+
+
+def _petals(state: State, stalk: int, with_value: dict[int, list[Als]], graph: LinkGraph) -> Iterator[Petal]:
+    """What a candidate of the stem excludes itself, then its petals, small ones first."""
+    seen, value = state.network.links[stalk], state.network.candidates[stalk][1]
+    yield Petal(stalk, seen, 1 << stalk)
+    for als in with_value.get(value, ()):
+        if not als.values[value] & ~seen:
+            for other, mask in als.values.items():
+                if other != value:
+                    yield Petal(stalk, graph.seen_by(mask), mask, als)
+
+
+def _blossom(state: State, stem: Bits, petals: list[Petal], gone: Bits) -> Step:
+    net = state.network
+    labels: list[str] = []
+    parts = [("pattern", stem)]
+    words: list[str] = []
+    because = stem
+    for petal in petals:
+        ((cell, value),) = state.names(1 << petal.stalk)
+        for candidate in bits(gone):
+            labels += joining(state, petal.ends, 1 << candidate)
+        if petal.als is None:
+            continue
+        because |= petal.als.mask
+        labels += (petal.als.label, *joining(state, 1 << petal.stalk, petal.als.values[value]))
+        members = state.names(petal.als.mask)
+        parts += [(f"ALS {len(words) + 1}", petal.als.mask), ("ends", petal.ends)]
+        words.append(f"{value} of {cell} and {squares((c for c, _ in members), is_compact(net))}")
+    name = "Death Blossom"
+    return state.removal(name, GRADES[name], gone, because, labels, "; ".join(words), *parts)

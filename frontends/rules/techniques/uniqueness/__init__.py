@@ -1,0 +1,1 @@
+"""Patterns that a puzzle with one solution cannot hold."""

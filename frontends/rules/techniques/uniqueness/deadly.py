@@ -1,0 +1,242 @@
+"""Deadly patterns of any size (rule R6): unique loops, BUG-lite, extended rectangles, BUG types 2 to 4.
+
+As with rectangles, a pattern would have a second filling if no guardian of it were true; see
+``uniqueness.py`` for what follows from that, and for the cells that may be in a pattern.
+
+    pairs       cells with two values each, so that each value is in two of these cells, or none, of every
+                group: to swap the values of all of them gives the other filling
+    loop        such cells with the same two values
+    rectangle   n cells of a group and n of another, to be swapped one by one, that hold n values
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> list(unique_loop(State.of(puzzle)))
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from .....puzzles import Cell, Domain
+from .....puzzles.limits.deadline import Deadline
+from ...network import Bits, Network, bits, per_network, union
+from ...state import State
+from ...step import Step
+from .uniqueness import GRADE, PROVISO, Deadly, conclusions, free_cells, guardian_step
+
+MOST_PAIRS = 14
+"""Cells of a pattern of pairs."""
+
+MOST_ROOF = 2
+"""Cells of a pattern of pairs that have more values than the two."""
+
+MOST_WIDE = 5
+"""Cells with more values are in no pattern of pairs."""
+
+MOST_TRIES = 400
+"""Cells put into a pattern of pairs in the search from one cell."""
+
+MOST_SIDE = 4
+"""Cells on a side of an extended rectangle."""
+
+MOST_OTHERS = 3
+"""Values of an extended rectangle beyond its own."""
+
+MOST_EXTRA = 6
+"""Cells with more than two values in a BUG."""
+
+BUG_TYPES = {"type 2": "type 2", "type 5": "type 2", "type 3": "type 3"}
+"""How the argument is called for a BUG."""
+
+Pair = tuple[int, int]
+Places = dict[tuple[int, int], int]
+"""How many cells of a pattern have a value in a group."""
+
+
+def unique_loop(state: State) -> Iterator[Step]:
+    """A loop of six cells or more with the same two values."""
+    found = [deadly for deadly in _pairs(state, alike=True) if len(deadly.cells) > 4]
+    yield from _steps(state, found, "unique loop")
+
+
+def bug_lite(state: State) -> Iterator[Step]:
+    """Cells with two values each, not the same in all."""
+    found = [deadly for deadly in _pairs(state, alike=False) if len(deadly.values) > 2]
+    yield from _steps(state, found, "BUG-lite")
+
+
+def extended_rectangle(state: State) -> Iterator[Step]:
+    """Three or four cells on each of two sides, with as many values."""
+    yield from _steps(state, list(_extensions(state)), "extended rectangle")
+
+
+def bug(state: State) -> Iterator[Step]:
+    """All open cells but a few have two values, and without some candidates of these few every value has two
+    places in each house: one of these is true ("bivalue universal grave", types 2 to 4).
+    """
+    for deadly, gone, kind in conclusions(state, list(_graves(state))):
+        if kind != "type 1":
+            detail = f"{deadly.describe(state)} {PROVISO}"
+            yield _step(state, deadly, gone, f"BUG {BUG_TYPES.get(kind, 'type 4')}", detail)
+
+
+def _steps(state: State, found: list[Deadly], name: str) -> Iterator[Step]:
+    for deadly, gone, kind in conclusions(state, found):
+        yield _step(state, deadly, gone, name, f"{deadly.describe(state)} {kind} {PROVISO}")
+
+
+def _step(state: State, deadly: Deadly, gone: Bits, name: str, detail: str) -> Step:
+    return guardian_step(state, name, GRADE, deadly.own, deadly.guardians, gone, (), detail)
+
+
+# Pairs -----------------------------------------------------------------------------------------
+
+
+def _pairs(state: State, alike: bool) -> Iterator[Deadly]:
+    """The patterns of pairs, all of the same two values if `alike`, from each cell that may have a
+    guardian.
+    """
+    groups_of = free_cells(state.network, state.deadline)
+    held = {cell: state.values(cell) for cell in groups_of}
+    cells_of: dict[int, list[Cell]] = {}
+    for cell, values in held.items():
+        for group in groups_of[cell] if 2 <= len(values) <= MOST_WIDE else ():
+            cells_of.setdefault(group, []).append(cell)
+    shown: set[frozenset[tuple[Cell, Pair]]] = set()
+    for start in state.watch((cell for cell, values in held.items() if 3 <= len(values) <= MOST_WIDE), 1):
+        for pair in combinations(held[start], 2):
+            search = PatternSearch(groups_of, cells_of, held, pair if alike else None)
+            for pattern in search.patterns({}, start, pair, {}, 1):
+                key = frozenset(pattern.items())
+                if key not in shown:
+                    shown.add(key)
+                    yield _deadly(state, pattern)
+
+
+@dataclass
+class PatternSearch:
+    """The search for patterns of pairs from one cell: the groups of the cells, the cells of the groups that
+    may be in a pattern, the values of each, the only pair if there is one, and how many tries are left.
+    """
+
+    groups_of: dict[Cell, frozenset[int]]
+    cells_of: dict[int, list[Cell]]
+    held: dict[Cell, Domain]
+    only: Pair | None
+    spare: int = MOST_TRIES
+
+    def patterns(
+        self, pattern: dict[Cell, Pair], cell: Cell, pair: Pair, places: Places, roof: int
+    ) -> Iterator[dict[Cell, Pair]]:
+        """The patterns with this cell too, `roof` of whose cells have more values: each value of a group
+        that has one place needs a second.
+        """
+        self.spare -= 1
+        if self.spare < 0 or len(pattern) == MOST_PAIRS:
+            return
+        places = dict(places)
+        for place in product(self.groups_of[cell], pair):
+            places[place] = places.get(place, 0) + 1
+            if places[place] > 2:
+                return
+        pattern = {**pattern, cell: pair}
+        lacking = [place for place, number in places.items() if number == 1]
+        if not lacking:
+            yield pattern
+            return
+        every = (self._options(pattern, group, value, roof) for group, value in lacking)
+        for other, two in min(every, key=len):
+            more = roof + (len(self.held[other]) > 2)
+            yield from self.patterns(pattern, other, two, places, more)
+
+    def _options(
+        self, pattern: dict[Cell, Pair], group: int, value: int, roof: int
+    ) -> list[tuple[Cell, Pair]]:
+        """The cells that can give a value to a group, each with a pair."""
+        return [
+            (other, pair)
+            for other in self.cells_of[group]
+            if other not in pattern and value in self.held[other]
+            if len(self.held[other]) == 2 or roof < MOST_ROOF
+            for pair in combinations(self.held[other], 2)
+            if value in pair and (self.only is None or pair == self.only)
+        ]
+
+
+def _deadly(state: State, pattern: dict[Cell, Pair]) -> Deadly:
+    number = state.network.number
+    own = sum(1 << number[cell, value] for cell, pair in pattern.items() for value in pair)
+    together = union(state.network.cell_mask[cell] & state.alive for cell in pattern)
+    values = tuple(sorted({value for pair in pattern.values() for value in pair}))
+    return Deadly(tuple(sorted(pattern)), values, own, together & ~own)
+
+
+# Extended rectangles ---------------------------------------------------------------------------
+
+
+@per_network
+def _sides(network: Network, deadline: Deadline) -> tuple[tuple[tuple[Cell, Cell], ...], ...]:
+    """Pairs of cells that can be swapped one by one: they differ only in the same groups."""
+    groups_of = free_cells(network, deadline)
+    found: dict[frozenset[frozenset[int]], list[tuple[Cell, Cell]]] = {}
+    for w, x in deadline.watch(combinations(groups_of, 2)):
+        if groups_of[w] & groups_of[x]:
+            sides = (groups_of[w] - groups_of[x], groups_of[x] - groups_of[w])
+            pairs = found.setdefault(frozenset(sides), [])
+            first = pairs[0][0] if pairs else w
+            pairs.append((w, x) if sides[0] <= groups_of[first] else (x, w))
+    return tuple(tuple(pairs) for sides, pairs in found.items() if len(pairs) > 2 and len(sides) == 2)
+
+
+def _extensions(state: State) -> Iterator[Deadly]:
+    """The extended rectangles of three or four open pairs."""
+    net = state.network
+    held = {cell: frozenset(state.values(cell)) for cell in free_cells(net, state.deadline)}
+    given = {cell: frozenset(net.values(cell, state.start)) for cell in held}
+    for pairs in state.watch(_sides(net, state.deadline), 1):
+        open_ = [(w, x) for w, x in pairs if len(held[w]) > 1 and len(held[x]) > 1]
+        for size in range(3, MOST_SIDE + 1):
+            narrow = [(w, x) for w, x in open_ if len(held[w] | held[x]) <= size + MOST_OTHERS]
+            for chosen in state.watch(combinations(narrow, size)):
+                cells = tuple(cell for pair in chosen for cell in pair)
+                together = frozenset.union(*(held[cell] for cell in cells))
+                if len({*cells}) < 2 * size or not size < len(together) <= size + MOST_OTHERS:
+                    continue
+                for values in combinations(sorted(together), size):
+                    extra = [cell for cell in cells if not held[cell] <= {*values}]
+                    possible = all(held[cell] & {*values} and given[cell] >= {*values} for cell in cells)
+                    if len(extra) <= MOST_ROOF and possible:
+                        mask = union(net.cell_mask[cell] & state.alive for cell in cells)
+                        own = mask & union(1 << net.number[cell, v] for cell in cells for v in values)
+                        yield Deadly(cells, values, own, mask & ~own)
+
+
+# Graves ----------------------------------------------------------------------------------------
+
+
+def _graves(state: State) -> Iterator[Deadly]:
+    """The cells with more than two values, if all others have two, with what is too much there."""
+    net = state.network
+    groups_of = free_cells(net, state.deadline)
+    if len(groups_of) < len(net.cell_mask) or not all(group.house for group in net.groups):
+        return
+    open_ = state.alive & ~state.placed
+    masks = {cell: mask & open_ for cell, mask in net.cell_mask.items() if mask & open_}
+    wide = [cell for cell, mask in masks.items() if mask.bit_count() > 2]
+    if not 2 <= len(wide) <= MOST_EXTRA or any(mask.bit_count() < 2 for mask in masks.values()):
+        return
+    places = [sector.mask & open_ for sector in net.strong if sector.value is not None]
+    extra: Bits = 0
+    for cell in wide:
+        for candidate in bits(masks[cell]):
+            mine = [mask for mask in places if mask >> candidate & 1]
+            if mine and all(mask.bit_count() > 2 for mask in mine):
+                extra |= 1 << candidate
+    if any((masks[cell] & ~extra).bit_count() != 2 for cell in wide):
+        return
+    if all((mask & ~extra).bit_count() in (0, 2) for mask in places):
+        own = union(masks[cell] for cell in wide) & ~extra
+        yield Deadly(tuple(wide), (), own, extra)

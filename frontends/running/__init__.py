@@ -1,0 +1,1 @@
+"""Many puzzles: one after another, in blocks, in processes."""

@@ -1,0 +1,162 @@
+"""Verdicts about many puzzles, in order, each as soon as it is ready; a bad one stops nothing.
+
+>>> [result.status for result in check_many(["123.34......4..1", "no puzzle", [[0] * 4] * 4])]
+['unique', 'error', 'multiple']
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from ...models.backends import AUTO, parse
+from ...models.core.model import Deadline
+from ...models.core.search import ALL, limit_of
+from ...models.core.uniqueness import Verdict
+from ...puzzles import Puzzle, kind_called
+from ...puzzles.forms.input.records import Parsed
+from ..answer_forms import form_of
+from ..api import demand_confirmation, demand_jobs
+from ..deduction.narrowing import Narrowing, demand_tier
+from ..output.exits import CODES
+from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
+from ..reading.rows import is_row, lists
+from .planner import answers
+from .tasks import Outcome, Search
+
+Progress = Callable[[int, int | None, float], object]
+"""What is called after each verdict: with how many there are, of how many (None: unknown), and the seconds
+since the first was asked for.
+"""
+
+
+@dataclass(frozen=True)
+class Judged(Outcome):
+    """An outcome with the verdict that it comes from, but for its puzzle, which need not be sent back."""
+
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Judge(Search):
+    """Solve or check, and keep the verdict."""
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        verdict = self.verdict(puzzle)
+        return Judged({}, CODES[verdict.status], replace(verdict, puzzle=None))
+
+
+def check_many(
+    items: PuzzlesLike,
+    backend: str = "auto",
+    *,
+    timeout: float | None = None,
+    confirm: bool | Literal["proof"] = False,
+    narrow: Narrowing = "auto",
+    jobs: int = 1,
+    kind: str | None = None,
+    progress: Progress | None = None,
+) -> Generator[Verdict, None, None]:
+    """The verdict of `check` about each of `items`, in order, each as soon as it is ready.
+
+    `items` is an iterable whose elements are each what `read_one` takes; or a source of several puzzles:
+    a path, text, or an open file. An item that cannot be read or answered has the status ``error``, and
+    the next is answered all the same. `timeout` is for each.
+
+    With several `jobs` there are as many processes. They, and the items that are taken ahead of the
+    answers, are bounded: at most 64 a job, and 33 more. Whoever stops before the end, by `close` or as the
+    iterator is dropped, ends the processes too. Where processes are spawned (macOS, Windows), a script that
+    asks for them needs ``if __name__ == "__main__"``.
+
+    Raises `InputError` for an option that there is not, and with the first verdict for `items` that are no
+    source; what iterating over `items` raises is raised.
+    """
+    return _verdicts(Judge(backend, timeout, narrow, confirm), items, jobs, kind, progress)
+
+
+def solve_many(
+    items: PuzzlesLike,
+    backend: str = "auto",
+    *,
+    limit: int | None = 1,
+    timeout: float | None = None,
+    narrow: Narrowing = "auto",
+    jobs: int = 1,
+    kind: str | None = None,
+    progress: Progress | None = None,
+) -> Generator[Verdict, None, None]:
+    """The verdict of `solve` about each of `items`, up to `limit` solutions each. All else is as in
+    `check_many`.
+
+    >>> [len(result.solutions) for result in solve_many(["123.34......4..1", "1234............"], limit=3)]
+    [1, 3]
+    """
+    return _verdicts(Judge(backend, timeout, narrow, limit=limit_of(limit, ALL)), items, jobs, kind, progress)
+
+
+def _verdicts(
+    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+) -> Generator[Verdict, None, None]:
+    """The verdicts; the options are looked at before the first is asked for."""
+    demand_confirmation(task.confirm)
+    Deadline.of(task.timeout)
+    parse(AUTO if task.backend == "auto" else task.backend)
+    demand_tier(task.narrow)
+    demand_jobs(jobs)
+    return _answers(task, items, jobs, kind and kind_called(kind).name, progress)
+
+
+def _answers(
+    task: Judge, items: PuzzlesLike, jobs: int, kind: str | None, progress: Progress | None
+) -> Generator[Verdict, None, None]:
+    started, total = time.perf_counter(), total_of(items)
+    taken: deque[Sourced] = deque()
+
+    def coming() -> Iterator[Parsed]:
+        for sourced in sourced_items(items, kind, lines=False):
+            taken.append(sourced)
+            yield sourced.parsed
+
+    with closing(answers(task, coming(), jobs)) as outcomes:
+        for index, outcome in enumerate(outcomes):
+            found = numbered(index, outcome, taken.popleft())
+            if progress is not None:
+                progress(index + 1, total, time.perf_counter() - started)
+            yield found
+
+
+def numbered(index: int, outcome: Outcome, item: Sourced) -> Verdict:
+    """The verdict about an item, at its place."""
+    if isinstance(outcome, Judged):
+        verdict = outcome.verdict
+    else:
+        example = "\n".join(outcome.record.get("example", ()))
+        verdict = Verdict(outcome.record["status"], message=outcome.record["message"], example=example)
+    source, parsed = item
+    return replace(
+        verdict,
+        puzzle=parsed.puzzle,
+        index=index,
+        id=parsed.id,
+        kind=parsed.kind,
+        line=parsed.line,
+        form=form_of(source),
+    )
+
+
+def total_of(items: Any) -> int | None:
+    """How many puzzles there will be, where that is known beforehand.
+
+    >>> total_of(["12..", "..21"]), total_of([[1, 2], [2, 1]]), total_of("puzzles.txt")
+    (2, 1, None)
+    """
+    items = lists(items)
+    if isinstance(items, Puzzle | Mapping):
+        return 1
+    if isinstance(items, str) or not isinstance(items, Collection):
+        return None
+    return 1 if is_row(next(iter(items), None)) else len(items)

@@ -1,0 +1,111 @@
+"""How answers to puzzles are found: the lane, chosen here for command line, Python and page.
+
+    job         files, in shards whose rows are kept: they can be gone on with, and go to a cluster
+    kernel      files with plain sudokus, which the compiled kernel answers; others in between in turn
+    processes   any puzzles, in as many processes as there are jobs
+    in turn     one after another, here; the page asks the same tasks, one puzzle in a process of its own
+
+A task that makes proofs, follows rules or asks about all solutions is for processes or in turn.
+
+>>> from gridproof.frontends.running.tasks import Search
+>>> lane_of(Search(), ("puzzles/samples/sudokus.txt",), form="csv", output=Path("a.csv"))
+'job'
+>>> lane_of(Search(), ("-",), form="csv", output=Path("a.csv")), lane_of(Search(), (), jobs=2)
+('in turn', 'processes')
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> [(found.record["status"], found.code) for found in answers(Search(), read_text("1234............"))]
+[('multiple', 10)]
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from ...puzzles import InputError
+from ...puzzles.forms.input.records import Parsed
+from . import interrupt
+from .tasks import Outcome, Search, Task, answer
+
+Lane: TypeAlias = Literal["job", "kernel", "processes", "in turn"]
+
+
+def lane_of(
+    task: Task,
+    source: tuple[str, ...],
+    *,
+    kind: str | None = None,
+    jobs: int = 1,
+    form: str = "",
+    output: Path | None = None,
+    seen: bool = False,
+    demanded: str = "",
+) -> Lane:
+    """The lane of a task about the puzzles of some sources.
+
+    Records are written in a `form` ("" for people) to the file `output`, or to standard output, which may be
+    `seen` by people. An option that is `demanded` is for jobs alone: raises `InputError`, which says why it
+    cannot be one, if there is such an option.
+    """
+    problem = no_job(task, source, form, output)
+    if not problem:
+        return "job"
+    if demanded:
+        raise InputError(f"{demanded} is for jobs: {problem}")
+    if jobs > 1:
+        return "processes"
+    machine = form not in ("", "parquet") and output is None and not seen
+    files = bool(source) and kind is None and all(map(os.path.isfile, source))
+    if machine and files and is_for_kernel(task):
+        from ..reading.puzzles import is_parquet
+        from . import sudoku_lane
+
+        plain = not any(map(is_parquet, source)) and any(map(sudoku_lane.holds_plain, source))
+        if sudoku_lane.is_compiled() and plain:
+            return "kernel"
+    return "in turn"
+
+
+def no_job(task: Task, source: tuple[str, ...], form: str, output: Path | None) -> str:
+    """Why a task is no job; empty where it is one."""
+    if type(task) is not Search:
+        return "only solve and check without proofs are such"
+    if output is None or not form:
+        return "it needs -o FILE and a form for machines, as of FILE.jsonl"
+    if output.exists() and not output.is_file():
+        return f"{output} is no file"
+    if not source or any(
+        name == "-" or (os.path.exists(name) and not os.path.isfile(name)) for name in source
+    ):
+        return "its sources are files, which can be read again"
+    return ""
+
+
+def is_for_kernel(task: Task) -> bool:
+    """Whether the sudoku kernel can do a task for plain sudokus."""
+    from .sudoku_lane import BACKEND, SLOWEST
+
+    return (
+        type(task) is Search
+        and task.backend in ("auto", BACKEND)
+        and task.narrow in ("auto", "off")
+        and not task.confirm
+        and task.limit in (None, 1)
+        and (task.timeout is None or task.timeout >= SLOWEST)
+    )
+
+
+def answers(task: Task, items: Iterable[Parsed], jobs: int = 1) -> Generator[Outcome, None, None]:
+    """The outcome of every item, in order, each as soon as it and those before it are ready; with
+    several `jobs` in as many processes. Raises `KeyboardInterrupt` where we were asked to end.
+    """
+    if jobs > 1:
+        from .pool import run_in_pool  # processes cost time to import
+
+        yield from run_in_pool(task, items, jobs)
+        return
+    for index, parsed in enumerate(items):
+        interrupt.look()
+        yield answer(task, index, parsed)

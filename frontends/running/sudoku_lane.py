@@ -1,0 +1,434 @@
+"""The fast lane: plain sudokus of 9 × 9, read, answered, written and made by the compiled sudoku kernel.
+
+`planner` says who takes it. Nothing is believed because the kernel says it: every solution is judged by what
+shares nothing with the search. No solution shows that there is none, or no other: a share of the puzzles is
+asked of SAT again.
+
+    answers          counts and solutions of grids, judged and spot-checked; audits ask for them too
+    block, piece     the rows of plain lines, of which nearly all are a template filled in
+    streamed         the rows of a file in which other puzzles may stand too
+    made             new sudokus, for `generate`
+
+Vocabulary
+    block        some lines of a file; plain lines are those that `models.kernels.lines` reads
+    spot check   a puzzle that SAT solves too, chosen at random from a seed
+    spot         the share of the puzzles that are spot-checked, from 0 to 1
+
+>>> found = block(b"1" + b"." * 80 + b"\\n" + b"11" + b"." * 79 + b"\\n", spot=1)
+>>> found.content[:12], found.code, found.tally
+(b'multiple 147', 20, {'multiple': 1, 'none': 1})
+>>> block(b"12..34........21\\n") is None
+True
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...models.backends import backend_class
+from ...models.core.model import Deadline, WrongSolution
+from ...models.core.records import result
+from ...models.core.search import no_good
+from ...models.core.uniqueness import Status, Verdict, multiple
+from ...models.kernels import compiled, lines, sudoku
+from ...puzzles import InputError
+from ...puzzles.forms.input.compressed import unpack_stream
+from ...puzzles.forms.input.cuts import InputPart, cut_input
+from ...puzzles.forms.input.records import Parsed
+from ...puzzles.kinds import BARE
+from ..jobs.job import Piece
+from ..output.exits import CODES
+from ..reading.puzzles import read_one
+from .tasks import Item, Outcome, Search, answer
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from ..data.generation.wishes import Wishes
+
+Row = Callable[[Outcome, Item], str]
+"""Writes the row of an outcome."""
+
+BACKEND = "bulk"
+"""What answers, as the records name it."""
+
+SIDE, CELLS = 9, sudoku.CELLS
+
+SPOT = 0.001
+"""One puzzle in a thousand is asked of SAT, where no other share is asked for: 0.2 µs a puzzle."""
+
+SLOWEST = 1.0
+"""More seconds than the kernel, which cannot be interrupted, has been seen to take for any puzzle (0.6)."""
+
+DIGITS = b".123456789" + bytes(246)
+"""Values of cells to characters."""
+
+
+def is_compiled() -> bool:
+    """Whether the kernels are compiled: in Python they are slower than SAT."""
+    return compiled().get("lines", False)
+
+
+def text_of(grid: Buffer) -> str:
+    """A grid as a line.
+
+    >>> text_of(bytes([0, 9]))
+    '.9'
+    """
+    return bytes(grid).translate(DIGITS).decode()
+
+
+# Answers ------------------------------------------------------------------------------------------
+
+
+class Answers(NamedTuple):
+    """Of n grids how many solutions each has (n bytes: 0, 1, or 2 for several), and up to two of them: 81
+    bytes for each grid, 0 where there is none.
+    """
+
+    counts: bytearray
+    first: bytearray
+    second: bytearray
+
+
+def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | str = 0) -> Answers:
+    """The kernel's answers about n grids of 81 bytes, judged and spot-checked.
+
+    Raises `WrongSolution` where the kernel turns out to be wrong, `InputError` for a `spot` that is no share,
+    and `ValueError` for arrays that are no grids.
+    """
+    if not 0 <= spot <= 1:
+        raise InputError(f"the share of spot checks is {spot}, from 0 to 1 was expected")
+    found = Answers(*sudoku.solve(grids, limit))
+    view = sudoku.cells_of(grids)
+    if (wrong := lines.first_wrong(view, *found)) >= 0:
+        raise WrongSolution(f"the sudoku kernel breaks a rule or a clue of {text_of(view[grid_at(wrong)])}")
+    for i in chosen(len(found.counts), spot, seed):
+        spot_check(view, found, i, limit)
+    return found
+
+
+def grid_at(index: int) -> slice:
+    """Where the cells of a grid stand among those of all."""
+    return slice(CELLS * index, CELLS * (index + 1))
+
+
+def chosen(n: int, share: float, seed: int | str) -> Iterator[int]:
+    """The numbers below `n` that are chosen, each as likely as the `share` says.
+
+    >>> list(chosen(3, 1, 0)), list(chosen(3, 0, 0)), list(chosen(10_000, 0.0002, 0))
+    ([0, 1, 2], [], [9302])
+    """
+    if share <= 0:
+        return
+    random, at = Random(seed), -1
+    while True:
+        # How many are left out before the next.
+        skipped = 0 if share >= 1 else math.log(1 - random.random()) / math.log1p(-share)
+        at += 1 + int(min(skipped, n))
+        if at >= n:
+            return
+        yield at
+
+
+class Witness(threading.local):
+    """The rules of sudoku in SAT, of each thread its own, kept for all spot checks."""
+
+    def __init__(self) -> None:
+        blank = read_one("." * CELLS)
+        self.cells = blank.shown
+        self.model = backend_class("sat")(blank)
+
+    def contradicts(self, grid: bytes, count: int, solution: bytes, limit: int) -> str:
+        """What SAT says where it does not agree that a grid has this many solutions, of which one is known;
+        empty where it agrees.
+        """
+        givens = {cell: (value,) for cell, value in zip(self.cells, grid, strict=True) if value}
+        with self.model.search(givens, Deadline()) as search:
+            only = count == 1 < limit
+            if only:
+                search.session.forbid(no_good(dict(zip(self.cells, solution, strict=True)), search.open))
+            found = search.candidate()
+        if found is None:
+            return "" if count == 0 or only else "SAT says none"
+        if only:
+            return "SAT has another solution"
+        return "" if count else "SAT has a solution"
+
+
+def spot_check(grids: memoryview, found: Answers, index: int, limit: int) -> None:
+    """Raise `WrongSolution` where SAT does not say the same of a grid. A solution of it was judged before, so
+    that one question is left to SAT: whether there is any, or another.
+    """
+    cells, count = grid_at(index), found.counts[index]
+    if said := _witness().contradicts(bytes(grids[cells]), count, bytes(found.first[cells]), limit):
+        status = (lines.SOLVED if limit == 1 else lines.CHECKED)[count].decode()
+        raise WrongSolution(f"the sudoku kernel says {status} of {text_of(grids[cells])}, {said}")
+
+
+@cache
+def _witness() -> Witness:
+    return Witness()
+
+
+# Rows ---------------------------------------------------------------------------------------------
+
+LEAST, MOST = 1 << 18, 1 << 22
+"""The fewest and the most bytes of plain lines in a shard."""
+
+INDEX, NUMBER = 7_777_777_777_777_701, 7_777_777_777_777_702
+TEXT, VALUES = "\ue000text\ue001", "\ue000values\ue001"
+PUZZLE = "1" + "." * 79 + "2"
+"""What stands in the template for what differs from row to row."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """The row of a puzzle with one solution. To be filled in: the index, the line, the puzzle, and the text
+    and the values of the solution.
+    """
+
+    text: str
+    values: bool
+
+    @classmethod
+    def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> Template:
+        """What `row` writes about such a puzzle from this source, which took so many seconds."""
+        (parsed,) = InputPart(NUMBER, None, 0, 1, PUZZLE.encode()).parse()
+        record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
+        record["solutions"] = [{"values": VALUES, "text": TEXT}]
+        text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
+        for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
+            text = text.replace(found, f"%({name})s")
+        text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
+        return cls(text, "%(values)s" in text)
+
+    def filled(self, index: int, line: int, puzzle: str, solution: str) -> str:
+        """The row of a puzzle."""
+        values = values_of(solution) if self.values else ""
+        return self.text % {
+            "index": index, "line": line, "puzzle": puzzle, "text": solution, "values": values
+        }  # fmt: skip
+
+
+def values_of(text: str) -> str:
+    """The values of a solution in JSON.
+
+    >>> values_of("123456789" * 9)[:24]
+    '[[1,2,3,4,5,6,7,8,9],[1,'
+    """
+    return "[[" + "],[".join(",".join(text[at : at + 9]) for at in range(0, 81, 9)) + "]]"
+
+
+def block(text: Buffer, *, solve: bool = False, spot: float = SPOT, seed: int | str = 0) -> Piece | None:
+    """What is said of every puzzle of a block of plain lines, which is checked, or solved: a line each, as
+    ``--format lines`` writes them; None where a line is not plain.
+
+    Raises `WrongSolution` where the kernel turns out to be wrong, and `InputError` for a `spot` that is no
+    share.
+    """
+    grids, stop = lines.read(text)
+    if stop < memoryview(text).nbytes:
+        return None
+    found = answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
+    words = lines.SOLVED if solve else lines.CHECKED
+    tally = Counter[str]()
+    for count, word in enumerate(words):
+        tally[word.decode()] += found.counts.count(bytes([count]))
+    return piece_of(lines.write(*found, words), len(found.counts), tally)
+
+
+def piece_of(content: bytes, rows: int, tally: Counter[str]) -> Piece:
+    """The piece with these rows, and the largest exit code that their statuses ask for."""
+    found = {status: number for status, number in sorted(tally.items()) if number}
+    code = max((CODES[status] for status in found), default=0)
+    return Piece(content, rows, code, found)
+
+
+def piece(
+    part: InputPart, first: int, task: Search, form: str, row: Row, source: str | None, spot: float
+) -> Piece:
+    """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
+    the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
+    kernel turns out to be wrong.
+    """
+    solve, seed = task.limit is not None, str(first)
+    if form == "lines":
+        found = block(part.text, solve=solve, spot=spot, seed=seed)
+        assert found is not None, "the lines are plain"
+        return found
+    grids, _ = lines.read(part.text)
+    started = perf_counter()
+    judged = answers(grids, limit=1 if solve else 2, spot=spot, seed=seed)
+    seconds = (perf_counter() - started) / part.count
+    puzzles, solutions = (each.translate(DIGITS).decode() for each in (grids, judged.first))
+    unique: Status = "solved" if solve else "unique"
+    template = Template.of(row, unique, source, seconds)
+    rows, tally = [], Counter[str]()
+    for position, count in enumerate(judged.counts):
+        cells = slice(CELLS * position, CELLS * (position + 1))
+        if count == 1:
+            rows.append(
+                template.filled(first + position, part.line + position, puzzles[cells], solutions[cells])
+            )
+            continue
+        (parsed,) = InputPart(part.line + position, None, 0, 1, puzzles[cells].encode()).parse()
+        pair = (judged.first[cells], judged.second[cells]) if count else None
+        outcome = other_outcome(first + position, parsed, pair, task, seconds)
+        rows.append(row(outcome, Item(parsed, source)))
+        tally[outcome.record["status"]] += 1
+    tally[unique] += judged.counts.count(1)
+    return piece_of("".join(rows).encode(), part.count, tally)
+
+
+def other_outcome(
+    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search, seconds: float
+) -> Outcome:
+    """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
+    ordinary way, which says why, if that is to be said.
+    """
+    if pair is None:
+        if task.explain:
+            return answer(replace(task, backend="sat"), index, parsed)
+        none = Verdict("none", (), "", BACKEND, seconds)
+        return Outcome(result(index, None, BARE, none, None), CODES["none"])
+    puzzle = parsed.puzzle
+    assert puzzle is not None, "the lines are plain"
+    both = tuple(dict(zip(puzzle.shown, values, strict=True)) for values in pair)
+    verdict = multiple(puzzle, both, BACKEND, seconds)
+    return Outcome(result(index, None, puzzle.kind, verdict, puzzle), CODES["multiple"])
+
+
+BLOCK = 1 << 18
+"""How many bytes of plain lines are answered at a time where answers are written as they come."""
+
+AHEAD = 1 << 16
+"""In how many bytes, from the beginning of a file on, plain lines are looked for."""
+
+_PLAIN_LINE = re.compile(rb"^[0-9.]{81}$", re.MULTILINE)
+
+
+def holds_plain(path: str) -> bool:
+    """Whether there is a plain sudoku in what a file begins with. Raises `OSError`."""
+    with open(path, "rb") as file:
+        try:
+            begun = unpack_stream(file).read(AHEAD)
+        except InputError:  # it is damaged, which is told when it is read
+            return False
+    return _PLAIN_LINE.search(begun) is not None
+
+
+def streamed(
+    path: str, first: int, task: Search, form: str, row: Row, spot: float, share: Callable[[float], object]
+) -> Iterator[Piece]:
+    """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
+    blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
+    `OSError`, and `WrongSolution` where the kernel turns out to be wrong.
+    """
+    size = max(1, os.path.getsize(path))
+    done = 0
+    with open(path, "rb", BLOCK) as stream:
+        for part in cut_input(stream, None, 1, BLOCK):
+            done += part.size
+            share(min(1.0, done / size))
+            if part.plain:
+                yield piece(part, first, task, form, row, path, spot)
+            else:
+                for index, parsed in enumerate(part.parse(), first):
+                    outcome = answer(task, index, parsed)
+                    tally = {outcome.record["status"]: 1}
+                    yield Piece(row(outcome, Item(parsed, path)).encode(), 1, outcome.code, tally)
+            first += part.count
+
+
+# Making -------------------------------------------------------------------------------------------
+
+BATCH = 256
+"""So many grids are proven together."""
+
+
+def is_made_here(asked: Wishes) -> bool:
+    """Whether the lane makes what is wanted: plain sudokus, without a wish about the rules."""
+    plain = (asked.kind, asked.rows, asked.columns) == (BARE, SIDE, SIDE)
+    return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
+
+
+def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+    """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
+    Raises `WrongSolution` where the kernel turns out to be wrong.
+
+    >>> from ..data.generation.wishes import check_wishes
+    >>> (row,) = made(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
+    >>> row["status"], row["clues"] == 81 - row["puzzle"].count(".")
+    ('unique', True)
+    """
+    from ..data.generation.grades import grade
+    from ..data.symmetry.canonical import digest, grid_texts
+
+    waiting = iter(indices)
+    while batch := list(islice(waiting, BATCH)):
+        grid_of = {
+            index: grid for index in batch if (grid := reduced(asked, asked.random(index))) is not None
+        }
+        grids = b"".join(grid_of.values())
+        found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
+        if any(count != 1 for count in found.counts):
+            raise WrongSolution("the sudoku kernel has made a puzzle that does not have one solution")
+        texts = grid_texts(grids)
+        place = {index: i for i, index in enumerate(grid_of)}
+        for index in batch:
+            if index not in place:
+                yield asked.missing(index, f"no such puzzle came of {asked.tries} draws")
+                continue
+            i = place[index]
+            cells = grid_at(i)
+            puzzle = text_of(grids[cells])
+            level, hardest = grade(read_one(puzzle), Deadline()) if asked.graded else (None, None)
+            yield asked.row(
+                index,
+                puzzle=puzzle,
+                solution=text_of(found.first[cells]),
+                grade=level,
+                hardest_technique=hardest,
+                clues=CELLS - grids[cells].count(0),
+                canonical_id=digest(texts[i]),
+            )
+
+
+def reduced(asked: Wishes, random: Random) -> bytes | None:
+    """A grid with as few clues as wanted; None where none of the draws has led to one."""
+    least, most = asked.clues or (0, CELLS)
+    for _ in range(asked.tries):
+        full = sudoku.fill(random.getrandbits(64))
+        groups = sorted(groups_of(asked.symmetry), key=lambda _: random.random())  # faster than a shuffle
+        order = b"".join(groups)
+        clues = sudoku.reduce(full, order, list(map(len, groups)), least=least)
+        if asked.minimal and asked.symmetry != "none" and sudoku.reduce(clues, order) != clues:
+            continue
+        if least <= CELLS - clues.count(0) <= most:
+            return clues
+    return None
+
+
+@cache
+def groups_of(symmetry: str) -> tuple[bytes, ...]:
+    """The cells that go together in a pattern."""
+    from ...puzzles.making.patterns import orbit
+
+    found: dict[bytes, None] = {}
+    for r in range(SIDE):
+        for c in range(SIDE):
+            spots = orbit((2 * r + 1, 2 * c + 1), symmetry, SIDE, SIDE)
+            found[bytes(sorted(SIDE * (y // 2) + x // 2 for y, x in spots))] = None
+    return tuple(found)

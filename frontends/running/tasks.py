@@ -1,0 +1,95 @@
+"""What is asked of a puzzle, and the result record and exit code that come of it.
+
+Vocabulary
+    task       what is asked of every puzzle: the command and its options
+    item       what an input holds, and the file that it comes from
+    outcome    the result record of one puzzle, and the exit code that it asks for
+
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> [parsed] = read_text("1234............")
+>>> outcome = answer(Search(), 0, parsed)
+>>> outcome.record["status"], outcome.code
+('multiple', 10)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from ...models.core.model import BackendMissing
+from ...models.core.records import result
+from ...models.core.uniqueness import Verdict
+from ...puzzles import InputError, Puzzle
+from ...puzzles.forms.input.records import Parsed
+from .. import api
+from ..deduction.narrowing import Narrowing
+from ..output.exits import BAD_INPUT, CODES, FAULT
+from ..output.records import fault_sentence
+
+
+class Item(NamedTuple):
+    """An item of the input, and the name of the file that it comes from, if it was one."""
+
+    parsed: Parsed
+    source: str | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One result record and the exit code that it asks for."""
+
+    record: dict[str, Any]
+    code: int
+
+
+class Task(Protocol):
+    """What is asked of every puzzle."""
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        """The outcome of the puzzle at this place in the input."""
+
+
+@dataclass(frozen=True)
+class Search(Task):
+    """Solve or, where `limit` is None, check. Without `explain` no conflict is looked for: none is read."""
+
+    backend: str = "auto"
+    timeout: float | None = None
+    narrow: Narrowing = "auto"
+    confirm: bool | Literal["proof"] = False
+    limit: int | None = None
+    explain: bool = True
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        verdict = self.verdict(puzzle)
+        return Outcome(result(index, puzzle.id, puzzle.kind, verdict, puzzle), CODES[verdict.status])
+
+    def verdict(self, puzzle: Puzzle) -> Verdict:
+        """The verdict about a puzzle."""
+        how: Any = {"timeout": self.timeout, "narrow": self.narrow, "explain": self.explain}
+        if self.limit is None:
+            return api.check(puzzle, self.backend, confirm=self.confirm, **how)
+        return api.solve(puzzle, self.backend, limit=self.limit, **how)
+
+
+def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
+    """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
+    if parsed.puzzle is None:
+        example = parsed.error.example if parsed.error else ""
+        return failed(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
+    puzzle = parsed.puzzle
+    try:
+        return task.outcome(index, puzzle)
+    except (BackendMissing, InputError) as reason:
+        return failed(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
+    except Exception as fault:
+        # Whatever goes wrong with one puzzle, the next is still answered.
+        return failed(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
+
+
+def failed(
+    index: int, identity: str | None, kind: str | None, message: str, code: int, example: str = ""
+) -> Outcome:
+    """The outcome of a puzzle that was not answered: status ``error``, with an `example` of what can be."""
+    return Outcome(result(index, identity, kind, Verdict("error", (), message, example=example), None), code)

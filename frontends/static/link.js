@@ -1,0 +1,66 @@
+// The link of the page: the puzzle and what has been filled in, as the part of an address after "#".
+
+/** @import { Entries, Pencil } from "./fill.js" */
+
+/**
+ * A puzzle and what has been filled in.
+ * @typedef {{ source: string, kind: string, entries: Entries, pencil: Pencil }} Grid
+ */
+
+/**
+ * A puzzle with nothing filled in.
+ * @param {string} source
+ * @param {string} kind
+ * @returns {Grid}
+ */
+export const emptyGrid = (source, kind = "") => ({ source, kind, entries: {}, pencil: {} });
+
+/**
+ * The end of the address for a grid, with its "#".
+ * @param {Grid} grid
+ */
+export function fragmentOf(grid) {
+  const fields = new URLSearchParams({ puzzle: grid.source });
+  if (grid.kind) fields.set("kind", grid.kind);
+  if (Object.keys(grid.entries).length) fields.set("entries", packed(grid.entries, String));
+  if (Object.keys(grid.pencil).length) fields.set("pencil", packed(grid.pencil, (noted) => noted.join(".")));
+  return `#${fields}`;
+}
+
+/**
+ * The grid that the end of an address stands for; its source is "" where it has none.
+ * @param {string} fragment
+ * @returns {Grid}
+ */
+export function gridOf(fragment) {
+  const fields = new URLSearchParams(fragment.slice(1));
+  return {
+    source: fields.get("puzzle") ?? "",
+    kind: fields.get("kind") ?? "",
+    entries: unpacked(fields.get("entries"), Number),
+    pencil: unpacked(fields.get("pencil"), (text) => text.split(".").map(Number)),
+  };
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} values
+ * @param {(value: T) => string} write
+ */
+function packed(values, write) {
+  return Object.entries(values).map(([cell, value]) => `${cell}*${write(value)}`).join("_");
+}
+
+/**
+ * @template T
+ * @param {string | null} text
+ * @param {(text: string) => T} read
+ * @returns {Record<string, T>}
+ */
+function unpacked(text, read) {
+  const parts = (text ?? "").split("_").filter(Boolean);
+  return Object.fromEntries(parts.map((part) => {
+    const [cell = "", value = ""] = part.split("*");
+    return [cell, read(value)];
+  }));
+}

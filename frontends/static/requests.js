@@ -1,0 +1,197 @@
+// Asks the server (see frontends/web): what there is to choose from, and questions about a puzzle.
+
+/** @import { Entries, Input, Pencil, Target } from "./fill.js" */
+/** @import { Film, Scene } from "./paint.js" */
+
+/**
+ * A request: the puzzle, what has been filled in, and what else an action takes.
+ * @typedef {{ source: string, kind?: string, entries?: Entries, pencil?: Pencil, candidates?: boolean,
+ *   backend?: string, profile?: string, solved?: boolean }} Body
+ */
+
+/**
+ * The board with what is filled in, and what can be.
+ * @typedef {{ title: string, rules: string, note?: string, rows: number, columns: number, input: Input,
+ *   scene: Scene, cells: Target[], faults: string[], finished: boolean }} Drawn
+ */
+
+/**
+ * A result record, with what pages show of it. Work that was ended has a record with the status "unknown",
+ * whatever was asked.
+ * @typedef {{ status: string, message: string, backend: string | null, seconds: number }} Result
+ * @typedef {Result & { scenes?: Scene[], differs?: string[],
+ *   filled?: { cells: Entries, open: number } }} Answered
+ * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[] }} Counted
+ * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
+ * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
+ *   film?: Film | null }} Explained
+ * @typedef {{ does: string, depth: number, sentence: string }} Line
+ * @typedef {{ form: string, lines: number, splits: number, depth: number, trusted: string }} Proof
+ * @typedef {Result & { certificate?: { name: string, text: string }, proof?: Proof, tree?: Line[],
+ *   film?: Film | null }} Proved
+ * @typedef {{ where?: string, technique?: string, status: string, sentence?: string, message?: string,
+ *   wrong?: string[], step?: object | null, scene?: Scene }} Hint
+ * @typedef {Result & { lines?: string[], consistency?: string }} Dumped
+ */
+
+/**
+ * What each action answers that is no question about all solutions.
+ * @typedef {{ draw: Drawn, solve: Answered, check: Answered, explain: Explained, prove: Proved, hint: Hint,
+ *   dump: Dumped }} Replies
+ */
+
+/**
+ * What an action answers.
+ * @template {string} Name
+ * @typedef {Name extends keyof Replies ? Replies[Name] : Counted} ReplyTo
+ */
+
+/**
+ * What there is to choose from.
+ * @typedef {{ samples: { source: string, title: string }[], kinds: { name: string, title: string }[],
+ *   backends: { name: string, title: string, installed: boolean }[],
+ *   profiles: { name: string, title: string }[],
+ *   questions: { name: string, label: string, title: string }[] }} Lists
+ */
+
+/**
+ * How work goes on.
+ * @typedef {{ state: string, seconds: number }} Progress
+ */
+
+const NAME = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+let asked = 0;
+
+/** How a request says which page makes it, and after which others: the server keeps a worker for the page. */
+const pageHeader = () => ({ "Gridproof-Page": `${NAME} ${++asked}` });
+
+/** What the server refused or could not do, as its one sentence. */
+export class Refused extends Error {}
+
+/** Work that was ended because somebody asked for that. */
+export class Cancelled extends Error {}
+
+/**
+ * A list to choose from.
+ * @template {keyof Lists} Name
+ * @param {Name} name
+ * @returns {Promise<Lists[Name]>}
+ */
+export async function list(name) {
+  return (await fetch(`/api/${name}`)).json();
+}
+
+/**
+ * The answer to one action on a puzzle. `progress` hears of the work each second until then; when `signal`
+ * aborts, the server ends the work. Throws `Refused` with a sentence.
+ * @template {string} Name
+ * @param {Name} action
+ * @param {Body} body
+ * @param {{ signal?: AbortSignal | null, progress?: (report: Progress) => void }} options
+ * @returns {Promise<ReplyTo<Name>>}
+ */
+export async function ask(action, body, { signal = null, progress = () => {} } = {}) {
+  const response = await fetch(`/api/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...pageHeader() },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Refused(await refusalOf(response));
+  for await (const { event, data } of events(response.body)) {
+    if (event === "result") return data;
+    if (event === "error") throw new Refused(data.error);
+    progress(data);
+  }
+  throw new Refused("the server ended without an answer");
+}
+
+/** Let the server know that the page is closed. */
+export function leave() {
+  fetch("/api/leave", { method: "POST", headers: pageHeader(), keepalive: true }).catch(() => {});
+}
+
+/** @param {Response} response */
+async function refusalOf(response) {
+  try {
+    return (await response.json()).error;
+  } catch {
+    return `the server answered ${response.status}`;
+  }
+}
+
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream */
+async function* events(stream) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [event = "", data = ""] = block.split("\n");
+      yield { event: event.slice("event: ".length), data: JSON.parse(data.slice("data: ".length)) };
+    }
+  }
+}
+
+/** Runs one thing at a time: the next one ends the one before. */
+export class Work {
+  /** @type {AbortController | null} */
+  #current = null;
+
+  get busy() {
+    return this.#current !== null;
+  }
+
+  /** End what runs; it throws `Cancelled`. */
+  cancel() {
+    this.#current?.abort();
+  }
+
+  /** End what runs, and forget it; it comes to null. */
+  drop() {
+    this.cancel();
+    this.#current = null;
+  }
+
+  /**
+   * What `act` comes to; null where something else was run meanwhile, or it was dropped.
+   * @template T
+   * @param {(signal: AbortSignal) => Promise<T>} act
+   * @returns {Promise<T | null>}
+   */
+  async run(act) {
+    this.drop();
+    const own = (this.#current = new AbortController());
+    try {
+      const found = await act(own.signal);
+      return this.#current === own ? found : null;
+    } catch (reason) {
+      if (this.#current !== own) return null;
+      throw own.signal.aborted ? new Cancelled() : reason;
+    } finally {
+      if (this.#current === own) this.#current = null;
+    }
+  }
+}
+
+/** Runs things of which only the last counts: what becomes of it is what becomes of them all. */
+export class Latest {
+  #count = 0;
+
+  /** What the last of them comes to. */
+  result = Promise.resolve(true);
+
+  /**
+   * @param {(isLast: () => boolean) => Promise<boolean>} act
+   * @returns {Promise<boolean>}
+   */
+  run(act) {
+    const number = ++this.#count;
+    const isLast = () => number === this.#count;
+    this.result = act(isLast).then((done) => (isLast() ? done : this.result));
+    return this.result;
+  }
+}

@@ -1,0 +1,218 @@
+// What is said about the puzzle: one sentence with its headline, and what comes with it.
+
+import { byId, clickable, made, part } from "./elements.js";
+import { frameOf, paint } from "./paint.js";
+
+/** @import { Scene } from "./paint.js" */
+/** @import { Answered, Drawn, Explained, Line, Proof, Proved, Result } from "./requests.js" */
+/** @import { Playing } from "./state.js" */
+
+/** @type {Record<string, string>} */
+const MOOD = {
+  solved: "good", unique: "good", complete: "good", multiple: "warn", unknown: "warn", none: "bad", error: "bad",
+};
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  solved: "Solved", unique: "Unique: this is the only solution", multiple: "Several solutions",
+  none: "No solution", unknown: "Unknown", error: "Error",
+  counted: "Counted", found: "True candidates", complete: "These clues make it unique",
+};
+
+const certificateLink = byId("certificate", HTMLAnchorElement);
+
+/** @param {string} sentence */
+export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** @type {(number: number, what: string) => string} */
+const counted = (number, what) => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+
+/**
+ * Say something in the mood of a status.
+ * @param {string} status
+ * @param {string} headline
+ * @param {string} sentence
+ */
+export function tell(status, headline, sentence = "") {
+  part("result").dataset.mood = MOOD[status] ?? "";
+  say("status", headline);
+  say("sentence", sentence);
+}
+
+/**
+ * Set a text, unless it is there: what is said again is not spoken again.
+ * @param {string} id
+ * @param {string} words
+ */
+function say(id, words) {
+  if (part(id).textContent !== words) part(id).textContent = words;
+}
+
+/**
+ * Say what holds of a board of which nothing has been asked.
+ * @param {Drawn} drawn
+ */
+export function tellState({ faults: [first, ...others], finished }) {
+  const more = others.length ? `, and ${others.length} more` : "";
+  if (first) tell("none", "Something is wrong", `${capital(first)}${more}.`);
+  else if (finished) tell("solved", "Finished", "Every rule is kept.");
+  else tell("", "Ready", "Fill in the board, or choose what to do.");
+}
+
+/**
+ * Say what a record says, who decided it, and how long it took.
+ * @param {Result} record
+ */
+export function tellResult({ status, message, backend, seconds }) {
+  const decided = backend?.replace(/^rules(?=$|\+)/, "settled by rules");
+  const by = decided ? ` (${decided}, ${(seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0)} ms)` : "";
+  tell(status, WORDS[status] ?? status, `${capital(message)}${by}`.trim());
+}
+
+/** Take away what was said about an earlier state of the grid. */
+export function hush() {
+  tell("", "");
+  showPictures([]);
+  showLines([]);
+  part("path").hidden = part("proof").hidden = true;
+}
+
+/**
+ * Show that work goes on; "" where none does.
+ * @param {string} words
+ */
+export function tellWork(words) {
+  if (words) part("elapsed").textContent = words;
+  part("busy").hidden = !words;
+}
+
+/**
+ * Show pictures with their captions.
+ * @param {{ caption: string, scene: Scene }[]} pictures
+ */
+export function showPictures(pictures) {
+  part("pictures").replaceChildren(
+    ...pictures.map(({ caption, scene }) => made("figure", paint(scene), made("figcaption", caption))),
+  );
+}
+
+/**
+ * Show lines of text.
+ * @param {string[]} lines
+ */
+export function showLines(lines) {
+  part("lines").textContent = lines.join("\n");
+  part("lines").hidden = !lines.length;
+}
+
+/**
+ * Show the pictures of a check.
+ * @param {Answered} record
+ */
+export function showSolutions({ scenes = [], status, differs = [] }) {
+  const only = status === "none" ? "What clashes" : status === "unique" ? "The only solution" : "A solution";
+  showPictures(scenes.map((scene, i) => ({
+    scene, caption: scenes.length === 1 ? only : `Solution ${i + 1}; ${differs.length} cells differ`,
+  })));
+}
+
+/**
+ * Show what clashes in a grid, and that it was filled in as far as possible.
+ * @param {number} open
+ * @param {Scene[]} scenes
+ */
+export function showFilled(open, scenes) {
+  part("sentence").append(
+    ` Filled in as far as the rules go: ${counted(open, "square")} ${open === 1 ? "stays" : "stay"} open.`,
+  );
+  showPictures(scenes.map((scene) => ({ scene, caption: "What clashes" })));
+}
+
+/**
+ * List the steps of a path; a click turns the film to one.
+ * @param {Explained} record
+ * @param {(index: number) => void} turn
+ */
+export function showSteps({ steps = [], rating, film, messages, faults }, turn) {
+  part("steps").replaceChildren(
+    ...steps.map(({ sentence }, i) => clickable("li", sentence, film ? () => turn(i) : null)),
+  );
+  part("path").hidden = !steps.length;
+  if (rating) {
+    const { level, score, hardest, solved } = rating;
+    const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
+    part("path-title").textContent = `All ${steps.length} steps: ${level === null ? "not rated" : rated}`;
+  }
+  showLines(messages ?? faults ?? []);
+}
+
+/**
+ * Show a proof as a tree, what is supposed folded; a click turns the film to the picture of a line. Of a record
+ * without a certificate nothing is shown.
+ * @param {Proved} record
+ * @param {(index: number) => void} turn
+ */
+export function showProof({ certificate, proof, tree = [], film }, turn) {
+  if (!certificate || !proof) return;
+  const pictures = film?.frames.length ?? 0;
+  const lines = tree.map(({ sentence }, i) => clickable("span", sentence, i < pictures ? () => turn(i) : null));
+  part("tree").replaceChildren(...folded(tree, lines));
+  part("proof-title").textContent = `${proof.form === "steps" ? "Proof" : "Proof, in clauses"}: ${sizeOf(proof)}`;
+  part("trusted").textContent = `Trusted: ${proof.trusted}`;
+  URL.revokeObjectURL(certificateLink.href);
+  certificateLink.href = URL.createObjectURL(new Blob([certificate.text], { type: "text/plain" }));
+  certificateLink.download = certificate.name;
+  part("proof").hidden = false;
+}
+
+/** @param {Proof} proof */
+function sizeOf({ lines, splits, depth }) {
+  const suppositions = splits ? `, ${counted(splits, "supposition")}, ${depth} deep` : "";
+  return counted(lines, "line") + suppositions;
+}
+
+/**
+ * The lines in items, those below a supposition within it.
+ * @param {Line[]} tree
+ * @param {HTMLElement[]} lines
+ */
+function folded(tree, lines) {
+  const top = made("ol");
+  const within = [top];
+  tree.forEach(({ does, depth }, i) => {
+    const words = lines[i] ?? "";
+    const inner = made("ol");
+    within.length = depth + 1;
+    within[depth]?.append(
+      made("li", does === "supposes" ? made("details", made("summary", words), inner) : words),
+    );
+    if (does === "supposes") within.push(inner);
+  });
+  return top.children;
+}
+
+/**
+ * Say what a frame of a film shows, mark its line, and open what that is folded into.
+ * @param {Playing} playing
+ */
+export function tellFrame({ film, index, status, of }) {
+  const last = film.frames.length - 1;
+  const { sentence } = frameOf(film, index);
+  if (index === last) tell(status, `End of ${last} steps`, sentence);
+  else tell("step", `Step ${index + 1} of ${last}`, sentence);
+  const lines = of === "steps" ? [...part("steps").children] : [...part("tree").querySelectorAll("span")];
+  lines.forEach((line, i) => {
+    if (i === index) line.setAttribute("aria-current", "step");
+    else line.removeAttribute("aria-current");
+  });
+  const current = lines[index];
+  for (let fold = foldOf(current); fold; fold = foldOf(fold.parentElement)) fold.open = true;
+  if (current?.closest("details[open]")) current.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * The fold of the tree that an element is in.
+ * @param {Element | null | undefined} element
+ * @returns {HTMLDetailsElement | null}
+ */
+const foldOf = (element) => element?.closest(".tree details") ?? null;

@@ -1,0 +1,258 @@
+// What the page knows: the puzzle, what has been filled in, what is on the board, and where the cursor is.
+// Nothing here draws or asks; what is filled in comes out as an `Edit`, which the page has drawn.
+
+import {
+  areaCycled, cycled, entered, inWords, linkBetween, linkNear, noted, targetsAt, typed,
+} from "./fill.js";
+import { emptyGrid } from "./link.js";
+
+/** @import { Entries, Pencil, Square, Target } from "./fill.js" */
+/** @import { Grid } from "./link.js" */
+/** @import { Film, Scene } from "./paint.js" */
+/** @import { Drawn, Hint } from "./requests.js" */
+
+/**
+ * What becomes of the grid; a sentence says why nothing can, and null stands for no change.
+ * @typedef {{ entries: Entries, pencil: Pencil }} Edit
+ * @typedef {Edit | string | null} Filled
+ */
+
+/**
+ * What is on the board instead of the grid: a picture, which may be the solution, or a film at a frame, either
+ * of the steps or of a proof.
+ * @typedef {{ scene: Scene, solved: boolean }} Picture
+ * @typedef {{ film: Film, index: number, status: string, of: "steps" | "proof" }} Playing
+ */
+
+/**
+ * A stroke over links: the first of them, "" before there is one.
+ * @typedef {{ first: string, place: Square }} Stroke
+ */
+
+const TYPING = 1200; // Milliseconds within which digits make one number.
+const LINK_ROOM = 0.5; // How far off the board a click still means a link at its edge, in squares.
+const STROKE_REACH = 0.3; // How near to the middle of a link a stroke has to pass.
+
+/** @type {(value: number, most: number) => number} */
+const within = (value, most) => Math.max(0, Math.min(most, value));
+
+export class State {
+  /** The grid, and the one that was last drawn: another while the server draws. */
+  grid = emptyGrid("");
+  settled = this.grid;
+
+  /** @type {Picture | Playing | null} */
+  shown = null;
+
+  /** @type {Square} */
+  cursor = [0, 0];
+
+  /** The grids before this one, for undoing. @type {Grid[]} */
+  past = [];
+
+  /** Whether digits are pencil marks, and whether candidates are drawn. */
+  pencilling = false;
+  candidates = false;
+
+  /** The hint that is being given, and how plainly. @type {{ hint: Hint, level: number } | null} */
+  hinted = null;
+
+  /** @type {Drawn | null} */
+  #drawn = null;
+  #typed = { cell: "", time: -Infinity };
+
+  /** Whether there is a board. */
+  get begun() {
+    return this.#drawn !== null;
+  }
+
+  /** What the server drew of the settled grid. Throws before the first. */
+  get drawn() {
+    if (!this.#drawn) throw new Error("nothing is drawn yet");
+    return this.#drawn;
+  }
+
+  /** How this board is filled in. */
+  get input() {
+    return this.drawn.input;
+  }
+
+  /** The film on the board. */
+  get playing() {
+    return this.shown && "film" in this.shown ? this.shown : null;
+  }
+
+  /**
+   * Take what the server drew of a grid.
+   * @param {Grid} grid
+   * @param {Drawn} drawn
+   */
+  settle(grid, drawn) {
+    this.settled = grid;
+    this.#drawn = drawn;
+    this.shown = null;
+    this.hinted = null;
+    this.cursor = this.#inside(this.cursor);
+  }
+
+  /**
+   * Move the cursor to the square, or the nearest one of the board, and look at the grid again.
+   * @param {Square} square
+   */
+  move(square) {
+    this.cursor = this.#inside(square);
+    this.shown = null;
+  }
+
+  /**
+   * Turn the film to a frame.
+   * @param {number} index
+   */
+  turn(index) {
+    const film = this.playing;
+    if (film) this.shown = { ...film, index: within(index, film.film.frames.length - 1) };
+  }
+
+  /**
+   * Whether a place is on the board, or next to a link at its edge.
+   * @param {Square} place
+   */
+  holds([row, column]) {
+    const room = this.input.press === "link" ? LINK_ROOM : 0;
+    return row >= -room && column >= -room && row < this.drawn.rows + room && column < this.drawn.columns + room;
+  }
+
+  /** The square under the cursor and what it holds, in words. */
+  spoken() {
+    const words = this.#targets().flatMap((target) => {
+      if (target.given) return ["given"];
+      const value = this.grid.entries[target.cell];
+      if (value !== undefined) return target.values.includes(value) ? [inWords(this.input, target, value)] : [];
+      if (!this.input.has_digits) return [];
+      const marks = this.grid.pencil[target.cell];
+      return [marks ? `open, marks ${marks.join(" ")}` : "open"];
+    });
+    return `row ${this.cursor[0] + 1}, column ${this.cursor[1] + 1}: ${words.join("; ") || "open"}`;
+  }
+
+  /**
+   * A value at the cursor, or no longer where it is there.
+   * @param {number} value
+   * @param {boolean} asPencil
+   * @returns {Filled}
+   */
+  write(value, asPencil) {
+    return this.#at(this.#targets()[0], (target) => {
+      if (!target.values.includes(value)) return null;
+      const { entries, pencil } = this.grid;
+      if (asPencil) return { entries, pencil: noted(pencil, target.cell, value) };
+      return this.#with(entered(entries, target.cell, entries[target.cell] === value ? undefined : value));
+    });
+  }
+
+  /**
+   * A digit typed at the cursor at a time in milliseconds: digits in quick succession make one number.
+   * @param {number} digit
+   * @param {boolean} asPencil
+   * @param {number} time
+   * @returns {Filled}
+   */
+  type(digit, asPencil, time) {
+    if (asPencil) return this.write(digit, true);
+    return this.#at(this.#targets()[0], (target) => {
+      const before = this.grid.entries[target.cell];
+      const again = this.#typed.cell === target.cell && time - this.#typed.time < TYPING;
+      const number = typed(target, again ? before : undefined, digit);
+      this.#typed = { cell: target.cell, time };
+      if (number === undefined) return digit === 0 ? this.erase() : null;
+      return number === before ? null : this.#with(entered(this.grid.entries, target.cell, number));
+    });
+  }
+
+  /**
+   * Nothing at the cursor.
+   * @returns {Filled}
+   */
+  erase() {
+    let { entries, pencil } = this.grid;
+    const found = this.#targets().filter(({ cell }) => cell in entries || cell in pencil);
+    for (const { cell } of found) [entries, pencil] = [entered(entries, cell), entered(pencil, cell)];
+    return found.length ? { entries, pencil } : null;
+  }
+
+  /**
+   * A press at the cursor, by a click at a place or by a key.
+   * @param {Square | null} place
+   * @returns {Filled}
+   */
+  press(place) {
+    const { entries } = this.grid;
+    switch (this.input.press) {
+      case "none": return null;
+      case "cell": return this.#cycle(this.#targets()[0]);
+      case "link": return place && this.#cycle(linkNear(this.drawn.cells, place));
+      case "area": {
+        const found = areaCycled(entries, this.drawn.cells, this.cursor);
+        return found === entries ? null : this.#with(found);
+      }
+    }
+  }
+
+  /**
+   * A stroke over a place: the first link is pressed, and the others take its value.
+   * @param {Stroke} stroke
+   * @param {Square} place
+   * @returns {Filled}
+   */
+  stroke(stroke, place) {
+    const link = linkNear(this.drawn.cells, place, STROKE_REACH);
+    if (!link || link.cell === stroke.first) return null;
+    const { entries } = this.grid;
+    if (!stroke.first) {
+      stroke.first = link.cell;
+      return this.#cycle(link);
+    }
+    const value = entries[stroke.first];
+    return link.given || entries[link.cell] === value ? null : this.#with(entered(entries, link.cell, value));
+  }
+
+  /**
+   * A press on the link from the cursor to the next square in a direction.
+   * @param {Square} direction
+   * @returns {Filled}
+   */
+  pressLink([down, right]) {
+    const [row, column] = this.cursor;
+    const link = linkBetween(this.drawn.cells, this.cursor, [row + down, column + right]);
+    return link ? this.#cycle(link) : null;
+  }
+
+  /** @param {Target | undefined} target @returns {Filled} */
+  #cycle(target) {
+    return this.#at(target, (open) => this.#with(cycled(this.grid.entries, open)));
+  }
+
+  /**
+   * What becomes of a target that can be filled in, or why it cannot.
+   * @param {Target | undefined} target
+   * @param {(target: Target) => Filled} act
+   */
+  #at(target, act) {
+    if (!target) return "Nothing is filled in here.";
+    return target.given ? "This cell is given." : act(target);
+  }
+
+  /** @param {Entries} entries @returns {Edit} */
+  #with(entries) {
+    return { entries, pencil: this.grid.pencil };
+  }
+
+  #targets() {
+    return targetsAt(this.drawn.cells, this.cursor);
+  }
+
+  /** @param {Square} square @returns {Square} */
+  #inside([row, column]) {
+    return [within(row, this.drawn.rows - 1), within(column, this.drawn.columns - 1)];
+  }
+}

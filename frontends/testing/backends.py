@@ -1,0 +1,190 @@
+"""Checks of a back end that no file of ours knows: it finds what is there, all of it, and nothing else.
+
+>>> check_backend("sat", examples=2, kinds=("sudoku",))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from ...models import backends
+from ...models.backends import add_backend, backend_class, is_backend
+from ...models.core.model import Model
+from ...puzzles import Deadline, Unknown, read_record
+from ...puzzles.constraints import Lazy
+from ...puzzles.core.kind import file_names
+from ...puzzles.samples import samples
+from .. import api
+from .cases import DRAWINGS, ConstraintCase, Drawing, cases, found_by, puzzle_of, shown_of, solutions_of
+from .checks import Check, require, run
+
+SECONDS = 10.0
+"""What is not decided by then says nothing of the back end."""
+
+
+def check_backend(
+    backend: type[Model] | str, *, examples: int = 20, seed: int = 0, kinds: Iterable[str] | None = None
+) -> None:
+    """Check a back end, as `backend_checks` does. Raises `CheckFailed` with the name of the first check that
+    fails.
+    """
+    run(backend_checks(backend, examples=examples, seed=seed, kinds=kinds))
+
+
+def backend_checks(
+    backend: type[Model] | str, *, examples: int = 20, seed: int = 0, kinds: Iterable[str] | None = None
+) -> tuple[Check, ...]:
+    """The checks of a back end, its class or its name: on so many small random cases of each constraint, and
+    on a sample of each of the `kinds`, by default of some that use different constraints.
+    """
+    model = backend_class(backend) if isinstance(backend, str) else backend
+    asked = file_names()[::12] if kinds is None else kinds
+
+    def each(name: str, body: Callable[[type[Model], ConstraintCase], None], drawing: Drawing) -> Check:
+        """A check of the cases that the back end takes."""
+
+        def all_cases() -> None:
+            undecided = 0
+            for case in cases(drawing, examples, seed):
+                if not model.refusal(case.puzzle):
+                    try:
+                        body(model, case)
+                    except Unknown:
+                        undecided += 1
+                    except AssertionError as fault:
+                        raise AssertionError(f"{fault}; for {case}") from fault
+            # Naive search is slow where much is stated with auxiliary cells, but not where little is.
+            slow = undecided and drawing in (DRAWINGS["AllDifferent"], DRAWINGS["Clause"])
+            require(not slow, f"{undecided} cases were not decided in time")
+
+        return Check(name, all_cases)
+
+    return (
+        Check("it describes itself", partial(describes_itself, model)),
+        Check("it leaves the names of its base class alone", partial(keeps_names, model)),
+        *(each(f"the solutions of {name}", finds_all, drawing) for name, drawing in DRAWINGS.items()),
+        each("what is narrowed, and then no more", narrows, DRAWINGS["Linear"]),
+        each("a search forgets what it forbade", forgets, DRAWINGS["Clause"]),
+        each("cells that are not shown do not count", hides, DRAWINGS["Count"]),
+        each("givens that are compiled", bakes, DRAWINGS["Linear"]),
+        each("no time is no answer", gives_up, DRAWINGS["AllDifferent"]),
+        *(Check(f"a sample of {kind}", partial(answers_alike, model, kind)) for kind in asked),
+        *(Check(f"an export as {form}", partial(exports, model, form)) for form in model.exports),
+    )
+
+
+def describes_itself(model: type[Model]) -> None:
+    """What lists of back ends show is there."""
+    require(bool(model.name) and model.name == model.name.lower(), f"its name is {model.name!r}")
+    require(bool(model.title), "it has no title")
+    require(model.default_solver() in model.solvers(), f"{model.default_solver()} is none of its solvers")
+    require(model.cost > 0, f"its cost is {model.cost}")
+
+
+def keeps_names(model: type[Model]) -> None:
+    """Its attributes are none of those that the base class has or reads."""
+    case = next(case for case in cases(DRAWINGS["Clause"], 1000) if not model.refusal(case.puzzle))
+    made, puzzle = model(case.puzzle), case.puzzle
+    own = {name for name in vars(made) if hasattr(Model, name)} - {"steady", "emitters"}
+    require(not own, f"the base class has {', '.join(sorted(own))} too")
+    require(made.puzzle == puzzle and made.jobs == 1, "puzzle or jobs is another thing")
+    require(made.solver_name == model.default_solver(), f"solver_name is {made.solver_name!r}")
+    require({*made.domains} == {*puzzle.domains}, "domains or encoding is")
+    counts = {**made.size(), **made.statistics()}
+    require(all(isinstance(number, int) for number in counts.values()), f"its counts are {counts}")
+
+
+def demand_same(found: set[tuple[int, ...]], right: set[tuple[int, ...]]) -> None:
+    """Raises `AssertionError` where the solutions that were found are not the right ones."""
+    require(not right - found, f"not found: {min(right - found, default=())}")
+    require(not found - right, f"found, and wrong: {min(found - right, default=())}")
+
+
+def finds_all(model: type[Model], case: ConstraintCase) -> None:
+    """All solutions: of the constraint as the back end takes it, in full, and in kernel words."""
+    right = shown_of(solutions_of(case), case.puzzle.shown)
+    demand_same(found_by(model(case.puzzle)), right)
+    if isinstance(case.constraint, Lazy):
+        demand_same(found_by(model(case.puzzle, lazy=False)), right)
+    if not model.refusal(case.in_kernel):
+        demand_same(found_by(model(case.in_kernel)), right)
+
+
+def narrows(model: type[Model], case: ConstraintCase) -> None:
+    """Domains are narrowed for one search."""
+    made, shown, right = model(case.puzzle), case.puzzle.shown, solutions_of(case)
+    random = Random(str(case))
+    for _ in range(2):
+        within = {cell: (random.choice(values),) for cell, values in list(case.domains.items())[:2]}
+        left = [solution for solution in right if all(solution[c] in v for c, v in within.items())]
+        demand_same(found_by(made, within), shown_of(left, shown))
+    demand_same(found_by(made), shown_of(right, shown))
+
+
+def forgets(model: type[Model], case: ConstraintCase) -> None:
+    """A search that was left does not change the next."""
+    made, right = model(case.puzzle), shown_of(solutions_of(case), case.puzzle.shown)
+    made.find(limit=1)
+    made.find(limit=2)
+    demand_same(found_by(made), right)
+    demand_same(found_by(made), right)
+
+
+def hides(model: type[Model], case: ConstraintCase) -> None:
+    """Solutions that agree on the shown cells are one."""
+    shown = tuple(case.domains)[:2]
+    puzzle = puzzle_of(case.domains, (case.constraint,), shown)
+    demand_same(found_by(model(puzzle)), shown_of(solutions_of(case), shown))
+
+
+def bakes(model: type[Model], case: ConstraintCase) -> None:
+    """Givens may be compiled into the model."""
+    (cell, values), *_ = case.domains.items()
+    puzzle = case.puzzle.narrowed([(cell, values[:1])])
+    right = [solution for solution in solutions_of(case) if solution[cell] == values[0]]
+    for bake in (True, False):
+        demand_same(found_by(model(puzzle, bake=bake)), shown_of(right, puzzle.shown))
+
+
+def gives_up(model: type[Model], case: ConstraintCase) -> None:
+    """Where time has run out, nothing is said to be proven that is not true."""
+    made, right = model(case.puzzle), solutions_of(case)
+    found = made.find(limit=len(right) + 1, timeout=Deadline(1e-9))
+    require(not found.exhausted or len(found.solutions) == len(right), "it says that there are no others")
+
+
+@contextmanager
+def registered(model: type[Model]) -> Iterator[str]:
+    """The back end under its name, for the time being."""
+    before = dict(backends._added)
+    if not is_backend(model.name) or backend_class(model.name) is not model:
+        add_backend(model)
+    try:
+        yield model.name
+    finally:
+        backends._added.clear()
+        backends._added.update(before)
+
+
+def answers_alike(model: type[Model], kind: str) -> None:
+    """The first sample of a kind has one solution, or is not decided in time."""
+    puzzle = read_record(samples(kind)[0])
+    if model.refusal(puzzle):
+        return
+    with registered(model) as name:
+        found = api.check(puzzle, name, timeout=SECONDS, narrow="off")
+    require(found.status in ("unique", "unknown"), f"it is {found.status}, not unique")
+
+
+def exports(model: type[Model], form: str) -> None:
+    """A file is written."""
+    case = next(case for case in cases(DRAWINGS["Clause"], 1000) if not model.refusal(case.puzzle))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "export")
+        model(case.puzzle, bake=True, lazy=False).export(path, form)
+        require(path.stat().st_size > 0, "the file is empty")

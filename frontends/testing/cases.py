@@ -1,0 +1,181 @@
+"""Small random cases of a constraint, and what is true of them by trying every assignment.
+
+Vocabulary
+    case       some cells with domains, and one constraint on them
+    drawing    what draws a constraint on given cells: a function of a random generator and the domains
+
+>>> for case in cases(DRAWINGS["AllDifferent"], 1):
+...     print(len(solutions_of(case)) <= len(list(assignments(case.domains))))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from random import Random
+
+from ...models.core.model import Model
+from ...puzzles import Board, Cell, Deadline, Domain, Domains, Is, Puzzle, Rules, Scope, Solution, Unknown
+from ...puzzles.constraints import (
+    AllDifferent,
+    Clause,
+    Connected,
+    Constraint,
+    Count,
+    Linear,
+    Literals,
+    SingleLoop,
+    Table,
+)
+
+SECONDS = 1.0
+"""A case that is not decided by then says nothing of the back end."""
+
+MOST = 48
+"""The most assignments of a case."""
+
+WIDE: tuple[Domain, ...] = ((0, 1), (1, 2, 3), (1, 2, 3, 4), (3, 7), (-1, 0, 1), (5,))
+"""Domains that cells are given."""
+
+Drawing = Callable[[Random, Domains], Constraint]
+
+
+@dataclass(frozen=True)
+class ConstraintCase:
+    """Cells with domains, and a constraint on them."""
+
+    domains: dict[Cell, Domain]
+    constraint: Constraint
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that has this constraint alone, and shows all cells."""
+        return puzzle_of(self.domains, (self.constraint,))
+
+    @property
+    def in_kernel(self) -> Puzzle:
+        """The same puzzle with the constraint lowered to those that every back end takes natively."""
+        scope, left, kernel = Scope(self.domains), [self.constraint], list[Constraint]()
+        while left:
+            constraint = left.pop()
+            if isinstance(constraint, Clause | Linear):
+                kernel.append(constraint)
+            else:
+                left += constraint.lower(scope)
+        return puzzle_of(scope.domains, kernel, tuple(self.domains))
+
+
+def puzzle_of(
+    domains: Domains, constraints: Iterable[Constraint], shown: tuple[Cell, ...] | None = None
+) -> Puzzle:
+    """The puzzle of these cells and constraints, all cells shown if not said otherwise."""
+    board = Board(1, max(1, len(domains)))
+    cells = tuple(domains) if shown is None else shown
+    return Puzzle("test", Rules("test", tuple(domains.items()), tuple(constraints), cells, board))
+
+
+def cases(
+    drawing: Drawing, count: int, seed: int = 0, domains: Sequence[Domain] = WIDE, least: int = 3
+) -> Iterator[ConstraintCase]:
+    """So many cases of `least` to six cells, each with one of these `domains`; the same for the same seed."""
+    random = Random(seed)
+    for _ in range(count):
+        size, cells = MOST, dict[Cell, Domain]()
+        for cell in "abcdef"[: random.randint(least, 6)]:
+            cells[cell] = random.choice(domains)[:size]
+            size = max(1, size // len(cells[cell]))
+        yield ConstraintCase(cells, drawing(random, cells))
+
+
+def assignments(domains: Domains) -> Iterator[dict[Cell, int]]:
+    """Every way to give each cell a value of its domain."""
+    return (dict(zip(domains, values, strict=True)) for values in product(*domains.values()))
+
+
+def solutions_of(case: ConstraintCase) -> list[dict[Cell, int]]:
+    """The assignments that keep the constraint."""
+    return [solution for solution in assignments(case.domains) if case.constraint.holds(solution)]
+
+
+def shown_of(solutions: Iterable[Solution], shown: Sequence[Cell]) -> set[tuple[int, ...]]:
+    """The values of these cells in the solutions."""
+    return {tuple([solution[cell] for cell in shown]) for solution in solutions}
+
+
+def found_by(model: Model, within: Domains | None = None) -> set[tuple[int, ...]]:
+    """The shown values of all solutions. Raises `AssertionError` where one is found twice, and where they are
+    not proven to be all; `Unknown` where that would take longer than `SECONDS`.
+    """
+    deadline = Deadline.of(SECONDS)
+    found = model.find(within, limit=100_000, timeout=deadline)
+    if not found.exhausted and deadline.is_over():
+        raise Unknown(found.reason)
+    shown = shown_of(found.solutions, model.puzzle.shown)
+    assert found.exhausted, f"the search ended before all was proven: {found.reason}"
+    assert len(shown) == len(found.solutions), "a solution was found twice"
+    return shown
+
+
+# What constraints of ours are drawn --------------------------------------------------------------
+
+
+def literals(random: Random, domains: Domains, count: int) -> Literals:
+    """Literals of any cells; they may repeat."""
+    cells = random.choices(sorted(domains), k=count)
+    return tuple([Is(cell, random.choice(domains[cell]), random.random() < 0.7) for cell in cells])
+
+
+def clause(random: Random, domains: Domains) -> Constraint:
+    return Clause(literals(random, domains, random.randint(0, 4)))
+
+
+def linear(random: Random, domains: Domains) -> Constraint:
+    cells = random.choices(sorted(domains), k=random.randint(1, 4))
+    terms = [(random.choice((-2, -1, 1, 1, 1, 3)), cell) for cell in cells]
+    reached = sum(weight * random.choice(domains[cell]) for weight, cell in terms)
+    operation = random.choice(("==", "!=", "<=", ">="))
+    return Linear(tuple(terms), operation, reached + random.choice((0, 0, 1, -1)))
+
+
+def all_different(random: Random, domains: Domains) -> Constraint:
+    return AllDifferent(tuple(random.sample(sorted(domains), random.randint(1, len(domains)))))
+
+
+def count(random: Random, domains: Domains) -> Constraint:
+    least = random.randint(0, 3)
+    return Count(literals(random, domains, random.randint(1, 6)), least, least + random.randint(0, 2))
+
+
+def table(random: Random, domains: Domains) -> Constraint:
+    cells = tuple(random.sample(sorted(domains), min(3, len(domains))))
+    rows = list(product(*[domains[cell] for cell in cells]))
+    return Table(cells, tuple(random.sample(rows, random.randint(0, len(rows)))))
+
+
+def connected(random: Random, domains: Domains) -> Constraint:
+    vertices = tuple([Is(cell, random.choice(domains[cell])) for cell in domains])
+    edges = [edge for edge in combinations(range(len(vertices)), 2) if random.random() < 0.5]
+    return Connected(vertices, tuple(edges))
+
+
+def single_loop(random: Random, domains: Domains) -> Constraint:
+    size = random.randint(3, 4)
+    ends = random.choices(list(combinations(range(size), 2)), k=len(domains))
+    edges = zip(domains.items(), dict.fromkeys(ends), strict=False)
+    return SingleLoop(
+        size, tuple([(Is(cell, random.choice(values)), u, v) for (cell, values), (u, v) in edges])
+    )
+
+
+DRAWINGS: dict[str, Drawing] = {
+    "Clause": clause,
+    "Linear": linear,
+    "AllDifferent": all_different,
+    "Count": count,
+    "Table": table,
+    "Connected": connected,
+    "SingleLoop": single_loop,
+}
+"""Constraints of ours, from the kernel to those that a solver learns a clause at a time."""

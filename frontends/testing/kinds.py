@@ -1,0 +1,164 @@
+"""Checks of a kind that no file of ours knows: its judge, its constraints, its texts and its pictures agree.
+
+>>> check_kind("akari", boards=2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from typing import Any, Literal
+from xml.etree import ElementTree
+
+from ...models.backends import backends_by_cost, is_installed
+from ...puzzles import InputError, Kind, TooLarge, is_kind, kind_named, read_record
+from ...puzzles.core import kind
+from .. import api
+from ..certificates.making import prove
+from ..certificates.verifying import verify
+from ..deduction.explain import explain
+from ..notebook.display import draw
+from .boards import boards as small_boards
+from .checks import Check, require, run
+from .round_trips import lost
+from .universe import compare
+
+FORMS: tuple[Literal["clausal", "steps"], ...] = ("clausal", "steps")
+"""The forms of certificates."""
+
+FEW = 5
+"""On so many boards the slower checks are made."""
+
+Data = dict[str, Any]
+
+
+def check_kind(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> None:
+    """Check a kind, as `kind_checks` does. Raises `CheckFailed` with the name of the first that fails."""
+    run(kind_checks(asked, boards=boards, seed=seed))
+
+
+def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[Check, ...]:
+    """The checks of a kind, itself or its name, on so many small boards that are drawn from its fields."""
+    checked_kind = kind_named(asked) if isinstance(asked, str) else asked
+
+    def each(name: str, body: Callable[[Data], None], count: int = boards) -> Check:
+        """A check of small boards, from a few to many."""
+
+        def all_boards() -> None:
+            with registered(checked_kind):
+                drawn = list(islice(small_boards(checked_kind.name, seed, boards), count))
+                require(bool(drawn), "no small board of the kind can be drawn")
+                for record, _ in drawn:
+                    try:
+                        body(record)
+                    except AssertionError as fault:
+                        raise AssertionError(f"{fault}; for {record}") from fault
+
+        return Check(name, all_boards)
+
+    return (
+        Check("it describes itself", partial(describes_itself, checked_kind)),
+        each("judge and constraints accept the same answers", agree),
+        each("what is written is read back", reads_back),
+        each("the back ends agree", backends_agree, FEW),
+        each("its steps are explained", explains, FEW),
+        each("its answers are proven", proves, FEW),
+        each("it is drawn, with its answer", draws, FEW),
+        each("a record that is wrong is refused", partial(refuses, checked_kind), FEW),
+    )
+
+
+@contextmanager
+def registered(checked_kind: Kind) -> Iterator[None]:
+    """The kind under its name, for the time being."""
+    before = dict(kind._added)
+    if not is_kind(checked_kind.name) or kind_named(checked_kind.name) is not checked_kind:
+        kind.add_kind(checked_kind)
+    try:
+        yield
+    finally:
+        kind._added.clear()
+        kind._added.update(before)
+
+
+def describes_itself(checked_kind: Kind) -> None:
+    """What the list of kinds shows is there."""
+    name = checked_kind.name
+    require(name.isidentifier() and name == name.lower(), f"its name is {name!r}")
+    require(bool(checked_kind.title) and bool(checked_kind.rules), "it has no title, or no rules")
+    for field in checked_kind.fields:
+        require(bool(field.to_json()), f"the field {field.name} says nothing of itself")
+
+
+def agree(record: Data) -> None:
+    """The judge accepts what the model finds, and nothing else."""
+    faults = compare(record).faults
+    require(not faults, "\n".join(map(str, faults)))
+
+
+def reads_back(record: Data) -> None:
+    """No form of text loses anything."""
+    faults = lost(record)
+    require(not faults, "\n".join(map(str, faults)))
+
+
+def backends_agree(record: Data) -> None:
+    """All that are installed come to one status."""
+    names = filter(is_installed, backends_by_cost())
+    found = {name: api.check(read_record(record), name).status for name in names}
+    require(len(set(found.values())) == 1, f"they say {found}")
+
+
+def explains(record: Data) -> None:
+    """Every step of the path can be told, and its picture drawn."""
+    path = explain(read_record(record))
+    for step in path.steps:
+        require(bool(str(step)), "a step says nothing")
+        svg_of(draw(path.puzzle, step=step).svg())
+
+
+def proves(record: Data) -> None:
+    """There is a certificate of an answer, or of none, and it is verified."""
+    puzzle = read_record(record)
+    found = api.check(puzzle)
+    if found.status in ("unique", "none"):
+        for form in FORMS:
+            made = prove(puzzle, form, found.status)
+            verdict = verify(made, of=puzzle)
+            require(verdict.status == "verified", f"{form}: {verdict.status}, {verdict.message}")
+
+
+def draws(record: Data) -> None:
+    """The board is drawn, and different answers look different."""
+    puzzle = read_record(record)
+    svg_of(draw(puzzle).svg())
+    solutions = api.solve(puzzle, limit=3).solutions
+    pictures = {draw(puzzle, solution).svg() for solution in solutions}
+    for picture in pictures:
+        svg_of(picture)
+    require(len(pictures) == len(solutions), "answers that differ look the same")
+
+
+def svg_of(text: str) -> None:
+    """The picture is well-formed."""
+    ElementTree.fromstring(text)
+
+
+def refuses(checked_kind: Kind, record: Data) -> None:
+    """What is missing, of another type or unknown is an `InputError`, and nothing else."""
+    wrong: list[Data] = [record | {"clues": {**record.get("clues", {}), "no such clue": 1}}]
+    for field in checked_kind.fields:
+        values: tuple[Any, ...] = (None, "?!", -999, [[]], {"a": None}, [[{}]])
+        for value in values:
+            part = {**record.get(field.place, {}), field.name: value}
+            wrong.append(record | {field.place: part})
+    for number, data in enumerate(wrong):
+        try:
+            read_record(data)
+        except (InputError, TooLarge):
+            continue
+        except Exception as error:
+            raise AssertionError(f"{data} is refused with {type(error).__name__}: {error}") from error
+        require(number > 0, "a clue that it does not have is read")

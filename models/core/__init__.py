@@ -1,0 +1,1 @@
+"""Compiled puzzles: models, layers on live models, how they are searched, and what was proven."""

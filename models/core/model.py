@@ -1,0 +1,359 @@
+"""A compiled puzzle: what every back end shares. How it is searched stands in ``search.py``.
+
+Vocabulary
+    post       hand a constraint to the solver: natively if the back end can, else lowered
+    cut        a clause that a lazy constraint asks for; it follows from the rules, so it stays
+    deferred   a constraint that is posted only after a candidate solution violates it
+    encoding   how something is stated, where a back end knows several ways
+    native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> found = SatModel(Puzzle("pair", rules)).find(limit=5)
+>>> len(found.solutions), found.exhausted
+(2, True)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sized
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from ...puzzles import Cell, Deadline, Domains, InputError, Puzzle, Scope, TooLarge, Unknown
+from ...puzzles.constraints import Choice, Clause, Constraint, Lazy, Linear, Literals, Repeated, said
+from .search import Found, Posted, Search, Searchable, Session, WrongSolution, narrowing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+C = TypeVar("C", bound=Constraint)
+M = TypeVar("M", bound="Compiled")
+
+__all__ = [
+    "BackendMissing",
+    "Compiled",
+    "Deadline",
+    "Found",
+    "Model",
+    "Session",
+    "Unknown",
+    "WrongSolution",
+    "emits",
+]
+
+
+class BackendMissing(RuntimeError):
+    """A back end whose package is not installed; the text says how to install it."""
+
+
+class Compiled(ABC):
+    """A puzzle compiled: its constraints handed over one by one, natively or lowered.
+
+    Rules and clues are compiled; the puzzle's givens are not, unless ``bake`` asks for it: then the
+    model is smaller and good for this puzzle alone, and constraints whose cells the givens fix are only
+    checked. With ``lazy=False`` the hard constraints, and all others, are stated in full (for `export`).
+    Without `expand` constraints that are said together are compiled together, which is faster; nobody can
+    ask afterwards what became of each of them. `encoding` chooses among `encodings`. Raises `Unknown` where
+    compiling takes longer than `timeout`, and `InputError` for a choice that there is not.
+
+    A `Model` can also be searched; what cannot is a *writer*, which makes files for other programs.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    packages: ClassVar[tuple[str, ...]]
+    """What it imports to solve; nothing else of ours may import them."""
+    emitters: dict[type[Constraint], Callable[[Any, Any], None]]
+    exports: ClassVar[tuple[str, ...]] = ()
+    export_encoding: ClassVar[dict[str, dict[str, str]]] = {}
+    """The choices of encoding that suit a format, where they are not the defaults."""
+    choices: ClassVar[dict[str, tuple[str, ...]]] = {}
+    wants_implied: ClassVar[bool] = False
+    """Whether clauses cost so little that the implied constraints of lazy ones pay."""
+    most_candidates: ClassVar[int] = 4_000_000
+    """A puzzle with more values of cells together is refused (`TooLarge`) before memory runs out."""
+    steady = False
+    """Whether searches take the same course every time, though slower; to be set before the first."""
+
+    def __init_subclass__(cls) -> None:
+        cls.emitters = {
+            kind: attribute
+            for base in reversed(cls.__mro__)
+            for attribute in vars(base).values()
+            for kind in getattr(attribute, "emits", ())
+        }
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        bake: bool = False,
+        lazy: bool = True,
+        encoding: Mapping[str, str] | None = None,
+        timeout: float | Deadline | None = None,
+        expand: bool = True,
+    ) -> None:
+        deadline = Deadline.of(timeout)
+        self.puzzle = puzzle
+        self.encoding = self._chosen(encoding or {})
+        self.scope = Scope(puzzle.domains if bake else puzzle.rules.domain_of)
+        self.expand = expand or not lazy or Repeated not in self.emitters
+        stated = puzzle.constraints if self.expand else puzzle.stated
+        self.ground = Posted(stated)
+        self.domains = dict(self.scope.domains)
+        if sum(map(len, self.domains.values())) > self.most_candidates:
+            raise TooLarge(f"the puzzle has more than {self.most_candidates:,} candidates")
+        deadline.seconds_left()
+        self.marks: list[tuple[int, int]] = []
+        self.begin(deadline)
+        self.marks.append(self.mark())
+        self.__fixed = {
+            cell: values[0] for cell, values in self.domains.items() if bake and lazy and len(values) == 1
+        }
+        self.take_all(stated, lazy, deadline)
+        self.finish()
+
+    def begin(self, deadline: Deadline) -> None:
+        """Called before the first constraint is posted; long work looks at the deadline."""
+
+    def mark(self) -> tuple[int, int]:
+        """How far the model was built, for those that can be inspected: asked once the cells, and then each
+        constraint of the puzzle, are posted.
+        """
+        return 0, 0
+
+    def finish(self) -> None:
+        """Called after the last constraint is posted."""
+
+    @abstractmethod
+    def export(self, path: Path, to: str) -> None:
+        """Write the compiled model, givens included, in one of the formats of `exports`.
+
+        The model must have been compiled with ``bake=True, lazy=False``.
+        """
+
+    @abstractmethod
+    def size(self) -> dict[str, int]:
+        """How large the model is: counts by what the solver calls its parts."""
+
+    def take_all(self, constraints: Iterable[Constraint], lazy: bool, deadline: Deadline) -> None:
+        """Compile the constraints of the puzzle one by one, but those that fixed cells satisfy."""
+        fixed = self.__fixed
+        for constraint in constraints:
+            deadline.seconds_left()
+            if not (
+                fixed and all(map(fixed.__contains__, constraint.variables())) and constraint.holds(fixed)
+            ):
+                self.take(constraint, lazy, self.ground)
+            self.marks.append(self.mark())
+
+    def take(self, constraint: Constraint, lazy: bool, posted: Posted, guard: int = 0) -> None:
+        """Compile one constraint of the puzzle: in full, or (if `lazy`) what is cheap to state."""
+        if lazy and self.defers(constraint):
+            posted.deferred.append((guard, constraint))
+        elif self.native(constraint):
+            self.emitters[type(constraint)](self, constraint)
+        elif lazy and isinstance(constraint, Lazy):
+            posted.lazy.append((guard, constraint))
+            for part in (constraint.relaxed if self.expand else constraint.together)(self.scope):
+                self.post(part)
+            if self.wants_implied:
+                self.choose(*constraint.implied(self.scope))
+        else:
+            self.post(constraint)
+
+    def choose(self, literals: Literals, choices: Iterable[Choice]) -> None:
+        """State a clause for each of the choices among these literals."""
+        for choice in choices:
+            self.post(Clause(said(literals, choice)))
+
+    def defers(self, constraint: Constraint) -> bool:
+        """Whether this back end posts the constraint only after a candidate solution violates it."""
+        return False
+
+    def post(self, constraint: Constraint) -> None:
+        """Hand a constraint to the solver: natively if it can, else lowered and posted again."""
+        if self.native(constraint):
+            self.emitters[type(constraint)](self, constraint)
+            return
+        for simpler in constraint.lower(self.scope):
+            self.post(simpler)
+
+    @classmethod
+    def encodings(cls) -> dict[str, tuple[str, ...]]:
+        """The choices of encoding by name, each with its options, of which the first is the default.
+
+        A constraint that the solver takes as it is can be ``lowered`` to simpler ones instead.
+        """
+        special = (kind.__name__ for kind in cls.emitters if kind not in (Clause, Linear, Repeated))
+        return cls.choices | dict.fromkeys(special, ("native", "lowered"))
+
+    def _chosen(self, encoding: Mapping[str, str]) -> dict[str, str]:
+        """The option of every choice, once those that `encoding` makes are valid."""
+        encodings = self.encodings()
+        for name, option in encoding.items():
+            if option not in encodings.get(name, ()):
+                known = "; ".join(f"{name}: {', '.join(options)}" for name, options in encodings.items())
+                raise InputError(f"the back end {self.name} has no encoding {name}={option}; it has {known}")
+        chosen = {name: options[0] for name, options in encodings.items()} | dict(encoding)
+        if "lowered" in encoding.values():
+            self.emitters = {
+                kind: emitter
+                for kind, emitter in self.emitters.items()
+                if chosen.get(kind.__name__) != "lowered"
+            }
+        return chosen
+
+    def native(self, constraint: Constraint) -> bool:
+        """Whether this solver takes the constraint as it is."""
+        return type(constraint) in self.emitters
+
+
+class Model(Compiled, Searchable):
+    """A compiled puzzle that a solver can search: one class for each back end."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.signature}, {self.puzzle.rules.name}>"
+
+    cost: ClassVar[float] = 10
+    """How many times as long as the fastest back end it takes for a board, roughly."""
+
+    partial: ClassVar[bool] = False
+    """Whether it takes some puzzles alone, those for which `refusal` says nothing."""
+
+    own_kernel: ClassVar[str] = ""
+    """The kernel of ours that searches, where it is not another's solver."""
+
+    narrows: ClassVar[bool] = True
+    """Whether it pays to narrow a puzzle by rules before it is compiled."""
+
+    @classmethod
+    def refusal(cls, puzzle: Puzzle) -> str:
+        """Why this back end does not take `puzzle`, empty where it does."""
+        return ""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        solver: str | None = None,
+        bake: bool = False,
+        lazy: bool = True,
+        encoding: Mapping[str, str] | None = None,
+        jobs: int = 1,
+        timeout: float | Deadline | None = None,
+        expand: bool = True,
+    ) -> None:
+        if reason := self.refusal(puzzle):
+            raise InputError(f"the back end {self.name} does not take this puzzle: {reason}")
+        self.solver_name = solver or self.default_solver()
+        self.jobs = jobs
+        super().__init__(puzzle, bake=bake, lazy=lazy, encoding=encoding, timeout=timeout, expand=expand)
+
+    # What a back end must give --------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def default_solver(cls) -> str:
+        """The name of the solver that is used when none is asked for."""
+
+    @classmethod
+    @abstractmethod
+    def solvers(cls) -> tuple[str, ...]:
+        """The names of all solvers that this back end can use."""
+
+    @abstractmethod
+    def session(self, within: Domains | None, deadline: Deadline) -> Session:
+        """A session with each cell of `within` narrowed to the values given there; the caller closes it.
+
+        Raises `Unknown` where loading the solver takes longer than the deadline.
+        """
+
+    def statistics(self) -> dict[str, int]:
+        """What the searches in this model have cost so far, in the solver's own counts."""
+        return {}
+
+    # What a back end with guards gives too --------------------------------------------------
+
+    guards: ClassVar[bool] = False
+    """Whether constraints can be posted under a guard literal: what layers and conflicts need."""
+
+    def open_layer(self, deadline: Deadline) -> None:
+        """Make ready for a layer, to be ended by `close_layer`."""
+        raise NotImplementedError
+
+    def new_guard(self) -> int:
+        """A new guard."""
+        raise NotImplementedError
+
+    def under(self, guard: int, deadline: Deadline) -> AbstractContextManager[Sized]:
+        """What is posted meanwhile holds only where `guard` is true (0: always); its size is the length of
+        what ``with`` gives, in the unit of `weight`.
+        """
+        raise NotImplementedError
+
+    def close_layer(self, guards: Iterable[int]) -> None:
+        """Make `guards` false for ever, and forget what was made for them."""
+        raise NotImplementedError
+
+    @property
+    def weight(self) -> int:
+        """How large the compiled model is, without layers."""
+        return self.weight_of(None)
+
+    def weight_of(self, constraints: int | None) -> int:
+        """How large the model was after this many constraints of the puzzle were posted (None: all)."""
+        raise NotImplementedError
+
+    @property
+    def worn(self) -> bool:
+        """Whether a live model has grown so much that a new one is better."""
+        return False
+
+    # What all back ends share ---------------------------------------------------------------
+
+    @property
+    def signature(self) -> str:
+        return self.name if self.name == self.solver_name else f"{self.name}:{self.solver_name}"
+
+    def sort(self, cell: Cell) -> str:
+        """What the Boolean variables of a cell are to people, be it the puzzle's or an auxiliary one."""
+        return "cell values" if cell in self.puzzle.rules.domain_of else "auxiliary values"
+
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
+        asked = puzzle or self.puzzle
+        narrowed = narrowing(asked, within)
+        # A search that goes beyond the givens is another question than the record's.
+        judged = puzzle is not None or all(
+            set(narrowed.get(cell, values)).intersection(values) <= set(asked.domains[cell])
+            for cell, values in ((cell, self.domains[cell]) for cell, _ in asked.givens)
+        )
+        return self.searching(self.session(narrowed, deadline), (), narrowed, asked, judged, deadline)
+
+    def searching(
+        self,
+        session: Session,
+        layers: Iterable[Posted],
+        narrowed: Domains,
+        asked: Puzzle,
+        judged: bool,
+        deadline: Deadline,
+    ) -> Search:
+        """A search in this model, with `layers` posted on it."""
+        posted = (self.ground, *layers)
+        return Search(self.signature, session, posted, self.domains, narrowed, asked, judged, deadline)
+
+
+def emits(*kinds: type[Constraint]) -> Callable[[Callable[[M, C], None]], Callable[[M, C], None]]:
+    """Mark a method as a back end's native form of these constraints."""
+
+    def mark(method: Callable[[M, C], None]) -> Callable[[M, C], None]:
+        method.emits = kinds  # type: ignore[attr-defined]
+        return method
+
+    return mark

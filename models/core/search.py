@@ -1,0 +1,427 @@
+"""One search: ask a solver, add what its candidate violates, judge the rest.
+
+Vocabulary
+    session    what a solver keeps of one search: narrowed domains and no-goods
+    candidate  what a solver proposes; it may still violate a lazy or a deferred constraint
+    group      constraints that were posted together, under one guard or (guard 0) for ever
+    no-good    the clause that forbids a solution found; only shown cells count
+    exhausted  proven that there is no further solution
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> rules = Rules("one cell", (("a", (1, 2, 3)),), (), ("a",), Board(1, 1))
+>>> with SatModel(Puzzle("demo", rules)).search({"a": (2, 3)}, Deadline()) as search:
+...     search.session.forbid((Is("a", 3),))
+...     print(search.next())
+{'a': 3}
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import contains
+from types import TracebackType
+from typing import Literal, Self
+
+from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
+from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expanded
+from ...puzzles.kernels.literals import first_broken
+from .checking import Table, tables
+
+SOME = 4
+"""Who has checked so many solutions will check more of them: then tables of the clauses pay."""
+
+MANY = 50
+"""A search that has met so many violations of lazy constraints asks for what makes them less likely."""
+
+LARGE = 20_000
+"""Where cells have more values than this together, a further solution is first looked for near the last."""
+
+
+OTHERS = "there may be others"
+"""What is said of further solutions where a search ended at its limit."""
+
+
+class WrongSolution(RuntimeError):
+    """A "solution" that a constraint or the kind's judge refuses: a fault of ours or of the solver's."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found. `exhausted`: proven that there is nothing more; else `reason` says why
+    it stopped, or is empty where the limit on the number of solutions was reached.
+    """
+
+    solutions: tuple[Solution, ...]
+    exhausted: bool
+    reason: str = ""
+
+    def __repr__(self) -> str:
+        count = f"{len(self.solutions)} solution{'s' if len(self.solutions) != 1 else ''}"
+        return f"<Found: {count}, {'no others' if self.exhausted else self.reason or OTHERS}>"
+
+    @property
+    def status(self) -> Literal["unique", "multiple", "none", "unknown"]:
+        """The status of a check that found this, looking for two solutions."""
+        if len(self.solutions) > 1:
+            return "multiple"
+        if not self.exhausted:
+            return "unknown"
+        return "unique" if self.solutions else "none"
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; None where that is not known."""
+        if len(self.solutions) > 1:
+            return False
+        return len(self.solutions) == 1 if self.exhausted else None
+
+
+class Session(ABC):
+    """A solver at work on one search."""
+
+    on: Collection[int] = ()
+    """The guards that are true; only a back end with guards has any."""
+
+    @abstractmethod
+    def next(self, deadline: Deadline) -> Solution | None:
+        """Values for at least every cell of the puzzle; None is a proof that there are none left.
+
+        Raises `Unknown` where neither could be established.
+        """
+
+    def near(self, kept: Solution, deadline: Deadline) -> Solution | None:
+        """Values for at least every cell of the puzzle, with these kept. None is no proof: they may not have
+        been found soon, or not looked for. Raises `Unknown` at the deadline.
+        """
+        return None
+
+    @abstractmethod
+    def forbid(self, clause: Literals) -> None:
+        """Add a clause for the rest of this session only."""
+
+    def exclude(self, solution: Solution, cells: Sequence[Cell]) -> None:
+        """Forbid, for the rest of this session, every solution with the same values in `cells`, none of
+        which the model or the search has narrowed to one value.
+        """
+        self.forbid(no_good(solution, cells))
+
+    @abstractmethod
+    def cut(self, clause: Literals, guard: int = 0) -> None:
+        """Add a clause that follows from the constraints under `guard`; it may stay as long as they do."""
+
+    def post(self, constraint: Constraint, guard: int = 0) -> None:
+        """Post a deferred constraint, to stay as long as those under `guard`; only a back end that
+        defers is asked to.
+        """
+        raise NotImplementedError
+
+    def guard_of(self, clause: Literals) -> int:
+        """A guard under which a clause holds for the rest of this session; of a single literal the literal's
+        own number. 0 where the clause always holds. Only a back end with guards has any.
+        """
+        raise NotImplementedError
+
+    def prefer(self, values: Mapping[Cell, Collection[int]]) -> None:
+        """Ask for these values of cells where others will do as well, for the rest of this session. It says
+        nothing of what there is; a back end that takes no wishes does as it would.
+        """
+
+    def core(self) -> set[int]:
+        """The guards that the last proof of "none left" needed; only a back end with guards knows."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Give the solver back as it was before this search."""
+
+
+@dataclass
+class Posted:
+    """Constraints that a model holds, and which of them a search must watch: lazy ones, which are posted
+    a clause at a time, and deferred ones, each with its guard.
+    """
+
+    constraints: Sequence[Constraint] = ()
+    lazy: list[tuple[int, Lazy]] = field(default_factory=list)
+    deferred: list[tuple[int, Constraint]] = field(default_factory=list)
+    cuts: list[tuple[Lazy, Literals]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
+        self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
+        self._tables: list[Table] | None = None
+        self._checked = 0
+
+    def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
+        """Add what `candidate` violates; whether there was anything to add. Raises `Unknown`."""
+        violated = False
+        for guard, lazy in deadline.watch(self.lazy, every=8):
+            if guard and guard not in session.on:
+                continue
+            for clause in lazy.separate(candidate):
+                violated = True
+                self.cuts.append((lazy, clause))
+                session.cut(clause, guard)
+        if violated:
+            return True
+        for pair in [
+            (guard, constraint)
+            for guard, constraint in self.deferred
+            if (not guard or guard in session.on) and not constraint.holds(candidate)
+        ]:
+            session.post(pair[1], pair[0])
+            self.deferred.remove(pair)  # not before: what is interrupted is posted again
+            violated = True
+        return violated
+
+    def broken(self, solution: Solution) -> Constraint | None:
+        """The first constraint that `solution` breaks, None where it keeps them all."""
+        if all(check(solution) for check in self._checks) and self._satisfied(solution):
+            return None
+        return next(c for c in expanded(self.constraints) if not c.holds(solution))
+
+    def _satisfied(self, solution: Solution) -> bool:
+        """Whether every clause is: the bulk of the constraints, so that a call for each would take long."""
+        self._checked += 1
+        if self._checked > SOME and self._tables is None:
+            self._tables = tables(self._clauses)
+        if self._tables is not None:
+            return all(table.satisfied(solution) for table in self._tables)
+        return first_broken(self._clauses, solution) < 0
+
+
+@dataclass
+class Search:
+    """Solutions one after the other, each accepted by every constraint, by the narrowed domains and
+    (where `judged`) by the kind's judge. It closes its session at the end of ``with``.
+    """
+
+    title: str
+    session: Session
+    posted: Sequence[Posted]
+    domains: Domains
+    narrowed: Domains
+    asked: Puzzle
+    judged: bool
+    deadline: Deadline
+
+    def __post_init__(self) -> None:
+        self.repairs = 0
+        self._last: Solution | None = None
+        fixed = {cell for cell, values in self.narrowed.items() if len(values) == 1}
+        self.open = [cell for cell in self.asked.shown if cell not in fixed and len(self.domains[cell]) > 1]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.session.close()
+
+    def candidate(self) -> Solution | None:
+        """Values that keep every constraint, by the model's own account; None if there are none left.
+
+        Raises `Unknown` where neither could be established.
+        """
+        sooner = self.repairs
+        if self._last is not None and sum(map(len, self.domains.values())) > LARGE:
+            found = self._nearby()
+            if found is not None:
+                return found
+        while True:
+            candidate = self.session.next(self.deadline)
+            if candidate is None or not self._repaired(candidate):
+                return candidate
+            if self.repairs - sooner == MANY:
+                if (found := self._nearby()) is not None:
+                    return found
+                self._wish()
+
+    def _repaired(self, candidate: Solution) -> bool:
+        """Whether a candidate violated something, which the solver was told."""
+        violated = [posted.repair(self.session, candidate, self.deadline) for posted in self.posted]
+        self.repairs += True in violated
+        return True in violated
+
+    def _nearby(self) -> Solution | None:
+        """A candidate that differs from the last solution only in cells that follow each other; None where
+        there is no last solution, or none such was found soon. Blank boards mostly have one.
+        """
+        if self._last is None or not self.open:
+            return None
+        number = len(self.open)
+        for size in (16, 8, 4, 2):
+            start = number // size
+            free = set(self.open[start : start + -(-number // size)])
+            kept = {cell: self._last[cell] for cell in self.open if cell not in free}
+            for _ in range(MANY):
+                candidate = self.session.near(kept, self.deadline)
+                if candidate is None:
+                    break
+                if not self._repaired(candidate):
+                    return candidate
+        return None
+
+    def _wish(self) -> None:
+        """Ask the solver for what makes violations less likely."""
+        lazy = (constraint for posted in self.posted for _, constraint in posted.lazy)
+        wishes = dict.fromkeys(literal for constraint in lazy for literal in constraint.wishes())
+        wanted: dict[Cell, list[int]] = {}
+        for cell, value, positive in wishes:
+            values = self.domains.get(cell, ())
+            wanted.setdefault(cell, []).extend(v for v in values if (v == value) is positive)
+        if wanted:
+            self.session.prefer(wanted)
+
+    def next(self) -> Solution | None:
+        """The next solution, None if there are proven to be no more.
+
+        Raises `Unknown` where neither could be established, and `WrongSolution` where a constraint or
+        the kind's judge refuses what the solver found.
+        """
+        candidate = self.candidate()
+        return None if candidate is None else self.accepted(candidate)
+
+    def accepted(self, candidate: Solution) -> Solution:
+        """The candidate, cut down to the cells of the puzzle, once it is checked and judged."""
+        for posted in self.posted:
+            if (broken := posted.broken(candidate)) is not None:
+                raise WrongSolution(f"{self.title} breaks {broken.label or 'a constraint'}")
+        for domains in (self.domains, self.narrowed):
+            if not all(map(contains, domains.values(), map(candidate.__getitem__, domains))):
+                cell = next(cell for cell, values in domains.items() if candidate[cell] not in values)
+                raise WrongSolution(f"{self.title} gives {cell} the value {candidate[cell]}")
+        solution = dict(zip(self.domains, map(candidate.__getitem__, self.domains), strict=True))
+        if self.judged and (rule := self.asked.verify(solution)) is not None:
+            raise WrongSolution(f"{self.title} breaks a rule of {self.asked.kind}: {rule}")
+        return solution
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Each solution once (solutions differ in a shown cell) until there are proven no more."""
+        seen: set[bytes | tuple[int, ...]] = set()
+        while (solution := self.next()) is not None:
+            shown = packed(list(map(solution.__getitem__, self.open)))
+            if shown in seen:
+                raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
+            seen.add(shown)
+            yield solution
+            self.session.exclude(solution, self.open)
+            self._last = solution
+
+
+ALL = 10_000
+"""So many solutions are given where no limit is asked for."""
+
+
+def limit_of(limit: int | None, otherwise: int) -> int:
+    """The most solutions that are asked for. Raises `InputError` for what is no limit.
+
+    >>> limit_of(None, 7), limit_of(3, 7)
+    (7, 3)
+    """
+    if limit is None:
+        return otherwise
+    if not isinstance(limit, int) or limit < 1:
+        raise InputError(f"limit is {limit!r:.40}; a whole number from 1, or None for all, was expected")
+    return limit
+
+
+class Searchable(ABC):
+    """What can be searched for solutions of a puzzle: a compiled model, or a layer of clues on one."""
+
+    puzzle: Puzzle
+
+    @property
+    @abstractmethod
+    def signature(self) -> str:
+        """How its answers are signed: by what decides them, the back end and, where it has several, the
+        solver; every search asks it.
+        """
+
+    @abstractmethod
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
+        """Open a search in which each cell of `within` is narrowed to the values given there, by default
+        to the givens. `puzzle` is what is asked about, where it is not the one that was compiled.
+        """
+
+    def solutions(
+        self,
+        within: Domains | None = None,
+        *,
+        timeout: float | Deadline | None = None,
+        many: bool = False,
+        puzzle: Puzzle | None = None,
+    ) -> Iterator[Solution]:
+        """Each solution once (solutions differ in a shown cell) until there are proven no more.
+
+        `within` narrows cells for this call alone; by default to the givens. `many` says that all
+        solutions will be asked for. `puzzle` is what is asked about, where it is not the one that was
+        compiled but shares its rules and clues: its kind judges each solution by its record. Without it a
+        search that goes beyond the givens of the compiled puzzle is another question, which no record
+        knows. Raises `Unknown` at the time limit or where a proof fails, `TooLarge` where a deferred
+        constraint is beyond the model's bounds, and `WrongSolution` where a constraint or the kind's judge
+        refuses a solution, or the solver repeats itself.
+        """
+        with self.search(within, Deadline.of(timeout), puzzle) as search:
+            yield from search
+
+    def find(
+        self,
+        within: Domains | None = None,
+        *,
+        limit: int | None = 1,
+        timeout: float | Deadline | None = None,
+        puzzle: Puzzle | None = None,
+    ) -> Found:
+        """Up to `limit` of the `solutions`, and whether there are proven to be no more; without a limit up to
+        `ALL`.
+
+        With one more than you want to see, `exhausted` tells whether there are others: uniqueness
+        is ``find(limit=2)``. Raises `InputError` for a limit that is no whole number from 1.
+        """
+        limit = limit_of(limit, ALL)
+        solutions: list[Solution] = []
+        try:
+            for solution in self.solutions(within, timeout=timeout, many=limit > 10, puzzle=puzzle):
+                solutions.append(solution)
+                if len(solutions) == limit:
+                    return Found(tuple(solutions), False)
+        except (TooLarge, Unknown) as reason:  # too large: what a deferred constraint needs
+            return Found(tuple(solutions), False, str(reason))
+        return Found(tuple(solutions), True)
+
+
+def supposed(puzzle: Puzzle) -> Puzzle | None:
+    """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
+    stated = puzzle.stated
+    kinds: set[type[Constraint]] = set(map(type, stated))
+    supposing = {kind for kind in kinds if kind.supposed is not Constraint.supposed}
+    narrower = [c.supposed(puzzle.domains) for c in stated if type(c) in supposing]
+    changes = [tuple(found.items()) for found in narrower if found is not None]
+    return puzzle.narrowed(*changes) if changes else None
+
+
+def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:
+    """The clause that forbids every solution with the same values in `cells`."""
+    return tuple(Is(cell, solution[cell], False) for cell in cells)
+
+
+def packed(values: list[int]) -> bytes | tuple[int, ...]:
+    """The values in little memory: a search may list a million solutions."""
+    try:
+        return bytes(values)
+    except ValueError:
+        return tuple(values)
+
+
+def narrowing(asked: Puzzle, within: Domains | None) -> dict[Cell, tuple[int, ...]]:
+    """The domains in which to search: those of `within`, by default what the givens leave."""
+    if within is not None:
+        return dict(within)
+    given, domains = dict(asked.givens), asked.rules.domain_of
+    if len(given) < len(asked.givens) or not given.keys() <= domains.keys():
+        return {cell: asked.domains[cell] for cell in given}
+    return {cell: tuple(filter(domains[cell].__contains__, values)) for cell, values in given.items()}

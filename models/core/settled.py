@@ -1,0 +1,70 @@
+"""A puzzle that narrowing has settled: each cell has one value left, or some cell has none.
+
+Narrowing removes only what is in no solution, so that there is one candidate at most, and to check it is the
+whole search: nothing need be compiled, and no solver is asked.
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules, givens
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)))
+>>> rules = Rules("pair", cells, (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2))
+>>> for value in (1, 2):
+...     Settled(Puzzle("pair", rules, givens=givens({"a": 1, "b": value}))).find(limit=2).solutions
+()
+({'a': 1, 'b': 2},)
+"""
+
+from __future__ import annotations
+
+from ...puzzles import Deadline, Domains, Puzzle, Solution
+from ...puzzles.constraints import Literals
+from .search import Posted, Search, Searchable, Session, narrowing
+
+RULES = "rules"
+"""How an answer is signed that deduction alone has settled."""
+
+
+class Settled(Searchable):
+    """The one candidate of `puzzle`, whose cells are all fixed; none where a cell has no value."""
+
+    signature = RULES
+    weight = 0
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.domains = puzzle.domains
+
+    def weight_of(self, constraints: int | None) -> int:
+        """Nothing is compiled."""
+        return 0
+
+    def search(self, within: Domains | None, deadline: Deadline, puzzle: Puzzle | None = None) -> Search:
+        asked = puzzle or self.puzzle
+        narrowed = narrowing(asked, within)
+        session = OneCandidate(self.puzzle, narrowed)
+        return Search(self.signature, session, (), self.domains, narrowed, asked, True, deadline)
+
+
+class OneCandidate(Session):
+    """The session of a search with one candidate at most: it comes if it has a value for each cell, of those
+    to which the search is narrowed, and no constraint and no clause refuses it.
+    """
+
+    def __init__(self, puzzle: Puzzle, narrowed: Domains) -> None:
+        self.candidate = {cell: values[0] for cell, values in puzzle.domains.items() if values}
+        self._constraints = puzzle.stated
+        self._checked = self._refused = len(self.candidate) < len(puzzle.domains) or any(
+            self.candidate[cell] not in values for cell, values in narrowed.items()
+        )
+
+    def next(self, deadline: Deadline) -> Solution | None:
+        if not self._checked:
+            deadline.seconds_left()
+            self._refused |= Posted(self._constraints).broken(self.candidate) is not None
+            self._checked = True
+        return None if self._refused else self.candidate
+
+    def forbid(self, clause: Literals) -> None:
+        self._refused |= not any(literal.holds(self.candidate) for literal in clause)
+
+    def cut(self, clause: Literals, guard: int = 0) -> None:
+        self.forbid(clause)

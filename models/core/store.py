@@ -1,0 +1,176 @@
+"""Live models, kept by what puzzles share, and the rule that says where they pay.
+
+Two ways lead to an answer. *One-shot*: narrow the puzzle, compile what is left, search, throw the model away.
+*Live*: compile what puzzles share once, then post the rest of each puzzle as a layer and assume its givens.
+The rule, measured over all kinds (``benchmarks/before_after.py``):
+
+    first puzzle      one-shot: a live model, compiled without narrowing, would cost up to twice as much
+    large boards      one-shot, beyond `LARGE` cell values: narrowing leaves a fraction of the clauses
+    large layers      one-shot, where the layer costs more than `SHARE` times what a model of the puzzle alone
+                      does. Costs are counted in literals (0.2 µs): those of the layer, and on the other side
+                      those of the model, with what its values and constraints cost that have no literal
+                      left (mosaic 15×15: 7 times, live takes 5.6 times as long; nonogram 10×10: 5.5
+                      and 1.6; kakurasu 8×8: 1.8 and 1.2; slitherlink 10×10: 0.3 and 0.3; killer 0.2 and 0.2);
+                      it is estimated from the first puzzle, and weighed where there is a layer
+    all others        live
+
+Puzzles share a model where their kind, cells and domains are the same. Shared are the constraints that the
+first two have in common: all rules, or where rules depend on the puzzle (regions) those that do not.
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import read_record
+>>> def puzzle(first): return read_record(
+...     {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[first, None], [None, None]]}})
+>>> store = Store()
+>>> [store.layer("sat", puzzle(clue), SatModel, Deadline()) is not None for clue in (1, 2, 3)]
+[False, True, True]
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from ...puzzles import Cell, Deadline, Domain, Puzzle, Rules
+from ...puzzles.constraints import Constraint
+from .layer import Layer
+from .model import Model
+
+LARGE = 10_000
+"""A puzzle of more cell values than this is compiled for itself."""
+
+SHARE = 1.5
+"""The most that a layer costs, as a multiple of a model compiled for the puzzle alone."""
+
+ALONE, VALUE, CONSTRAINT = 1000, 5, 8
+"""What a model for one puzzle costs besides its literals, in literals: at all, for each value of a cell
+before narrowing, and for each constraint: they are filtered and looked at even if nothing is left of them."""
+
+KEEP = 8
+"""The most live models that are cached."""
+
+OFTEN = 3
+"""A shape whose puzzles share less than was thought is compiled anew no more often than this."""
+
+Make = Callable[..., Model]
+Key = tuple[Hashable, str, str, tuple[tuple[Cell, Domain], ...], tuple[Cell, ...]]
+
+
+def is_large(puzzle: Puzzle) -> bool:
+    """Whether the cells of the board have more than `LARGE` values together."""
+    return puzzle.rules.candidates > LARGE
+
+
+class Weighed(Protocol):
+    """What a puzzle was compiled to."""
+
+    domains: dict[Cell, Domain]
+
+    @property
+    def weight(self) -> int:
+        """How large it is."""
+
+    def weight_of(self, constraints: int | None) -> int:
+        """How large it was after this many constraints of the puzzle (None: all)."""
+
+
+@dataclass
+class Entry:
+    """What is known of puzzles of one shape: the rules of the first, then the live model, if it pays."""
+
+    rules: Rules
+    model: Model | None = None
+    pays: bool = True
+    compiled: int = 0
+    alone: int = 0
+    """What a model cost that was compiled for one puzzle alone; 0 where none was."""
+
+    shared: frozenset[Constraint] | None = None
+    """The constraints of the model, where they are not all rules."""
+
+    def rest(self, puzzle: Puzzle) -> tuple[Constraint, ...] | None:
+        """What `puzzle` has beyond the model; None where the model has what the puzzle lacks."""
+        if self.shared is None:
+            return puzzle.clues if puzzle.rules == self.rules else None
+        rules = puzzle.rules.stated
+        if not self.shared.issubset(rules):
+            return None
+        return tuple(rule for rule in rules if rule not in self.shared) + puzzle.clues
+
+
+class Store:
+    """Live models, the one used last kept longest."""
+
+    def __init__(self, keep: int = KEEP) -> None:
+        self.keep = keep
+        self._entries: OrderedDict[Key, Entry] = OrderedDict()
+
+    def clear(self) -> None:
+        """Drop all models."""
+        self._entries.clear()
+
+    def layer(self, use: Hashable, puzzle: Puzzle, make: Make, deadline: Deadline) -> Layer | None:
+        """The layer of `puzzle` on a live model, to be closed by the caller; None where to compile the
+        puzzle for itself is better. ``make(puzzle, timeout=deadline)`` compiles a model; puzzles of one
+        `use` share it. Raises what compiling raises.
+        """
+        if is_large(puzzle):
+            return None
+        key, entry = self._entry(use, puzzle)
+        if entry is None:
+            self._entries[key] = Entry(puzzle.rules)
+            if len(self._entries) > self.keep:
+                self._entries.popitem(last=False)
+            return None
+        self._entries.move_to_end(key)
+        if not entry.pays:
+            return None
+        rest = entry.rest(puzzle)
+        if entry.model is None or entry.model.worn or (rest is None and entry.compiled < OFTEN):
+            compile_shared(entry, puzzle, make, deadline)
+            rest = entry.rest(puzzle)
+        if rest is None or entry.model is None:
+            return None
+        layer = Layer(entry.model, puzzle, (rest,) if rest else (), deadline)
+        entry.pays = not entry.alone or layer.size <= SHARE * entry.alone
+        return layer
+
+    def weigh(self, use: Hashable, puzzle: Puzzle, alone: Weighed) -> None:
+        """Learn from the model that was compiled for `puzzle` alone what a layer would weigh."""
+        if is_large(puzzle):
+            return
+        _, entry = self._entry(use, puzzle)
+        if entry is not None and not entry.alone:
+            # What narrowing leaves of a clue shrinks about with the square of what it leaves of domains.
+            values = puzzle.rules.candidates
+            growth = values / max(1, sum(map(len, alone.domains.values())))
+            entry.alone = ALONE + VALUE * values + CONSTRAINT * len(puzzle.stated) + alone.weight
+            clues = alone.weight - alone.weight_of(len(puzzle.rules.stated))
+            entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
+
+    def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:
+        """What is known of puzzles of this shape, and the key under which it is kept."""
+        rules = puzzle.rules
+        if self._entries:
+            # A stream of puzzles of one shape: to hash its domains each time would cost more than the rest.
+            key, entry = next(reversed(self._entries.items()))
+            if entry.rules is rules and key[:2] == (use, puzzle.kind):
+                return key, entry
+        key = (use, puzzle.kind, rules.name, rules.domains, rules.shown)
+        return key, self._entries.get(key)
+
+
+def compile_shared(entry: Entry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:
+    """Compile what the first puzzle and `puzzle` share; if that is nothing, sharing does not pay."""
+    rules = puzzle.rules
+    entry.model = None
+    if entry.shared is not None or rules != entry.rules:
+        first = frozenset(entry.rules.stated) if entry.shared is None else entry.shared
+        entry.shared = first.intersection(rules.stated)
+        rules = replace(rules, stated=tuple(c for c in rules.stated if c in entry.shared))
+    entry.pays = bool(rules.stated)
+    if entry.pays:
+        entry.model = make(Puzzle(puzzle.kind, rules), timeout=deadline)
+        entry.compiled += 1

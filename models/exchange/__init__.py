@@ -1,0 +1,1 @@
+"""Models for other programs: files that they read, and the answers that they give."""

@@ -1,0 +1,243 @@
+"""What a solver sees of a puzzle: its variables, its constraints, and where each of them comes from.
+
+A back end that can be inspected is an `Inspectable` model; others need not be.
+
+Vocabulary
+    native     a constraint as the solver states it: a clause, a row, a CP-SAT constraint
+    sort       what a variable stands for: a cell's value, a threshold, an auxiliary
+    part       what one constraint of the puzzle became
+    cut        a clause of a lazy constraint, added once a search has violated the constraint
+    mark       how far a model was built when a constraint had been posted
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.puzzles import read_record
+>>> inspection = SatModel(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {}})).inspection
+>>> print(inspection.part("row 3"))
+row 3 (AllDifferent) became 324 binary clauses, 9 longer clauses
+>>> print(inspection.text("row 3", most=2))
+r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 or r3c5=1 or r3c6=1 or r3c7=1 or r3c8=1 or r3c9=1
+r3c1≠1 or r3c2≠1
+… and 331 more
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, islice, pairwise
+from typing import NamedTuple
+
+from ...puzzles import Deadline
+from ..core.model import Model
+
+CELLS = "cells"
+"""The label of the part that states the cells and their domains."""
+
+LATER = "added later"
+"""The label of the part that came after compiling: cuts, and what an export adds."""
+
+
+class Variable(NamedTuple):
+    """A variable of the solver: its sort, what it says, and what its negation says."""
+
+    sort: str
+    name: str
+    negated: str = ""
+
+
+class Native(NamedTuple):
+    """A constraint of the solver: its kind, its variables by number, each with its coefficient, and the
+    place where the model keeps it.
+    """
+
+    kind: str
+    terms: tuple[tuple[int, int], ...]
+    place: int
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """The linear relaxation of a puzzle: its rows, with fractions allowed.
+
+    `feasible` is False where already the fractions cannot keep the rows. Of the `variables`, `fractional`
+    are not whole in the point that was found, and `fixed` have one value in every point (None: not
+    established in time). Of the open `cells`, `whole` have a value in the point that was found.
+    """
+
+    feasible: bool
+    variables: int
+    fractional: int = 0
+    fixed: int | None = None
+    cells: int = 0
+    whole: int = 0
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a constraint became: `native` counts by kind, `terms` the literals or coefficients in them,
+    `variables` those that were made for it and were not there before. `cuts` is how many clauses
+    searches have asked of a lazy constraint so far, None for one that is stated in full; one that
+    `waits` is stated in full as soon as a search finds that it is needed.
+    """
+
+    label: str
+    type: str
+    variables: int
+    native: dict[str, int]
+    terms: int
+    cuts: int | None = None
+    waits: bool = False
+    spans: tuple[tuple[int, int], ...] = field(default=(), repr=False)
+
+    def __str__(self) -> str:
+        named = (f"{n} {kind if n > 1 else kind.removesuffix('s')}" for kind, n in self.native.items())
+        became = ", ".join(named) or "nothing"
+        lazy = "" if self.cuts is None else f"; the rest is stated as cuts, {self.cuts} so far"
+        waits = " until it is needed" if self.waits else ""
+        return f"{self.label or 'without a label'} ({self.type}) became {became}{waits}{lazy}"
+
+
+class Inspectable(Model):
+    """A model that shows what the solver sees, for people who study it; solving needs none of it."""
+
+    @property
+    def inspection(self) -> Inspection:
+        """What the solver sees, and what each constraint of the puzzle became."""
+        return Inspection.of(self)
+
+    @abstractmethod
+    def mark(self) -> tuple[int, int]:
+        """How many variables there are so far, and where the next native constraint will stand."""
+
+    @abstractmethod
+    def variables(self) -> list[Variable]:
+        """Every variable of the solver, in its order."""
+
+    @abstractmethod
+    def native_constraints(self, start: int = 0, end: int | None = None) -> Iterator[Native]:
+        """The native constraints between two marks, by default all."""
+
+    @abstractmethod
+    def describe(self, native: Native, variables: Sequence[Variable]) -> str:
+        """One native constraint in words, given what `variables` returned."""
+
+    def relaxation(self, timeout: float | Deadline | None = None) -> Relaxation | None:
+        """What remains of the puzzle where values may be fractions; None for a solver without."""
+        return None
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """A compiled model, taken apart: `variables` by sort, `constraints` by kind, their `terms`, and
+    the `parts` in the order of the puzzle's constraints. The first part is the cells; the last is what
+    was added after compiling, if anything was. Parts add up to the whole.
+    """
+
+    model: Inspectable = field(repr=False, compare=False)
+    variables: dict[str, int]
+    constraints: dict[str, int]
+    terms: int
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def of(cls, model: Inspectable) -> Inspection:
+        """The inspection of a model as it is now."""
+        lazy = {id(constraint) for _, constraint in model.ground.lazy}
+        cuts = Counter(id(constraint) for constraint, _ in model.ground.cuts)
+        deferred = {id(constraint) for _, constraint in model.ground.deferred}
+        sources: list[tuple[str, str, int | None, bool]] = [(CELLS, "Domain", None, False)]
+        sources += [
+            (c.label, type(c).__name__, cuts[id(c)] if id(c) in lazy else None, id(c) in deferred)
+            for c in model.puzzle.constraints
+        ]
+        sources.append((LATER, "Cut", None, False))
+        marks = pairwise(((0, 0), *model.marks, model.mark()))
+        parts = []
+        for (label, kind, asked, waits), ((variables, start), (more, end)) in zip(
+            sources, marks, strict=True
+        ):
+            native, terms = _count_natives(model, start, end)
+            parts.append(Part(label, kind, more - variables, native, terms, asked, waits, ((start, end),)))
+        if not (parts[-1].variables or parts[-1].native):
+            parts.pop()
+        whole = merge_parts(parts)
+        sorts = Counter(variable.sort for variable in model.variables())
+        return cls(model, dict(sorts), whole.native, whole.terms, tuple(parts))
+
+    def part(self, label: str) -> Part:
+        """What the constraint of this label became, or the constraints together that share the label.
+
+        Raises `KeyError` for a label that no constraint has.
+        """
+        return merge_parts(self._parts_named(label))
+
+    def text(self, label: str, most: int = 20) -> str:
+        """The native constraints that `part` counts, one a line, and then the cuts; at most `most` lines."""
+        parts = self._parts_named(label)
+        natives = sum(sum(part.native.values()) for part in parts)
+        cuts = [clause for constraint, clause in self.model.ground.cuts if constraint.label == label]
+        lines: Iterator[str] = chain(
+            (
+                self.model.describe(native, self._variables)
+                for part in parts
+                for span in part.spans
+                for native in self.model.native_constraints(*span)
+            ),
+            (f"cut: {' or '.join(map(str, clause))}" for clause in cuts),
+        )
+        more = natives + len(cuts) - most
+        return "\n".join((*islice(lines, most), *([f"… and {more} more"] if more > 0 else [])))
+
+    @cached_property
+    def _variables(self) -> list[Variable]:
+        return self.model.variables()
+
+    def _parts_named(self, label: str) -> list[Part]:
+        found = [part for part in self.parts if part.label == label]
+        if not found:
+            raise KeyError(f"no constraint has the label {label!r}")
+        return found
+
+
+def sum_in_words(terms: Iterable[tuple[int, str]]) -> str:
+    """A weighted sum in words.
+
+    >>> sum_in_words([(1, "a"), (-2, "b"), (1, "c")])
+    'a - 2 b + c'
+    """
+    said = "".join(
+        f" {'-' if weight < 0 else '+'} {name if abs(weight) == 1 else f'{abs(weight)} {name}'}"
+        for weight, name in terms
+    )
+    return said[3:] if said.startswith(" +") else said.replace(" - ", "-", 1) or "0"
+
+
+def merge_parts(parts: list[Part]) -> Part:
+    """Parts taken together, under the label of the first."""
+    native: Counter[str] = Counter()
+    for part in parts:
+        native.update(part.native)
+    cuts = [part.cuts for part in parts if part.cuts is not None]
+    return Part(
+        parts[0].label,
+        ", ".join(dict.fromkeys(part.type for part in parts)),
+        sum(part.variables for part in parts),
+        dict(native),
+        sum(part.terms for part in parts),
+        sum(cuts) if cuts else None,
+        any(part.waits for part in parts),
+        tuple(span for part in parts for span in part.spans),
+    )
+
+
+def _count_natives(model: Inspectable, start: int, end: int) -> tuple[dict[str, int], int]:
+    """The native constraints from `start` to `end`, by kind, and the number of their terms."""
+    kinds: Counter[str] = Counter()
+    terms = 0
+    for native in model.native_constraints(start, end):
+        kinds[native.kind] += 1
+        terms += len(native.terms)
+    return dict(sorted(kinds.items())), terms

@@ -1,0 +1,266 @@
+r"""Answers of outside solvers: what their files say, and which values that gives to the cells of a puzzle.
+
+Vocabulary
+    claim      what a file says of the model: a solution, several, that there is none, or nothing
+    point      the values that a solution gives to the variables, by the names in the model's file
+    model      the file that was solved; its comments say what the variables mean
+
+>>> claim = read_answer("s SATISFIABLE\nv 1 -2 0\n")
+>>> claim.form, claim.status, claim.points
+('cnf', 'found', ({'1': 1, '2': 0},))
+>>> cell_values(claim, "c var 2: r1c1=5\nc var -2: r1c1=4\np cnf 2 1\n2 -1 0\n")
+[{'r1c1': 4}]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import isfinite, nan
+
+from ...puzzles import Cell, InputError
+from .comments import read_meanings
+
+WHOLE = 1e-5
+"""How far from a whole number a value may lie that a solver of linear programs writes."""
+
+KNOWN = (
+    "s and v lines of a SAT, MaxSAT or pseudo-Boolean solver, a result file of minisat, a solution file of "
+    "glpsol (-o or --write), cbc (solu) or HiGHS, the output of MiniZinc"
+)
+
+Point = dict[str, float]
+
+
+@dataclass(frozen=True)
+class SolverAnswer:
+    """What an outside solver says. `form` is the format of the model that it solved, `status` one of
+    ``found``, ``none`` and ``unknown``, `said` its own word for it.
+    """
+
+    form: str
+    status: str
+    said: str
+    points: tuple[Point, ...] = ()
+
+
+def read_answer(text: str) -> SolverAnswer:
+    """What the file of an outside solver says; its format is recognised. `InputError` for other text."""
+    for recognised, reader in READERS:
+        if re.search(recognised, text, re.MULTILINE):
+            return reader(text)
+    raise InputError(f"this is no answer of a solver that is known here: {KNOWN}")
+
+
+def _status(said: str, found: str, none: str) -> str:
+    """The status that a solver's own word stands for."""
+    if re.match(none, said, re.IGNORECASE):
+        return "none"
+    return "found" if re.match(found, said, re.IGNORECASE) else "unknown"
+
+
+def _claim(form: str, status: str, said: str, *points: Point) -> SolverAnswer:
+    return SolverAnswer(form, status, said.strip(), tuple(filter(None, points)) if status == "found" else ())
+
+
+# Formats ---------------------------------------------------------------------------------------
+
+
+def _lines_s_and_v(text: str) -> SolverAnswer:
+    """``s SATISFIABLE``, ``v 1 -2 0``, ``v x1 -x2``, or (MaxSAT) one bit for each variable."""
+    said = next(iter(re.findall(r"^s (.*)$", text, re.MULTILINE)), "")
+    words = [word for line in re.findall(r"^v(?: (.*))?$", text, re.MULTILINE) for word in line.split()]
+    form = "opb" if any("x" in word for word in words) else "cnf"
+    status = _status(said, r"SATISFIABLE|OPTIMUM", r"UNSATISFIABLE") if said else "found"
+    if len(words) == 1 and re.fullmatch("[01]{2,}", words[0]):
+        return _claim(form, status, said, {str(i): int(bit) for i, bit in enumerate(words[0], 1)})
+    return _claim(form, status, said, _literal_values(words))
+
+
+def _minisat(text: str) -> SolverAnswer:
+    """``SAT``, and the literals in the next line."""
+    said, *words = text.split()
+    return _claim("cnf", {"SAT": "found", "UNSAT": "none"}.get(said, "unknown"), said, _literal_values(words))
+
+
+def _literal_values(words: list[str]) -> Point:
+    point: Point = {}
+    for word in words:
+        name, value = word.removeprefix("-"), int(not word.startswith("-"))
+        if not re.fullmatch(r"x?\d{1,9}", name):
+            raise InputError(f"the answer has {word[:20]!r} where a literal was expected, 5 or -5, x5 or -x5")
+        if point.setdefault(name, value) != value:
+            raise InputError(f"the answer has both {name} and -{name}")
+    point.pop("0", None)
+    return point
+
+
+def _number(text: str) -> float:
+    """A number that a linear program's solver wrote. Raises `InputError` for anything else."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not isfinite(number):
+        raise InputError(f"the answer has {text[:20]!r} where a number was expected")
+    return number
+
+
+GLPSOL = r"INTEGER (OPTIMAL|NON-OPTIMAL|FEASIBLE)|OPTIMAL", r"INTEGER EMPTY|INFEASIBLE \(FINAL\)"
+
+
+def _glpsol(text: str) -> SolverAnswer:
+    """``glpsol -o``: a long name stands in a line of its own."""
+    said = re.findall(r"^Status: +(.*)$", text, re.MULTILINE)[0]
+    _, _, columns = text.partition("Column name")
+    found = re.findall(r"^ *\d+ (\S+)\s+(?:\*|[BN][LUSF]?)?\s+([-+.\de]+)", columns, re.MULTILINE)
+    return _claim("lp", _status(said, *GLPSOL), said, {name: _number(value) for name, value in found})
+
+
+GLPSOL_LETTERS = {
+    "o": ("found", "optimal"),
+    "f": ("found", "feasible"),
+    "n": ("none", "no feasible solution"),
+}
+
+
+def _glpsol_plain(text: str) -> SolverAnswer:
+    """``glpsol --write``: columns by number, which `cell_values` looks up."""
+    letter = re.findall(r"^s (?:mip|bas|ipt) \d+ \d+ (\w)", text, re.MULTILINE)[0]
+    status, said = GLPSOL_LETTERS.get(letter, ("unknown", "undefined"))
+    found = re.findall(r"^j (\d{1,9})(?: [a-z])? (\S+)", text, re.MULTILINE)
+    return _claim("lp", status, said, {f"#{number}": _number(value) for number, value in found})
+
+
+def _cbc(text: str) -> SolverAnswer:
+    """``cbc … solu FILE``: number, name, value and cost of each column, or of those that are not 0."""
+    said, _, rest = text.partition("\n")
+    found = re.findall(r"^(?:\*\*)? *\d+ +(\S+) +(\S+) +\S+$", rest, re.MULTILINE)
+    status = _status(said, "Optimal", "Infeasible|Integer infeasible")
+    return _claim("lp", status, said.partition(" - ")[0], {name: _number(value) for name, value in found})
+
+
+def _highs(text: str) -> SolverAnswer:
+    """``highs --solution_file``: the columns under ``# Columns``."""
+    said = re.findall(r"^Model status *:?\s*(.+)$", text, re.MULTILINE)[0]
+    section = re.search(r"^# Columns.*\n((?:(?!#).+\n?)*)", text, re.MULTILINE)
+    pairs = (line.split() for line in section[1].splitlines()) if section else iter(())
+    point = {pair[0]: _number(pair[1]) for pair in pairs if len(pair) == 2}
+    return _claim("lp", _status(said, "Optimal", "Infeasible"), said, point)
+
+
+def _minizinc(text: str) -> SolverAnswer:
+    """Solutions as lines ``cell=value`` or as JSON, each ended by ``----------``."""
+    if special := re.search(r"^=====([A-Z]+.*?)=====$", text, re.MULTILINE):
+        return _claim("mzn", _status(special[1], "(?!)", "UNSATISFIABLE"), special[1])
+    *solutions, _ = re.split(r"^-{10}$", text, flags=re.MULTILINE)
+    points: list[Point] = []
+    for solution in solutions:
+        start = solution.find("{")
+        if start >= 0:
+            try:
+                body = json.loads(solution[start:])
+            except (ValueError, RecursionError) as wrong:
+                raise InputError(f"the JSON of a solution is broken: {wrong}") from None
+            points.append({f"#{name}": value for name, value in body.items() if isinstance(value, int)})
+        else:
+            found = re.findall(r"^(.+)=(-?\d{1,18})$", solution, re.MULTILINE)
+            points.append({cell: int(value) for cell, value in found})
+    return _claim("mzn", "found", "a solution", *points)
+
+
+READERS: tuple[tuple[str, Callable[[str], SolverAnswer]], ...] = (
+    (r"^Status: +\S", _glpsol),
+    (r"^s (mip|bas|ipt) \d+ \d+ \w", _glpsol_plain),
+    (r"^Model status", _highs),
+    (r"\A(Optimal|Infeasible|Integer infeasible|Unbounded|Stopped)\b.* - objective value", _cbc),
+    (r"^-{10}$|^=====[A-Z]+.*=====$", _minizinc),
+    (r"\A(SAT|UNSAT|INDET)\s", _minisat),
+    (r"^[sv] ", _lines_s_and_v),
+)
+"""What a format is recognised by, and who reads it."""
+
+
+# Values of cells -------------------------------------------------------------------------------
+
+
+def cell_values(claim: SolverAnswer, model: str) -> list[dict[Cell, int]]:
+    """What each point of the claim gives to the cells, by the file of the model that was solved.
+
+    Raises `InputError` where a value is a fraction, where a cell gets no value or two, and where the
+    answer names what the model does not: then it belongs to another file.
+    """
+    if claim.form == "mzn":
+        return [dict(_by_name(point, model)) for point in claim.points]
+    meanings = read_meanings(model)
+    by_number = any(name.startswith("#") for point in claim.points for name in point)
+    columns = _columns(model) if by_number else []
+    found = []
+    for point in claim.points:
+        named = {_column_named(name, columns): value for name, value in point.items()}
+        _refuse_strangers(claim.form, named, model)
+        values: dict[Cell, int] = {}
+        for name, cell, value in meanings:
+            variable = name.removeprefix("-")
+            if _whole(variable, named.get(variable, 0)) != (variable == name):
+                continue
+            if values.setdefault(cell, value) != value:
+                raise InputError(f"the answer gives {cell} two values, {values[cell]} and {value}: {OTHER}")
+        for _, cell, _ in meanings:
+            if cell not in values:
+                raise InputError(f"the answer gives no value to {cell}: {OTHER}")
+        found.append(values)
+    return found
+
+
+def _whole(name: str, value: float) -> int:
+    if abs(value - round(value)) > WHOLE:
+        raise InputError(f"the answer has {name} = {value:g}: a solution has whole numbers")
+    return round(value)
+
+
+def _by_name(point: Point, model: str) -> Iterator[tuple[Cell, int]]:
+    """The cells of a MiniZinc solution; JSON names the variables of the model."""
+    outputs = re.findall(r'"((?:[^"\\]|\\.)*)=\\\((\w+)\)\\n"', model)
+    cells = {f"#{name}": re.sub(r"\\(.)", r"\1", cell) for cell, name in outputs}
+    for name, value in point.items():
+        if not name.startswith("#") or name in cells:
+            yield cells.get(name, name), int(value)
+
+
+def _column_named(name: str, columns: list[str]) -> str:
+    """The name of a column that glpsol tells by its number."""
+    if not name.startswith("#"):
+        return name
+    number = int(name[1:])
+    if number > len(columns):
+        raise InputError(f"the answer has a column {number}, and the model has {len(columns)}: {OTHER}")
+    return columns[number - 1]
+
+
+def _columns(model: str) -> list[str]:
+    """The columns of an LP or an MPS file in the order in which they first occur."""
+    lines = [line for line in model.splitlines() if line[:1] not in ("\\", "*")]
+    if "COLUMNS" in lines:
+        words = [line.split()[0] for line in lines[lines.index("COLUMNS") + 1 : lines.index("RHS")]]
+        return [word for word in dict.fromkeys(words) if word != "MARKER"]
+    sums = " ".join(lines[lines.index("Minimize") + 1 : lines.index("Bounds")]).replace("Subject To", "")
+    return list(dict.fromkeys(re.findall(r"(?<!\S)[A-Za-z]\w*(?!\S)", sums)))
+
+
+OTHER = "was it exported with other options? --model FILE names the file that was solved"
+
+
+def _refuse_strangers(form: str, point: Point, model: str) -> None:
+    """Raise `InputError` where the answer has a variable that the model has not."""
+    if form == "lp":
+        known = set(re.findall(r"\w+", model))
+        strange = next((name for name in point if name not in known), None)
+    else:
+        header = re.search(r"^p cnf (\d{1,9})|^\* #variable= (\d{1,9})", model, re.MULTILINE)
+        most = int(header[1] or header[2]) if header else 0
+        strange = next((name for name in point if int(name.removeprefix("x")) > most), None)
+    if strange is not None:
+        raise InputError(f"the answer has a variable {strange[:60]}, and the model has none: {OTHER}")

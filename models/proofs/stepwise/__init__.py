@@ -1,0 +1,1 @@
+"""How a proof in steps is found, and made short."""

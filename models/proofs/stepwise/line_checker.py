@@ -1,0 +1,137 @@
+"""Whether one constraint with some facts removes a value: the checker's own word, asked while writing.
+
+Vocabulary
+    fact       a value that a cell has lost: a `Removal`
+    reason     cells whose facts are enough
+
+>>> from gridproof.models.proofs.provenance import TracedModel
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = (("a", (1, 2)), ("b", (1, 2)), ("c", (1, 2, 3)))
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> lines = LineChecker(OwnedClauses(TracedModel(Puzzle("row", rules))))
+>>> lines.fewer(0, {(2, 2)}, {(0, 1), (1, 1)}, set(), {})
+set()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ....puzzles import Cell, Is
+from ...verify.constraints.base import refuted
+from .owned_clauses import OwnedClauses, Removal
+
+
+class LineChecker:
+    """Asks the checker about the constraints of one puzzle."""
+
+    def __init__(self, known: OwnedClauses) -> None:
+        self.known = known
+        self.start = {cell: frozenset(values) for cell, values in known.puzzle.domains.items()}
+        self.constraints = known.checked
+
+    def refute(self, k: int, narrowed: dict[Cell, Collection[int]]) -> set[Cell] | None:
+        """The cells that show that constraint `k` cannot be kept if these cells are narrowed so."""
+        domains = {c: set(narrowed.get(c, self.start[c])) for c in self.constraints[k].scope}
+        return refuted(self.constraints[k], domains)
+
+    def reason(
+        self, k: int, here: Mapping[Cell, Collection[int]], cell: Cell, value: int
+    ) -> list[Cell] | None:
+        """Cells of which the domains `here` suffice for `k` to remove the value; None if it is not seen."""
+
+        def enough(cells: Collection[Cell]) -> set[Cell] | None:
+            return self.refute(k, {**{c: here[c] for c in cells}, cell: {value}})
+
+        kept = [c for c in self.constraints[k].scope if c != cell and len(here[c]) < len(self.start[c])]
+        looked = enough(kept)
+        if looked is None:
+            return None
+        if enough(shorter := [c for c in kept if c in looked]) is not None:
+            kept = shorter
+        size, at = max(len(kept) // 2, 1), 0
+        for _ in range(MOST_ASKED):
+            fewer = kept[:at] + kept[at + size :]
+            if len(fewer) < len(kept) and (looked := enough(fewer)) is not None:
+                kept = [c for c in fewer if c in looked]
+            else:
+                at += size
+            if at >= len(kept):
+                if size == 1:
+                    break
+                size, at = size // 2, 0
+        return kept
+
+    def implies(self, k: int, clause: Iterable[Is]) -> bool:
+        """Whether constraint `k` alone implies the clause."""
+        narrowed: dict[Cell, Collection[int]] = {}
+        for literal in clause:
+            before = narrowed.get(literal.cell, self.start[literal.cell])
+            narrowed[literal.cell] = {v for v in before if (v == literal.value) is not literal.positive}
+        return not all(narrowed.values()) or self.refute(k, narrowed) is not None
+
+    def removes(self, k: int, gone: Iterable[Removal], facts: Iterable[Removal]) -> set[Cell] | None:
+        """The cells that constraint `k` looks at to remove each of the values, given the facts; None if it is
+        not seen that it does.
+        """
+        cells = self.known.cells
+        narrowed = self.domains_under(facts)
+        looked: set[Cell] = set()
+        for c, value in gone:
+            found = self.refute(k, {**narrowed, cells[c]: {value}})
+            if found is None:
+                return None
+            looked |= found
+        return looked
+
+    def fewer(
+        self,
+        k: int,
+        gone: set[Removal],
+        facts: set[Removal],
+        needed: set[Removal],
+        made: Mapping[Removal, int],
+    ) -> set[Removal] | None:
+        """As few of the facts as are enough for constraint `k` to remove these values; None if the checker
+        does not see that all of them are. Those that are `needed` anyway go last, and the latest `made`
+        first.
+        """
+        kept = self._enough(k, gone, facts)
+        if kept is None:
+            return None
+        order = sorted(kept, key=lambda fact: (fact in needed, -made.get(fact, -1), fact))
+        size = max(len(order) // 2, 1)
+        while order:
+            left = []
+            for start in range(0, len(order), size):
+                chunk = kept.intersection(order[start : start + size])
+                fewer = self._enough(k, gone, kept - chunk) if chunk else kept
+                if fewer is None:
+                    left += [fact for fact in order[start : start + size] if fact in chunk]
+                else:
+                    kept = fewer
+            if size == 1:
+                break
+            order, size = left, size // 2
+        return kept
+
+    def _enough(self, k: int, gone: set[Removal], facts: set[Removal]) -> set[Removal] | None:
+        """Those of the facts that are about cells that `removes` looks at."""
+        looked = self.removes(k, gone, facts)
+        if looked is None:
+            return None
+        kept = {fact for fact in facts if self.known.cells[fact[0]] in looked}
+        return facts if len(kept) < len(facts) and self.removes(k, gone, kept) is None else kept
+
+    def domains_under(self, facts: Iterable[Removal]) -> dict[Cell, Collection[int]]:
+        """What the facts leave in their cells."""
+        left: dict[Cell, set[int]] = {}
+        for c, value in facts:
+            cell = self.known.cells[c]
+            left.setdefault(cell, set(self.start[cell])).discard(value)
+        return dict(left)
+
+
+MOST_ASKED = 6
+"""So often the checker is asked to make a reason smaller."""

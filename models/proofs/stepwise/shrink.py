@@ -1,0 +1,75 @@
+"""Lines made short: only what is needed, and each with as few facts as the checker accepts.
+
+A line is asked for again from the end of the proof to its beginning: facts that nothing else needs are given
+up first, the latest first, since with them go the lines that they came from.
+
+>>> one, two = Line(4, {(0, 1)}, {(2, 2)}), Line(4, {(1, 1)}, {(2, 2)})
+>>> merge_lines([one, two])[0].gone == {(0, 1), (1, 1)}
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....puzzles import Deadline
+from .line_checker import LineChecker
+from .owned_clauses import Removal
+from .replay import Event, Line, Needs, Split
+
+
+class LineRefused(RuntimeError):
+    """A line that the checker does not accept; `owner` is the number of its constraint."""
+
+    def __init__(self, owner: int) -> None:
+        super().__init__(f"the checker does not see a line of constraint {owner}")
+        self.owner = owner
+
+
+def shrink_proof(
+    events: Iterable[Event], needs: Needs, lines: LineChecker, deadline: Deadline
+) -> list[Event]:
+    """The events that lead to `needs`, which is left with what they need from outside.
+
+    Raises `LineRefused`, and `Unknown` at the deadline.
+    """
+    kept: list[Event] = []
+    events = list(events)
+    made: dict[Removal, int] = {}
+    for at, event in enumerate(events):
+        for removal in event.gone if isinstance(event, Line) else (event.removal,):
+            made.setdefault(removal, at)
+    for event in reversed(events):
+        if isinstance(event, Split):
+            if event.removal in needs:
+                needs.discard(event.removal)
+                outer = set(event.ends)
+                inside = shrink_proof(event.inside, outer, lines, deadline)
+                outer -= event.supposed
+                needs |= outer
+                kept.append(Split(event.removal, inside, outer, event.supposed, event.ends))
+        elif wanted := needs.intersection(event.gone):
+            deadline.seconds_left()
+            needs -= wanted
+            facts = lines.fewer(event.owner, wanted, event.facts, needs, made)
+            if facts is None:
+                raise LineRefused(event.owner)
+            needs |= facts
+            kept.append(Line(event.owner, wanted, facts))
+    kept.reverse()
+    return merge_lines(kept)
+
+
+def merge_lines(events: list[Event]) -> list[Event]:
+    """Lines of one constraint with the same facts as one, where the first of them stands."""
+    found: list[Event] = []
+    lines: dict[tuple[int, frozenset[Removal]], Line] = {}
+    for event in events:
+        if isinstance(event, Line):
+            key = event.owner, frozenset(event.facts)
+            if key in lines:
+                lines[key].gone |= event.gone
+                continue
+            lines[key] = event
+        found.append(event)
+    return found

@@ -1,0 +1,413 @@
+"""Which clues would make a puzzle with several solutions unique: as few as can be, the best first.
+
+Vocabulary
+    choice     a clue that could be added: a number, a wall, a given, as the kind of the puzzle prints them
+    offer      the choices of a puzzle: the clues of its kind, or its cells where it has no record
+    aim        a solution that may become the only one; every choice it keeps can be added for it
+    difference the choices of an aim that another solution breaks
+
+Choices leave an aim alone if they hit its difference from every other solution. Where there are few solutions
+all are listed, and every one is tried as the aim. Where there are many, some are, and differences are looked
+for as they are needed (implicit hitting sets: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to
+Solve Combinatorial Optimization Problems", Operations Research 61, 2013).
+
+>>> from gridproof.models.backends.sat import SatModel
+>>> from gridproof.models.questions.clue_choices import Cells
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = tuple((cell, (1, 2, 3)) for cell in "abc")
+>>> rules = Rules("row", cells, (AllDifferent(("a", "b", "c")),), ("a", "b", "c"), Board(1, 3))
+>>> puzzle = Puzzle("row", rules)
+>>> found = complete(SatModel(puzzle), Cells(puzzle), SatModel)
+>>> found.givens, found.fewest, found.alternatives[0]
+({'a': 1, 'b': 2}, True, Extra(clue='a = 1', count=2, exact=True, cell='a', value=1))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ...puzzles import Cell, Deadline, Domains, Puzzle, Solution, TooLarge, Unknown
+from ..core.answered import NO_SOLUTION, Answered
+from ..core.model import Model
+from ..core.search import Searchable
+from ..reasons.hitting_sets import Budget, BudgetSpent, fewest_hits, greedy_hits, members
+from .clue_choices import Offer, SolutionView, SolverChoice
+
+LISTED = 512
+"""So many solutions are listed; of a puzzle with more, few are aims."""
+
+AIMS, FEW_AIMS = 32, 4
+"""So many of the listed solutions are aims where there are more; where some choices are not weighed, few."""
+
+WEIGHED = 8
+"""Of so many aims the one is tried first that known solutions leave alone with the fewest choices."""
+
+SETS = 40_000
+"""So many differences are looked at while an aim with fewer choices is looked for."""
+
+ALTERNATIVES = 20
+"""So many choices are named as alternatives."""
+
+COUNTED = 100
+"""Of so many solutions it is counted exactly which keep an alternative."""
+
+ROUNDS = 30
+"""So many rounds look for fewer choices of one aim, where it is too hard to find the fewest."""
+
+NODES = 50_000
+"""Nodes in which the fewest are looked for; after that few must do."""
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A clue that could be added, in words, and how many solutions keep it (at least, where not `exact`).
+    Of a given also its cell and value.
+    """
+
+    clue: str
+    count: int
+    exact: bool
+    cell: Cell | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Completion(Answered):
+    """The `clues` that make a puzzle unique, in words, and the `puzzle` with them; `givens` are those of them
+    that fix a cell. `status` is ``complete``, ``unique`` where the puzzle is so already, ``multiple`` where
+    it has several solutions and no clues were found that leave one (`reason` says why), ``none`` where it
+    has no solution, or ``unknown`` where time ran out before such clues were found.
+
+    `fewest`: proven that there are no fewer, whichever solution (of those asked for) they lead to.
+    `minimal`: proven that none of them can be left out. `alternatives` are the best single clues besides,
+    ranked by how many solutions they leave. `backend` is what answered, named by the face as in a verdict.
+    """
+
+    status: Literal["complete", "unique", "multiple", "none", "unknown"]
+    clues: tuple[str, ...] = ()
+    givens: dict[Cell, int] = field(default_factory=dict)
+    fewest: bool = False
+    minimal: bool = False
+    alternatives: tuple[Extra, ...] = ()
+    reason: str = ""
+    backend: str = field(default="", compare=False)
+    puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def record(self) -> Mapping[str, Any] | None:
+        """The board record of the puzzle with the clues; None where there are none, or it has no record."""
+        return None if self.puzzle is None else self.puzzle.record
+
+    @property
+    def message(self) -> str:
+        proof = "perhaps with fewer too, but none of these can be left out"
+        if self.fewest or not self.minimal:
+            proof = "and with no fewer" if self.fewest else "perhaps with fewer too"
+        return {
+            "complete": f"unique with {', '.join(self.clues)}, {proof}",
+            "unique": "there is one solution already",
+            "multiple": f"there are several solutions: {self.reason}",
+            "none": self.reason or NO_SOLUTION,
+            "unknown": self.reason,
+        }[self.status]
+
+
+def complete(
+    asked: Searchable,
+    offer: Offer,
+    backend: type[Model],
+    *,
+    solver: str | None = None,
+    within: Domains | None = None,
+    towards: Domains | None = None,
+    timeout: float | Deadline | None = None,
+) -> Completion:
+    """The fewest choices of an `offer` that make its puzzle unique, or few where the fewest are too hard to
+    find; with `towards` such that the only solution has these values.
+
+    `asked` lists solutions; the back end says what choices leave. Takes a search for each of up to `LISTED`
+    solutions, and then one for each difference that is needed and each choice that may be left out.
+    """
+    deadline = Deadline.of(timeout)
+    try:
+        answers = list[Solution]()
+        every = True
+        for solution in asked.solutions(within, timeout=deadline, many=True, puzzle=offer.puzzle):
+            answers.append(solution)
+            if len(answers) > LISTED:
+                every = False
+                break
+        if len(answers) < 2:
+            return Completion("unique" if answers else "none")
+        wanted = dict(towards or {})
+        if wanted and not every:
+            fixed = {**dict(within or {}), **dict(offer.puzzle.givens), **wanted}
+            found = asked.solutions(fixed, timeout=deadline, puzzle=offer.puzzle)
+            answers = [*(solution for solution, _ in zip(found, range(AIMS), strict=False)), *answers]
+        answers = distinct(answers, offer.puzzle.shown)
+        aims = [i for i, one in enumerate(answers) if all(one[cell] in held for cell, held in wanted.items())]
+        if not aims:
+            return Completion("none", reason="no solution has the values that were asked for")
+        return CompletionSearch(
+            offer, answers, every, aims, SolverChoice(backend, solver, deadline)
+        ).complete()
+    except (TooLarge, Unknown) as reason:
+        return Completion("unknown", reason=str(reason))
+
+
+def distinct(answers: Sequence[Solution], shown: Sequence[Cell]) -> list[Solution]:
+    """The solutions that differ in a shown cell, by their values."""
+    found = {tuple(one[cell] for cell in shown): one for one in answers}
+    return [found[key] for key in sorted(found)]
+
+
+class CompletionSearch:
+    """A puzzle under work: some solutions, all of them where `every`, and which choices each keeps: a row of
+    bits for each solution.
+    """
+
+    def __init__(
+        self, offer: Offer, answers: Sequence[Solution], every: bool, aims: Sequence[int], asked: SolverChoice
+    ) -> None:
+        self.offer, self.every, self.asked = offer, every, asked
+        most = AIMS if offer.weighs_all else FEW_AIMS
+        few = list(aims)[:: max(1, len(aims) // most)][:most]
+        self.aims = list(aims) if every and offer.weighs_all else few
+        self.choices = offer.choices([answers[i] for i in self.aims], asked.deadline)
+        seen = [offer.view(answer) for answer in answers]
+        if not offer.is_apart:
+            self.aims = self.aims[:: max(1, len(self.aims) // FEW_AIMS)][:FEW_AIMS]
+        kept = []
+        for choice in self.choices:
+            asked.deadline.seconds_left()
+            kept.append(any(offer.keeps(choice, seen[i]) for i in self.aims))
+        self.choices = [choice for choice, keeps in zip(self.choices, kept, strict=True) if keeps]
+        if len(seen) * len(self.choices) > offer.most_looks:
+            room = offer.most_looks // max(1, len(self.choices))
+            spare = [i for i in range(len(seen)) if i not in self.aims]
+            used = sorted({*self.aims, *spare[: max(0, room - len(self.aims))]})
+            seen, self.every = [seen[i] for i in used], False
+            self.aims = [used.index(i) for i in self.aims]
+        self.seen = seen
+        self.rows = list(map(self.row, seen))
+        self.counts = [sum(row >> i & 1 for row in self.rows) for i in range(len(self.choices))]
+        self.all_aims = self.every and offer.weighs_all and len(self.aims) == len(aims)
+        self.budget = Budget(NODES, asked.deadline)
+        self.crowded = False
+        self.chosen: dict[int, int] = {}
+
+    def row(self, seen: SolutionView) -> int:
+        """The choices that a solution keeps."""
+        self.asked.deadline.seconds_left()
+        return sum(1 << i for i, choice in enumerate(self.choices) if self.offer.keeps(choice, seen))
+
+    def complete(self) -> Completion:
+        """The answer. Raises `Unknown` where time runs out before there are choices that are enough."""
+        ranking = self.ranking()
+        for aim, chosen, fewest in self.drafts():
+            found = self.isolate(aim, chosen, fewest)
+            if found is not None:
+                places, fewest, minimal = found
+                added = [self.choices[i] for i in places]
+                givens = dict(choice.given for choice in added if choice.given is not None)
+                named = {choice.words for choice in added}
+                return Completion(
+                    "complete",
+                    tuple(choice.words for choice in added),
+                    givens,
+                    fewest or len(added) == 1,
+                    minimal or len(added) == 1,
+                    tuple(extra for extra in ranking if len(named) > 1 or extra.clue not in named),
+                    puzzle=self.offer.apply(added),
+                )
+        return Completion("multiple", alternatives=ranking, reason=self.why_impossible())
+
+    def why_impossible(self) -> str:
+        """Why no choices are enough."""
+        if not self.choices:
+            return f"there is no clue that can be added to this {self.offer.puzzle.kind}"
+        if self.all_aims and not self.crowded:
+            return "all clues that can be added to any of the solutions leave several"
+        return f"all clues that can be added to {len(self.aims)} of the solutions leave several"
+
+    def ranking(self) -> tuple[Extra, ...]:
+        """The best choices, by how many solutions keep them. Where all solutions are known and they are few,
+        the kind's judge counts them: of the cells that a constraint speaks of some may not be shown.
+        """
+        order = sorted(range(len(self.choices)), key=lambda i: (self.counts[i], i))
+        some = [i for i in order if 0 < self.counts[i] < len(self.rows)][:ALTERNATIVES]
+        exact = self.every and self.offer.is_apart and len(self.seen) <= COUNTED
+        extras = []
+        for i in some:
+            cell, value = self.choices[i].given or (None, None)
+            count = self.counts[i]
+            if exact:
+                count = sum(self.offer.accepts(self.choices[i], seen) for seen in self.seen)
+            extras.append(Extra(self.choices[i].words, count, exact, cell, value))
+        return tuple(sorted(extras, key=lambda extra: extra.count))
+
+    def drafts(self) -> Iterator[tuple[int, list[int], bool]]:
+        """Aims with choices that leave them alone of all solutions that are known, the fewest first, and
+        whether these are proven to be the fewest of all.
+        """
+        most_tried = AIMS if self.offer.is_apart else FEW_AIMS
+        single = [i for i, count in enumerate(self.counts) if count == 1]
+        alone = [(aim, i) for aim in self.aims for i in single if self.rows[aim] >> i & 1]
+        for aim, i in alone[:1]:
+            yield aim, [i], True
+        order = sorted(self.aims, key=lambda aim: sum(self.counts[i] for i in members(self.rows[aim])))
+        best: tuple[int, list[int]] | None = None
+        later, exact = list[tuple[int, list[int]]](), self.all_aims and not alone
+        for number, aim in enumerate(order):
+            if best is not None and (len(best[1]) == 2 or number * len(self.rows) > SETS):
+                exact = exact and len(best[1]) == 2
+                later += [(other, []) for other in order[number:]]
+                break
+            sets = self.sets(aim)
+            if not all(sets):
+                continue  # another solution keeps all choices of this one
+            if best is None:
+                best = aim, greedy_hits(sets)
+            fewer = None
+            if self.every:
+                try:
+                    fewer = fewest_hits(sets, len(best[1]) - 1, self.budget)
+                except BudgetSpent:
+                    exact = False
+            elif number < WEIGHED and len(greedy := greedy_hits(sets)) < len(best[1]):
+                fewer = greedy
+            if fewer is not None:
+                later.append(best)
+                best = aim, fewer
+            elif best[0] != aim:
+                later.append((aim, []))
+        if best is not None:  # of two it is enough to know that no single choice does
+            yield *best, exact and (len(best[1]) == 2 or not self.crowded)
+        for aim, chosen in later[:most_tried]:
+            sets = self.sets(aim)
+            if all(sets):
+                yield aim, chosen or greedy_hits(sets), False
+
+    def sets(self, aim: int) -> list[int]:
+        """The differences of an aim. Where choices change what others mean, one may be empty and the choices
+        together leave the aim alone all the same.
+        """
+        mine = self.choices_of(aim)
+        sets = [mine & ~row for number, row in enumerate(self.rows) if number != aim]
+        return sets if self.offer.is_apart else [one for one in sets if one]
+
+    def choices_of(self, aim: int) -> int:
+        """The choices of an aim, one in each place: first those that tell it from the most solutions that no
+        other tells it from.
+        """
+        row = self.rows[aim]
+        if (found := self.chosen.get(aim)) is not None:
+            return found
+        open_: dict[Any, list[int]] = {}
+        for i in members(row):
+            open_.setdefault(self.choices[i].place, []).append(i)
+        if all(len(there) == 1 for there in open_.values()):
+            return self.chosen.setdefault(aim, row)
+        self.crowded, found = True, 0
+        left = [row & ~other for number, other in enumerate(self.rows) if number != aim]
+        while open_:
+            told = Counter(i for one in left for i in members(one))
+            best = max(
+                (i for there in open_.values() for i in there), key=lambda i: (told[i], -self.counts[i], -i)
+            )
+            found |= 1 << best
+            gone = open_.pop(self.choices[best].place)
+            others = ~sum(1 << i for i in gone)
+            left = [one & others for one in left if not one >> best & 1]
+        return self.chosen.setdefault(aim, found)
+
+    def isolate(self, aim: int, chosen: list[int], fewest: bool) -> tuple[list[int], bool, bool] | None:
+        """Choices that leave the aim alone, as the back end says, whether they are the fewest of all, and
+        whether none can be left out; None where all choices of the aim together are not enough.
+
+        Raises `Unknown` where time runs out before there are such.
+        """
+        mine = sorted(members(self.choices_of(aim)))
+        with self.offer.asking(self.seen[aim], [self.choices[i] for i in mine], self.asked) as asker:
+            aimed = Aim(self, mine, self.sets(aim), asker)
+            places = aimed.make_sufficient(chosen)
+            if places is None:
+                return None
+            if places == chosen and fewest and self.offer.is_apart:
+                return sorted(places), True, True
+            minimal = False
+            with suppress(Unknown):
+                places = aimed.reduce(places)
+                minimal = True
+            return sorted(places), False, minimal
+
+
+class Aim:
+    """An aim and an asker: what its choices leave besides it."""
+
+    def __init__(self, work: CompletionSearch, mine: Sequence[int], sets: list[int], asker: Any) -> None:
+        self.work, self.sets, self.asker = work, sets, asker
+        self.mine = sum(1 << i for i in mine)
+        self.number = {choice: number for number, choice in enumerate(mine)}
+
+    def difference(self, chosen: Sequence[int]) -> int | None:
+        """The difference from another solution that keeps the `chosen`, None where there is no other; it is
+        empty where the solution keeps all choices. Where questions are cheap, no other solution has a part of
+        it: choices of it are kept too while there is one.
+        """
+        found = self.asker.other([self.number[i] for i in chosen])
+        if found is None:
+            return None
+        apart = self.mine & ~self.work.row(found)
+        if not self.asker.is_cheap:
+            return apart
+        needed = 0
+        while rest := apart & ~needed:
+            one = next(members(rest))
+            kept = list(members(self.mine & ~apart))
+            found = self.asker.other([self.number[i] for i in (*kept, one)])
+            if found is None:
+                needed |= 1 << one
+            else:
+                apart &= ~self.work.row(found)
+        return apart
+
+    def make_sufficient(self, chosen: Sequence[int]) -> list[int] | None:
+        """The `chosen` and more until they leave the aim alone; what is found to differ from it on the way is
+        added to `sets`. None where all choices are not enough. Raises `Unknown`.
+        """
+        places = list(chosen)
+        while (apart := self.difference(places)) is not None:
+            if not apart:
+                every = list(members(self.mine))
+                return None if self.difference(every) is not None else every
+            self.sets.append(apart)
+            places.append(max(members(apart), key=lambda i: (sum(one >> i & 1 for one in self.sets), -i)))
+        return places
+
+    def reduce(self, best: list[int]) -> list[int]:
+        """No more choices than in `best`, of which none can be left out. Raises `Unknown`.
+
+        Each round takes what hits all differences that are known, and adds what is missing, which makes many
+        differences known for the next.
+        """
+        for _ in range(ROUNDS if self.asker.is_cheap else 1):
+            exact = None
+            with suppress(BudgetSpent):
+                exact = fewest_hits(self.sets, len(best) - 1, self.work.budget)
+            chosen = self.make_sufficient(greedy_hits(self.sets) if exact is None else exact)
+            assert chosen is not None
+            if len(chosen) < len(best):
+                best = chosen
+            if exact is None or chosen == exact:
+                break
+        for place in sorted(best, reverse=True):
+            rest = [i for i in best if i != place]
+            if self.asker.other([self.number[i] for i in rest]) is None:
+                best = rest
+        return best

@@ -1,0 +1,1 @@
+"""Why something follows: conflicts, reasons of candidates, smallest and lightest sets."""

@@ -1,0 +1,209 @@
+"""Why a puzzle has no solution: a minimal set of givens, clues and rules that cannot all hold.
+
+Vocabulary
+    item       what can be left out as a whole: a given, or the constraints that share a label
+    core       the items that the solver needed for a contradiction
+    MUS        a minimal unsatisfiable set: without any one of its members the rest can hold
+
+>>> from gridproof.puzzles import Board, Puzzle, Rules
+>>> from gridproof.puzzles.constraints import AllDifferent
+>>> cells = tuple((cell, (1, 2, 3)) for cell in "abc")
+>>> row = AllDifferent(("a", "b", "c"), label="row 1")
+>>> rules = Rules("row", cells, (row,), ("a", "b", "c"), Board(1, 3))
+>>> puzzle = Puzzle("row", rules, (), (("a", (3,)), ("b", (1,)), ("c", (3,))))
+>>> found = conflict(puzzle, rules=True)
+>>> found.sentence, [rule.label for rule in found.rules]
+('row 1 has two 3s, at a and c', ['row 1'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...puzzles import Cell, Deadline, Domain, Is, Puzzle, TooLarge, Unknown
+from ...puzzles.constraints import AllDifferent, Clause, Constraint
+from ...puzzles.wording.clues import by_label, cells_of
+from ..backends import first_with_guards
+from ..core.layer import Layer
+from ..core.search import Search
+
+Given = tuple[Cell, Domain]
+
+ORDERS = 3
+"""How many orders of deletion are tried; the smallest set wins."""
+
+MOST_NAMED = 12
+"""A sentence names no more members than this."""
+
+
+@dataclass(frozen=True, repr=False)
+class Conflict:
+    """Givens and clues that cannot all hold under the rules of the kind.
+
+    `minimal`: proven that every member is needed (False where time ran out first). `rules` are those that the
+    members contradict, where they were asked for. `cells` are those of the clues, as people see them on the
+    board; of the rules where these alone cannot hold.
+    """
+
+    givens: tuple[tuple[Cell, Domain], ...]
+    clues: tuple[Constraint, ...]
+    minimal: bool
+    sentence: str
+    rules: tuple[Constraint, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Conflict: {self.sentence}>"
+
+    @property
+    def members(self) -> tuple[object, ...]:
+        """The givens and clues; none where the rules alone cannot hold."""
+        return (*self.givens, *self.clues)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the clues are called; the rules where these alone cannot hold."""
+        shown = self.clues if self.members else self.rules
+        return tuple(clue[0].label or str(clue[0]) for clue in by_label(shown))
+
+    def to_json(self) -> dict[str, Any]:
+        """The conflict in the form of result records."""
+        return {
+            "clues": list(self.labels),
+            "cells": list(self.cells),
+            "givens": [cell for cell, _ in self.givens],
+            "minimal": self.minimal,
+        }
+
+
+def conflict(
+    puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
+) -> Conflict | None:
+    """A minimal set of givens and clues of `puzzle` that cannot all hold, and, with `rules`, a minimal set
+    of its labelled rules that these contradict; None where all can hold, or where the time, or a model
+    within bounds, was too little to see that they cannot.
+    """
+    try:
+        return contradiction(puzzle, timeout, rules=rules)
+    except (TooLarge, Unknown):
+        return None
+
+
+def contradiction(
+    puzzle: Puzzle, timeout: float | Deadline | None = None, *, rules: bool = False
+) -> Conflict | None:
+    """As `conflict`, but None says that all can hold. Raises `Unknown` or `TooLarge` where that is unknown.
+
+    Deletion-based (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
+    ISMVL 2010, section 3) with the solver's cores, in a few orders.
+    """
+    deadline = Deadline.of(timeout)
+    backend = first_with_guards()
+    if backend is None:
+        raise Unknown("no back end that is installed can switch clues off")
+    labelled = tuple(rule for rule in puzzle.rules.constraints if rules and rule.label)
+    kept = tuple(rule for rule in puzzle.rules.constraints if not (rules and rule.label))
+    ground = replace(puzzle, rules=replace(puzzle.rules, stated=kept), clues=(), givens=())
+    clues, laws = by_label(puzzle.clues), by_label(labelled)
+    members = [given_clause(given) for given in puzzle.givens]
+    model = backend(ground, timeout=deadline)
+    with Layer(model, puzzle, [*clues, *members, *laws], deadline) as layer:
+        guards = list(layer.groups)
+        law_guards = guards[len(clues) + len(members) :]
+        with layer.search({}, deadline) as search:
+            best, minimal = smallest(search, guards[: len(clues) + len(members)], law_guards)
+            if best is not None and minimal and law_guards:
+                law_guards, minimal = smallest_or_all(search, law_guards, best)
+    if best is None:
+        return None
+    groups = [layer.groups[guard] for guard in sorted(best)]
+    at = {id(member): given for member, given in zip(members, puzzle.givens, strict=True)}
+    found = Conflict(
+        tuple(at[id(group)] for group in groups if id(group) in at),
+        tuple(clue for group in groups if id(group) not in at for clue in group),
+        minimal,
+        "",
+        tuple(rule for guard in sorted(law_guards) for rule in layer.groups[guard]),
+    )
+    cells = cells_of(puzzle, found.clues if found.members else found.rules)
+    return replace(found, sentence=sentence(puzzle, found), cells=cells)
+
+
+def given_clause(given: Given) -> Sequence[Constraint]:
+    """A given as a constraint of its own."""
+    cell, values = given
+    return (Clause(tuple(Is(cell, value) for value in values)),)
+
+
+def smallest(
+    search: Search, items: list[int], always: list[int], orders: int = ORDERS
+) -> tuple[list[int] | None, bool]:
+    """A small unsatisfiable set of the guards `items`, beside those that are `always` on, and whether it is
+    proven minimal (else time ran out); None where all can hold.
+
+    Raises `Unknown` where time runs out before it is known whether they can.
+    """
+    start = unsat_core(search, items, always)
+    if start is None:
+        return None, False
+    best, minimal = start, False
+    try:
+        for turn in range(orders):
+            smaller = shrink(search, start[turn:] + start[:turn], always)
+            if len(smaller) < len(best) or not minimal:
+                best, minimal = smaller, True
+    except Unknown:
+        pass
+    return best, minimal
+
+
+def smallest_or_all(search: Search, items: list[int], always: list[int]) -> tuple[list[int], bool]:
+    """As `smallest`, of items that are known to contradict `always`; all of them where there is no time."""
+    try:
+        found, minimal = smallest(search, items, always, orders=1)
+    except Unknown:
+        found, minimal = None, False
+    return items if found is None else found, minimal
+
+
+def unsat_core(search: Search, items: list[int], always: list[int]) -> list[int] | None:
+    """Those of `items` that the solver needed for a contradiction, None where they can all hold."""
+    search.session.on = (*always, *items)
+    if search.candidate() is not None:
+        return None
+    needed = search.session.core()
+    return [item for item in items if item in needed]
+
+
+def shrink(search: Search, items: list[int], always: list[int]) -> list[int]:
+    """A minimal unsatisfiable subset of `items`."""
+    kept: list[int] = []
+    left = list(items)
+    while left:
+        tried = left.pop()
+        smaller = unsat_core(search, kept + left, always)
+        if smaller is None:
+            kept.append(tried)
+        else:
+            left = [item for item in left if item in set(smaller)]
+    return kept
+
+
+def sentence(puzzle: Puzzle, found: Conflict) -> str:
+    """The givens and clues of a conflict in one sentence for people."""
+    givens = found.givens
+    if not found.clues and len(givens) == 2 and givens[0][1] == givens[1][1] and len(givens[0][1]) == 1:
+        (one, values), (other, _) = givens
+        for rule in puzzle.rules.constraints:
+            if isinstance(rule, AllDifferent) and one in rule.cells and other in rule.cells:
+                return f"{rule.label or 'a house'} has two {values[0]}s, at {one} and {other}"
+    names = [f"{c}={v[0]}" if len(v) == 1 else f"{c} in {set(v)}" for c, v in givens]
+    names += found.labels if found.clues else ()
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    if not names:
+        return "the rules alone cannot hold on this board"
+    if len(names) == 1:
+        return f"this cannot hold: {names[0]}"
+    return f"these cannot all hold: {', '.join(names[:MOST_NAMED])}{more}"

@@ -1,0 +1,49 @@
+"""The lightest set that refutes something, proven to be the lightest: an implicit hitting-set loop.
+
+What refutes hits every set of members that can be broken together: all others hold in some assignment. Such
+sets are found as they are needed. The lightest hitting set either refutes, and then nothing lighter does; or
+an assignment in which its members hold gives another set to be hit (A. Ignatiev, A. Previti, M. Liffiton and
+J. Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015).
+
+Sets are integers, one bit a member. Here two of the members 0, 1 and 2 refute, or 3 alone:
+
+>>> def broken(held: int) -> int | None:
+...     return None if held & 8 or held.bit_count() > 1 else 0b1111 & ~held
+>>> lightest(0b011, [1, 1, 1, 5], broken, [], 10, Budget(1000))
+(3, True)
+>>> lightest(0b011, [3, 3, 3, 5], broken, [], 10, Budget(1000))
+(8, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from .hitting_sets import Budget, BudgetSpent, lighter_hits, members
+
+Broken = Callable[[int], int | None]
+"""From members to those that are broken in some assignment in which they hold, None where there is none."""
+
+
+def lightest(
+    refuting: int, weights: Sequence[int], broken: Broken, sets: Iterable[int], rounds: int, budget: Budget
+) -> tuple[int, bool]:
+    """The lightest members that refute, at most as heavy as those that are known to be `refuting`, and
+    whether it is proven that none lighter do. `sets` are known to be broken together.
+
+    `broken` is asked at most `rounds` times. Raises `Unknown` as `budget` says, and what `broken` raises.
+    """
+    known = list(sets)
+    weight = sum(weights[member] for member in members(refuting))
+    for _ in range(rounds):
+        try:
+            hits = lighter_hits(known, weights, weight, budget)
+        except BudgetSpent:
+            return refuting, False
+        if hits is None:
+            return refuting, True
+        others = broken(hits)
+        if others is None:
+            return hits, True
+        known.append(others)
+    return refuting, False

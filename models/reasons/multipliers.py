@@ -1,0 +1,220 @@
+"""Which 0-1 variables must be 0, by a sum of rows: the dual of the linear relaxation, solved by HiGHS.
+
+Vocabulary
+    row           variables, and how many of them are 1, at least and at most
+    multiplier    how often a row is used: above zero for its most, below zero for its least
+    rank          what the rows used leave: the sum of the most less the sum of the least
+    cover         of a variable: the multipliers of its rows, added
+
+Where no cover is below zero, a variable with a cover above the rank must be 0 (Farkas' lemma: A. Schrijver,
+"Theory of Linear and Integer Programming", 1986, section 7.3; set logic calls the rows used below zero
+truths, those above links). Here 0 or 2 is 1, since 1 and 3 are not both; so 4 is 0:
+
+>>> rows = [((0, 1), 1, 1), ((2, 3), 1, 1), ((0, 2, 4), 0, 1), ((1, 3), 0, 1)]
+>>> list(refutations(rows, [0, 4]))
+[(4, (-1, -1, 1, 1))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from math import inf, lcm
+
+from ...puzzles.limits.deadline import Deadline
+from ..backends.ilp import linear_program
+from ..core.model import BackendMissing
+
+Row = tuple[Sequence[int], int, int]
+"""Variables, and how many of them are 1: at least, at most."""
+
+Multipliers = tuple[int, ...]
+"""One for each row."""
+
+MOST_TIMES = 100
+"""A row is used at most so often."""
+
+MOST_COST = 12.5
+"""Sums that cost more are not looked for: nobody follows so many rows."""
+
+MOST_NODES = 200
+"""Nodes of a search for whole multipliers."""
+
+MOST_WHOLE = 4
+"""In one search fractions become the cheapest whole multipliers so often, and are scaled after that."""
+
+MOST_ENTRIES = 1_200
+"""Where the rows have more variables than this in all, each counted in each of its rows, all are scaled."""
+
+MOST_DENOMINATOR = 12
+"""Fractions are rounded to those with a denominator of at most this, then scaled to whole numbers."""
+
+PER_LINK = 0.01
+"""What it costs to use a row above zero, where 1 is what it costs below."""
+
+EXACT = 1e-6
+"""By how much what a solver calls equal may differ."""
+
+OPTIONS = {
+    "presolve": "off",
+    "random_seed": 0,
+    "objective_bound": MOST_COST,
+    "mip_max_nodes": MOST_NODES,
+}
+"""Options of HiGHS, which starts each program where the last one ended."""
+
+FEASIBLE = 2
+"""What HiGHS says of a solution that keeps all bounds."""
+
+
+def refutations(
+    rows: Sequence[Row], wanted: Sequence[int], deadline: Deadline | None = None
+) -> Iterator[tuple[int, Multipliers]]:
+    """Those of the variables `wanted` that a sum of rows proves to be 0, and the multipliers, those first
+    that use the fewest rows below zero; none without HiGHS. A linear program for each variable but those that
+    are 1 in a point of the relaxation, which the programs of others gave.
+
+    The multipliers come from a solver of floats: whoever uses them checks them first. Raises `Unknown` past
+    the deadline.
+    """
+    deadline = deadline or Deadline()
+    try:
+        programs = Programs(rows)
+    except BackendMissing:
+        return
+    order, wholes = count(), 0
+    most_whole = MOST_WHOLE if sum(len(variables) for variables, _, _ in rows) <= MOST_ENTRIES else 0
+    queue: list[tuple[float, int, int, Multipliers | None]] = []
+    fractions: dict[int, Sequence[float]] = {}
+    for variable in deadline.watch(wanted, 1):
+        found = programs.least(variable) if variable not in programs.possible else None
+        if found is not None:
+            fractions[variable] = found
+            heappush(queue, (programs.cost(found), next(order), variable, as_whole(found)))
+    while queue:
+        _, _, variable, multipliers = heappop(queue)
+        if multipliers is not None:
+            yield variable, multipliers
+            continue
+        deadline.seconds_left()
+        better = programs.least_whole(variable) if wholes < most_whole else None
+        wholes += 1
+        better = better or scale_to_whole(fractions[variable])
+        if any(better) and programs.cost(better) <= MOST_COST:
+            heappush(queue, (programs.cost(better), next(order), variable, better))
+
+
+def as_whole(multipliers: Sequence[float]) -> Multipliers | None:
+    """The multipliers as whole numbers, where they are.
+
+    >>> as_whole((1.0000001, -2.0)), as_whole((0.5, 1))
+    ((1, -2), None)
+    """
+    near = tuple(round(number) for number in multipliers)
+    return near if all(abs(a - b) < EXACT for a, b in zip(near, multipliers, strict=True)) else None
+
+
+def scale_to_whole(multipliers: Sequence[float]) -> Multipliers:
+    """The multipliers times what makes fractions near them whole.
+
+    >>> scale_to_whole((0.5, -1 / 3))
+    (3, -2)
+    """
+    near = [Fraction(number).limit_denominator(MOST_DENOMINATOR) for number in multipliers]
+    scale = lcm(*(number.denominator for number in near))
+    return tuple(int(number * scale) for number in near)
+
+
+class Programs:
+    """One linear program, asked of a variable after the other: how often to use each row below zero and
+    above, so that no cover is below zero, and that of the variable is above the rank. Asked of a variable,
+    the program may claim a part of its cover, which is to be above the rank; of the others it may not.
+
+    Where a program has no solution, its dual ray is a point of the relaxation of the rows, times a number, in
+    which the variable is 1. So no sum of rows proves any variable 0 that is 1 there: it is `possible`.
+    """
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        uses = [(i, -1) for i, (_, least, _) in enumerate(rows) if least > 0]
+        uses += [(i, 1) for i, (variables, _, most) in enumerate(rows) if 0 <= most < len(variables)]
+        self._uses = uses
+        self._rows = rows
+        self._claims: dict[int, int] = {}
+        """The column of what is claimed of the cover of each variable."""
+        self.possible: set[int] = set()
+        terms: dict[int, list[tuple[int, float]]] = {}
+        for column, (i, sign) in enumerate(uses):
+            for variable in rows[i][0]:
+                terms.setdefault(variable, []).append((column, sign))
+        self._make([self._cost_of(i, sign) for i, sign in uses], len(terms))
+        for claim, (variable, cover) in enumerate(terms.items(), len(uses)):
+            self._claims[variable] = claim
+            self._add([*cover, (claim, -1)], 0.0, inf)
+        rank = [(column, rows[i][2] if sign > 0 else -rows[i][1]) for column, (i, sign) in enumerate(uses)]
+        self._add([*rank, *((claim, -1) for claim in self._claims.values())], -inf, -1.0)
+
+    def _make(self, costs: Sequence[float], variables: int) -> None:
+        """A program with a column for each use of a row, and one for each variable."""
+        import numpy as np
+
+        self._solver = linear_program()
+        for option, setting in OPTIONS.items():
+            self._solver.setOptionValue(option, setting)
+        number = len(costs)
+        self._columns = np.arange(number, dtype=np.int32)
+        most = np.array([float(MOST_TIMES)] * number + [0.0] * variables)
+        self._solver.addVars(number + variables, np.zeros(number + variables), most)
+        self._solver.changeColsCost(number, self._columns, np.array(costs, float))
+
+    def _add(self, terms: Sequence[tuple[int, float]], low: float, high: float) -> None:
+        import numpy as np
+
+        columns = np.array([column for column, _ in terms], np.int32)
+        self._solver.addRow(low, high, len(terms), columns, np.array([weight for _, weight in terms], float))
+
+    def _cost_of(self, i: int, sign: int) -> float:
+        _, least, most = self._rows[i]
+        return float(least) if sign < 0 else PER_LINK * max(1, most)
+
+    def cost(self, multipliers: Sequence[float]) -> float:
+        """What the multipliers cost."""
+        return sum(self._cost_of(i, -1 if m < 0 else 1) * abs(m) for i, m in enumerate(multipliers) if m)
+
+    def least(self, variable: int) -> tuple[float, ...] | None:
+        """The cheapest multipliers that prove the variable 0, which may be fractions; None where there are
+        none.
+        """
+        claim = self._claims.get(variable)
+        if claim is None:
+            return None
+        self._solver.changeColBounds(claim, 0.0, inf)
+        self._solver.run()
+        feasible = self._solver.getInfo().primal_solution_status == FEASIBLE
+        times = self._solver.getSolution().col_value if feasible else ()
+        self._solver.changeColBounds(claim, 0.0, 0.0)
+        if not feasible:
+            self._look_at_ray()
+            return None
+        multipliers = [0.0] * len(self._rows)
+        for (i, sign), number in zip(self._uses, times, strict=False):
+            multipliers[i] += sign * number
+        return tuple(multipliers)
+
+    def _look_at_ray(self) -> None:
+        """Add the variables that are 1 in the ray of a program without solution, if it has one."""
+        _, has, ray = self._solver.getDualRay()
+        if has and (one := abs(ray[-1])) > EXACT:
+            first = len(self._uses)
+            self.possible |= {v for v, claim in self._claims.items() if ray[claim - first] > one - EXACT}
+
+    def least_whole(self, variable: int) -> Multipliers | None:
+        """The cheapest whole multipliers that the solver finds."""
+        import numpy as np
+
+        number = len(self._uses)
+        self._solver.changeColsIntegrality(number, self._columns, np.ones(number, np.uint8))
+        found = self.least(variable)
+        self._solver.changeColsIntegrality(number, self._columns, np.zeros(number, np.uint8))
+        return None if found is None else as_whole(found)

@@ -1,0 +1,294 @@
+"""What labels and facts refute: one live solver in which constraints can be switched on and off.
+
+Vocabulary
+    label      names the constraints that people see as one: a rule, a clue
+    fact       a candidate that is placed, or one that is gone
+    guard      what switches the constraints of a label on; a fact is an assumption
+    core       the guards and assumptions that the solver needed for a contradiction
+
+What the solver learns from one question helps the next.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+>>> with Refuter(puzzle) as refuter:
+...     refuter.able
+...     one, other = refuter.literal(("r1c1", 1), True), refuter.literal(("r2c2", 1), True)
+...     core = refuter.core([one, other, *refuter.labels])
+...     [refuter.labels[x] for x in core if x in refuter.labels]
+True
+['box 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from ...puzzles import Candidate, Cell, Deadline, Is, Puzzle, TooLarge, Unknown
+from ...puzzles.wording.clues import by_label, is_wide, widths
+from ...puzzles.wording.reason import Candidates, Reason
+from ..backends import first_with_guards
+from ..core.layer import Layer
+from ..core.search import Search
+
+SECONDS, COMPILE = 30.0, 30.0
+"""A question for which the solver takes longer is given up, and a puzzle that takes longer to compile."""
+
+WORK = 4_000_000_000
+"""Literals that the solver may look at until sets are shrunk no longer: those of the whole model at each call
+(about 8 ns each).
+"""
+
+ROUND = 30_000
+"""What else is to be done for a call, as so many literals."""
+
+ROUNDS = 100
+"""A question is given up after so many solutions that a lazy constraint refuses."""
+
+LABEL = 10
+"""No label counts more than this many facts: who looks at a constraint looks at its cells."""
+
+RINGS = 3
+"""How far from a candidate labels are looked for before all are taken."""
+
+WIDE = 4
+"""A label about more than one of so many cells of the board joins late."""
+
+MOST_SEEN = 60
+"""So much of what was found with a candidate is kept."""
+
+Facts = dict[int, tuple[Candidate, bool]]
+"""Facts by their assumptions: a candidate, and whether it is placed."""
+
+
+class Observation(NamedTuple):
+    """What the solver found once: its candidates, as the bits of a number, and guards that were on."""
+
+    candidates: int
+    guards: frozenset[int]
+
+
+class Unclear(Exception):
+    """A question that is given up."""
+
+
+class Refuter:
+    """The live solver of one puzzle, made when it is first asked whether it is `able`, and closed at the end
+    of ``with``.
+
+    Raises `Unknown` past the deadline.
+    """
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline | None = None) -> None:
+        self.puzzle = puzzle
+        self.deadline = deadline or Deadline()
+        self.work = WORK
+        self._closing = ExitStack()
+        self._search: Search | None = None
+        self._refused = False
+        self._numbers: dict[Candidate, int] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver back."""
+        self._search = None
+        self._closing.close()
+
+    @property
+    def able(self) -> bool:
+        """Whether there is a solver for the puzzle: it may be too large, or take too long to compile."""
+        if not self._refused and self._search is None:
+            try:
+                self._open()
+            except (TooLarge, Unknown):
+                self.deadline.seconds_left()
+                self._refused = True
+                self.close()
+        return not self._refused
+
+    def _open(self) -> Search:
+        """The live search, made at the first question: with `guards` of labels, and the `scopes` of these."""
+        if self._search is None:
+            backend = first_with_guards()
+            if backend is None:
+                raise TooLarge("no back end that is installed can switch constraints off")
+            rules = self.puzzle.rules
+            kept = tuple(rule for rule in rules.constraints if not rule.label)
+            ground = Puzzle(self.puzzle.kind, replace(rules, stated=kept))
+            left = self.deadline.seconds_left()
+            deadline = self.deadline.no_later_than(COMPILE if left is None else min(COMPILE, left / 2))
+            model = backend(ground, timeout=deadline)
+            model.steady = True
+            groups = by_label(constraint for constraint in self.puzzle.constraints if constraint.label)
+            layer = self._closing.enter_context(Layer(model, ground, groups, deadline))
+            self.guards = {group[0].label: guard for guard, group in layer.groups.items()}
+            self._groups = layer.groups
+            self.labels = {guard: label for label, guard in self.guards.items()}
+            self.scopes = {
+                guard: frozenset(cell for constraint in group for cell in constraint.variables())
+                for guard, group in layer.groups.items()
+            }
+            self.guards_of: dict[Cell, list[int]] = {}
+            size = len(self.puzzle.domains)
+            self._whole = {
+                guard
+                for guard, group in layer.groups.items()
+                if any(is_wide(width, size) for width in widths(group))
+            }
+            """The guards of labels with one constraint that is wide: alone they may settle the board."""
+            for guard, cells in self.scopes.items():
+                for cell in cells:
+                    self.guards_of.setdefault(cell, []).append(guard)
+            self._literals: dict[tuple[Candidate, bool], int] = {}
+            self._meanings: dict[int, tuple[int, bool]] = {}
+            self._size = model.weight + layer.size
+            self._search = self._closing.enter_context(layer.search({}, self.deadline))
+        return self._search
+
+    def literal(self, candidate: Candidate, positive: bool) -> int:
+        """The assumption that a candidate is true, or that it is false; 0 where it is that anyway."""
+        known = self._literals.get((candidate, positive))
+        if known is None:
+            known = self._open().session.guard_of((Is(*candidate, positive),))
+            self._literals[candidate, positive] = known
+            self._meanings[known] = self._bits((candidate,)), positive
+        return known
+
+    def core(self, on: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
+        """Those of the guards and assumptions `on` that the solver needed for a contradiction; None where all
+        can hold, as `_found` then does. Raises `Unclear` where that is not known after so many `rounds`.
+        """
+        search = self._open()
+        on = [x for x in on if x]  # 0 always holds
+        search.session.on = on
+        deadline = self.deadline.no_later_than(SECONDS)
+        for _ in range(rounds):
+            self.work -= self._size + ROUND
+            try:
+                solution = search.session.next(deadline)
+            except Unknown as reason:
+                self.deadline.seconds_left()
+                raise Unclear from reason
+            if solution is None:
+                needed = search.session.core()
+                return [x for x in on if x in needed]
+            repaired = [posted.repair(search.session, solution, deadline) for posted in search.posted]
+            if True not in repaired:
+                self._found = solution
+                return None
+        raise Unclear
+
+    def facts(self, gone: Candidates, placed: Candidates) -> Facts:
+        """The facts by their assumptions; of those that say the same the one that is placed."""
+        facts: Facts = {}
+        for candidates, positive in ((placed, True), (gone, False)):
+            for candidate in candidates:
+                facts.setdefault(self.literal(candidate, positive), (candidate, positive))
+        facts.pop(0, None)
+        return facts
+
+    def shrink(
+        self,
+        always: list[int],
+        items: Sequence[int],
+        seen: list[Observation] | None = None,
+        most: int | None = None,
+    ) -> tuple[list[int], bool]:
+        """A set of `items` that contradicts `always`, of which none can be spared; the last are left out
+        first. False with it where the work is used up before that is proven, or once more than `most` cannot
+        be spared. What was `seen` before answers first, and what is found joins it.
+        """
+        kept: list[int] = []
+        left = list(items)
+        minimal = True
+        while left:
+            if self.work < 0 or (most is not None and len(kept) > most):
+                return kept + left, False
+            tried = left.pop()
+            others = [*always, *kept, *left]
+            smaller = None
+            if seen is None or not self._holds(others, seen):
+                try:
+                    smaller = self.core(others)
+                except Unclear:
+                    minimal = False
+                else:
+                    if smaller is None and seen is not None:
+                        guards = frozenset(x for x in others if x in self.labels)
+                        seen[MOST_SEEN - 1 :] = []
+                        seen.insert(0, Observation(self._bits(self._found.items()), guards))
+            if smaller is None:
+                kept.append(tried)
+            else:
+                left = [x for x in left if x in set(smaller)]
+        return kept, minimal
+
+    def _holds(self, on: Iterable[int], seen: Iterable[Observation]) -> bool:
+        """Whether all guards and assumptions `on` hold in one of those that were seen."""
+        guards, true, false = set[int](), 0, 0
+        for x in on:
+            if x in self.labels:
+                guards.add(x)
+            elif x:
+                candidate, positive = self._meanings[x]
+                if positive:
+                    true |= candidate
+                else:
+                    false |= candidate
+        return any(not true & ~here and not false & here and guards <= known for here, known in seen)
+
+    def _true(self, x: int, here: int) -> bool:
+        """Whether a label or a fact holds in what the solver found, whose candidates are the bits `here`."""
+        if x in self.labels:
+            return all(constraint.holds(self._found) for constraint in self._groups[x])
+        candidate, positive = self._meanings[x]
+        return bool(candidate & here) is positive
+
+    def _bits(self, candidates: Iterable[Candidate]) -> int:
+        """The candidates as the bits of a number."""
+        found, numbers = 0, self._numbers
+        for candidate in candidates:
+            found |= 1 << numbers.setdefault(candidate, len(numbers))
+        return found
+
+    def weight(self, reason: Reason) -> int:
+        """What a reason counts: a fact one, a label as many as it has cells, `LABEL` at most."""
+        return self._weight_of(self.guards[x] for x in reason.labels) + len(reason.gone) + len(reason.placed)
+
+    def _weight_of(self, labels: Iterable[int]) -> int:
+        return sum(max(1, min(LABEL, len(self.scopes[guard]))) for guard in labels)
+
+    def _rings(self, cells: set[Cell]) -> Iterator[list[int]]:
+        """The labels about some cells, then besides those about their cells, and so on, then all: in each
+        list the nearest first. Labels about a large part of the board join in the second list.
+        """
+        ring: list[int] = []
+        wide = list[int]()
+        for _ in range(RINGS):
+            touched = dict.fromkeys(guard for c in cells for guard in self.guards_of.get(c, ()))
+            new = [guard for guard in touched if guard not in ring and guard not in wide]
+            wide += [guard for guard in new if len(self.scopes[guard]) * WIDE > len(self.guards_of)]
+            new = sorted(set(new).difference(wide), key=lambda guard: (len(self.scopes[guard]), guard))
+            ring = ring + new + ([guard for guard in wide if guard not in ring] if ring else [])
+            cells = {c for guard in new for c in self.scopes[guard]}
+            yield ring
+        near = set(ring)
+        yield ring + [guard for guard in self.labels if guard not in near]
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """A set of numbers as the bits of one."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

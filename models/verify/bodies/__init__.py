@@ -1,0 +1,1 @@
+"""The bodies of certificates: clausal, clausal in short, and steps."""

@@ -1,0 +1,44 @@
+"""The body of a certificate, read line by line.
+
+>>> from ..file import Clock
+>>> problem = Problem({"a": frozenset({1})}, ("a",), [], ("a",))
+>>> Body(problem, Claim("none", [], None, None), Clock(1)).cell("0")
+'a'
+"""
+
+from __future__ import annotations
+
+from ..constraints.base import Constraint
+from ..file import Clock
+from ..problem import Claim, Problem
+from ..vocabulary import Refused
+
+
+class Body:
+    """The proof of one certificate, read line by line."""
+
+    def __init__(self, problem: Problem, claim: Claim, clock: Clock) -> None:
+        self.problem = problem
+        self.claim = claim
+        self.clock = clock
+        self.splits = self.depth = 0
+
+    def read(self, line: str) -> None:
+        """Check one line. Raises `Refused` or, where a number is wrong, `ValueError`."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """Check that the claim is proven now. Raises `Refused`."""
+        raise NotImplementedError
+
+    def cell(self, number: str) -> str:
+        """The cell of this number."""
+        if not 0 <= (i := int(number)) < len(self.problem.cells):
+            raise Refused(f"there is no cell {i}")
+        return self.problem.cells[i]
+
+    def constraint(self, number: str) -> Constraint:
+        """The constraint of this number."""
+        if not 0 <= (i := int(number)) < len(self.problem.constraints):
+            raise Refused(f"there is no constraint {i}")
+        return self.problem.constraints[i]

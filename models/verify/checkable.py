@@ -1,0 +1,144 @@
+"""A puzzle as the checker can read it: each constraint is one that the checker knows.
+
+A constraint that it does not know, one of another package or of a notebook, is stated in one of two ways:
+
+    table      where its cells have few assignments: those that `holds` accepts, which is its meaning
+    lowered    elsewhere: the constraints of `lower`, with their auxiliary cells beside those of the puzzle
+
+Nothing proves that a lowering says what its constraint means. So the certificate, and all that is said of it,
+names each class that was lowered: its lowering is trusted. The package refuses a solution that breaks such a
+constraint, and one that its lowering has no place for.
+
+>>> from ...puzzles.constraints import AllDifferent
+>>> puzzle = Puzzle.of({"a": (1, 2), "b": (1, 2)}, [AllDifferent(("a", "b"))])
+>>> checkable(puzzle) is puzzle
+True
+
+The file of constraints says what the rules of a kind make of a record, for people and for the stand-alone
+checker. Its SHA-256, which stands in a certificate, says which version of the rules that is.
+
+>>> print(constraints_text(puzzle).splitlines()[0])
+{"kind": null,
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import Any
+
+from ...puzzles import Puzzle, Scope
+from ...puzzles.constraints import Constraint, Table, expanded
+from .constraints.registry import CLASSES
+
+OURS = Constraint.__module__.rpartition(".")[0]
+"""The package of our constraints."""
+
+MOST_ASSIGNMENTS = 10_000
+"""A constraint whose cells have more assignments is lowered."""
+
+
+@dataclass(frozen=True)
+class LoweredPuzzle(Puzzle):
+    """A puzzle some of whose constraints are stated in other words. `lowered` are the classes of those for
+    which that is their lowering, in alphabetical order.
+    """
+
+    lowered: tuple[str, ...] = ()
+
+
+def lowered_in(puzzle: Puzzle) -> tuple[str, ...]:
+    """The classes of constraints that `checkable` has lowered."""
+    return puzzle.lowered if isinstance(puzzle, LoweredPuzzle) else ()
+
+
+def checkable(puzzle: Puzzle) -> Puzzle:
+    """The puzzle in constraints that the checker knows: itself, or a `LoweredPuzzle` of the same record."""
+    if all(map(is_known, puzzle.constraints)):
+        return puzzle
+    rules, lowered, scope = puzzle.rules, set[str](), Scope(puzzle.domains)
+    constraints = tuple(stated(rules.constraints, scope, lowered))
+    clues = tuple(stated(expanded(puzzle.clues), scope, lowered))
+    domains = tuple((scope.domains | rules.domain_of).items())
+    wider = replace(rules, domains=domains, stated=constraints)
+    found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)
+    return found.recorded(puzzle.record, puzzle.is_as_read)
+
+
+def with_lowered(puzzle: Puzzle, names: Iterable[str]) -> LoweredPuzzle:
+    """The puzzle, in which these classes of constraints are lowered."""
+    return LoweredPuzzle(
+        *(puzzle.kind, puzzle.rules, puzzle.clues, puzzle.givens, puzzle.id, puzzle.marks),
+        lowered=tuple(sorted(names)),
+    )
+
+
+def is_known(constraint: Constraint) -> bool:
+    """Whether the checker has this constraint, and those that it is about."""
+    return next(unknown(constraint), None) is None
+
+
+def unknown(constraint: Constraint) -> Iterator[str]:
+    """The classes that the checker does not have, of the constraint and of those that it is about, by name:
+    it has the classes of ours, not others of the same names.
+    """
+    kind = type(constraint)
+    if kind.__name__ not in CLASSES or not kind.__module__.startswith(OURS):
+        yield kind.__name__
+    for each in constraint.nested():
+        yield from unknown(each)
+
+
+def stated(constraints: Iterable[Constraint], scope: Scope, lowered: set[str]) -> Iterator[Constraint]:
+    """The constraints in those that the checker knows. Classes that are lowered are added to `lowered`."""
+    for constraint in constraints:
+        if is_known(constraint):
+            yield constraint
+        elif prod([len(scope[cell]) for cell in set(constraint.variables())]) <= MOST_ASSIGNMENTS:
+            yield table(constraint, scope)
+        else:
+            lowered.update(unknown(constraint))
+            for part in stated(constraint.lower(scope), scope, lowered):
+                yield replace(part, label=part.label or constraint.label)
+
+
+def table(constraint: Constraint, scope: Scope) -> Table:
+    """The assignments that keep the constraint."""
+    cells = tuple(dict.fromkeys(constraint.variables()))
+    every = product(*[scope[cell] for cell in cells])
+    rows = tuple([row for row in every if constraint.holds(dict(zip(cells, row, strict=True)))])
+    return Table(cells, rows, label=constraint.label)
+
+
+# The file of constraints -------------------------------------------------------------------------
+
+
+def constraints_of(puzzle: Puzzle) -> dict[str, Any]:
+    """What a checker must know of a checkable puzzle: a JSON object. One without a record is of no kind."""
+    said = json.loads(puzzle.to_json())
+    return {
+        "kind": None if puzzle.record is None else puzzle.kind,
+        "id": puzzle.id if puzzle.record is None else puzzle.record.get("id"),
+        "record": said["record"],
+        "board": said["board"][:2],
+        **{name: said[name] for name in ("domains", "constraints", "clues", "givens", "shown")},
+        **({"lowered": names} if (names := lowered_in(puzzle)) else {}),
+    }
+
+
+def constraints_text(puzzle: Puzzle) -> str:
+    """The text of the file: JSON, each domain, constraint and given on a line of its own."""
+    parts = []
+    for name, value in constraints_of(puzzle).items():
+        lists = name in ("domains", "constraints", "clues", "givens") and value
+        text = ",\n  ".join(map(compact, value)) if lists else ""
+        parts.append(f'"{name}": ' + (f"[\n  {text}]" if lists else compact(value)))
+    return "{" + ",\n ".join(parts) + "}\n"
+
+
+def compact(value: Any) -> str:
+    """The JSON of a value without spaces that nobody needs."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

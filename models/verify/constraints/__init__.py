@@ -1,0 +1,1 @@
+"""What the checker knows of each constraint."""

@@ -1,0 +1,110 @@
+"""Constraints: what all of them can do, and what it means that one is refuted.
+
+>>> truth(("a", 1, True), {"a": {1, 2}}), truth(("a", 3, False), {"a": {1, 2}})
+(None, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from ..vocabulary import Cells, Domains, Literal, Reason, Refused, Row, Values
+from .fields import READERS
+
+MOST_TOTALS = 200_000
+"""A sum with a wider range of totals than this is looked at by its least and greatest total alone."""
+
+MOST_STATES = 1_000_000
+"""A dynamic program with more transitions for one cell is left: the constraint counts as not refuted."""
+
+MOST_TRIED = 64
+"""So many assignments of open cells are tried where a constraint is not refuted otherwise."""
+
+
+class Constraint:
+    """A condition on cells. The annotations of a class are the fields of its JSON form."""
+
+    scope: Cells
+    """The cells of the constraint, each once."""
+
+    look: Callable[..., None] = staticmethod(lambda _=0: None)
+    """Called in long searches with the steps that they take; raises `Unfinished` where limits are reached."""
+
+    leave: Callable[[], None] = staticmethod(lambda: None)
+    """Called where a search is left because it is too large."""
+
+    def __init__(self, data: Mapping[str, Any], cells: Collection[str]) -> None:
+        fields: dict[str, str] = type(self).__annotations__  # of this class alone
+        if data.keys() - {"constraint", "label"} != fields.keys():
+            raise Refused(f"a constraint {type(self).__name__} has the fields {', '.join(fields)}")
+        for name, kind in fields.items():
+            setattr(self, name, READERS[kind](data[name], cells))
+        self.scope = tuple(dict.fromkeys(self.variables()))
+        self.prepare()
+
+    def variables(self) -> Iterable[str]:
+        """The cells of the constraint; a cell may repeat."""
+        raise NotImplementedError
+
+    def prepare(self) -> None:
+        """Check how the fields fit together, and compute what is used again and again."""
+
+    def holds(self, values: Values) -> bool:
+        """Whether the values of its cells keep the constraint."""
+        raise NotImplementedError
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """The reason why no assignment keeps the constraint; None where that was not found.
+
+        No domain of its cells is empty. What is said must be true; not all that is true need be said. The
+        search begins near the cells that are named `first`.
+        """
+        raise NotImplementedError
+
+    def row(self, part: int | None, domains: Domains) -> Row:
+        """A weighted sum, and its least and greatest value, that the constraint implies within `domains`. A
+        constraint that has several numbers them by `part`. Raises `Refused` where it has none.
+        """
+        raise Refused(f"{type(self).__name__} is no sum, or has no part {part}")
+
+
+def refuted(rule: Constraint, domains: Domains, first: Cells = ()) -> Reason | None:
+    """The cells of a reason why no assignment within `domains` keeps the constraint; None where that was not
+    found. The reason can be empty: a constraint that nothing keeps. Where it is known which domains are less
+    than before, when the constraint was not refuted, these cells as `first` make the search quicker.
+    """
+    choices = 1
+    for cell in rule.scope:
+        here = len(domains[cell])
+        if here == 0:
+            return {cell}
+        choices = min(choices * here, MOST_TRIED + 1)
+    found = rule.impossible(domains, first)
+    if found is not None or choices > MOST_TRIED:
+        return found
+    for values in product(*[domains[cell] for cell in rule.scope]):
+        if rule.holds(dict(zip(rule.scope, values, strict=True))):
+            return None
+    return set(rule.scope)
+
+
+def is_true(literal: Literal, values: Values) -> bool:
+    """Whether the literal is true of the values."""
+    cell, value, positive = literal
+    return (values[cell] == value) is positive
+
+
+def truth(literal: Literal, domains: Domains) -> bool | None:
+    """True or False where the domains decide the literal, None where they leave it open."""
+    cell, value, positive = literal
+    here = domains[cell]
+    if value not in here:
+        return not positive
+    return positive if len(here) == 1 else None
+
+
+def cells_of(literals: Iterable[Literal]) -> Reason:
+    """The cells of the literals."""
+    return {cell for cell, _, _ in literals}

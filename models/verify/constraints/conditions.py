@@ -1,0 +1,166 @@
+"""Constraints: about constraints, that hold under a condition, or do not hold, or of which some hold.
+
+>>> sum_ = Count({"literals": [("a", 1, True), ("b", 1, True)], "least": 2, "most": 2}, {"a", "b"})
+>>> if_c = Implication.__new__(Implication)
+>>> if_c.condition, if_c.then = ("c", 1, True), sum_
+>>> if_c.impossible({"a": {0}, "b": {0, 1}, "c": {1}}, ()) == {"a", "c"}
+True
+>>> if_c.impossible({"a": {0}, "b": {0, 1}, "c": {0, 1}}, ()) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..vocabulary import Cells, Domains, Literal, Reason, Refused, Values
+from .base import MOST_TOTALS, Constraint, is_true, refuted, truth
+from .sums import Clause, Count, Linear, Tally, Weighted
+
+MOST_NESTED = 12
+"""So many constraints about constraints stand one inside the other."""
+
+
+class Compound(Constraint):
+    """A constraint about constraints. Raises `Refused` where they are nested too deeply: at each level is
+    asked whether what is inside fails, and whether it holds.
+    """
+
+    depth: int
+    """How many constraints stand one inside the other."""
+
+    def prepare(self) -> None:
+        inner = (rule.depth for rule in self.inner() if isinstance(rule, Compound))
+        self.depth = 1 + max(inner, default=0)
+        if self.depth > MOST_NESTED:
+            raise Refused(f"constraints are nested more than {MOST_NESTED} deep")
+
+    def inner(self) -> Iterable[Constraint]:
+        """The constraints that it is about."""
+        raise NotImplementedError
+
+    def variables(self) -> Iterable[str]:
+        return [cell for rule in self.inner() for cell in rule.variables()]
+
+    def refuted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
+        """Why an inner constraint cannot hold, as far as that is seen within the limits of this one."""
+        rule.look, rule.leave = self.look, self.leave
+        return refuted(rule, domains, first)
+
+    def granted(self, rule: Constraint, domains: Domains, first: Cells) -> Reason | None:
+        """Why an inner constraint holds whatever happens; None where that was not found."""
+        rule.look, rule.leave = self.look, self.leave
+        return refuted(opposite(rule), domains, first)
+
+
+class Implication(Compound):
+    """Where the condition is true, the constraint holds."""
+
+    condition: Literal
+    then: Constraint
+
+    def inner(self) -> Iterable[Constraint]:
+        return [self.then]
+
+    def variables(self) -> Iterable[str]:
+        return [self.condition[0], *super().variables()]
+
+    def holds(self, values: Values) -> bool:
+        return not is_true(self.condition, values) or self.then.holds(values)
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        if truth(self.condition, domains) is not True:
+            return None
+        found = self.refuted(self.then, domains, first)
+        return None if found is None else found | {self.condition[0]}
+
+
+class Negation(Compound):
+    """The constraint does not hold."""
+
+    denied: Constraint
+
+    def inner(self) -> Iterable[Constraint]:
+        return [self.denied]
+
+    def holds(self, values: Values) -> bool:
+        return not self.denied.holds(values)
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """A literal of a clause is true for sure; every total that can be reached is allowed; whatever an
+        implication, or a count of constraints, says holds for sure.
+        """
+        rule = self.denied
+        if isinstance(rule, Negation):
+            return self.refuted(rule.denied, domains, first)
+        if isinstance(rule, Clause):
+            return next(({x[0]} for x in rule.literals if truth(x, domains)), None)
+        if isinstance(rule, Linear | Count | Tally):
+            return within(rule, domains)
+        if isinstance(rule, Implication):
+            if truth(rule.condition, domains) is False:
+                return {rule.condition[0]}
+            return self.granted(rule.then, domains, first)
+        if isinstance(rule, CountHolding):
+            return rule.granted_whole(domains, first)
+        return None
+
+
+class CountHolding(Compound):
+    """Of the constraints, at least `least` and at most `most` hold."""
+
+    constraints: tuple[Constraint, ...]
+    least: int
+    most: int
+
+    def inner(self) -> Iterable[Constraint]:
+        return self.constraints
+
+    def holds(self, values: Values) -> bool:
+        return self.least <= sum([rule.holds(values) for rule in self.constraints]) <= self.most
+
+    def known(self, domains: Domains, first: Cells) -> tuple[list[Reason], list[Reason]]:
+        """The reasons of those constraints that cannot hold, and of those that hold whatever happens."""
+        failing, holding = list[Reason](), list[Reason]()
+        for rule in self.constraints:
+            found = self.refuted(rule, domains, first)
+            if found is not None:
+                failing.append(found)
+            elif (found := self.granted(rule, domains, first)) is not None:
+                holding.append(found)
+        return failing, holding
+
+    def impossible(self, domains: Domains, first: Cells) -> Reason | None:
+        """Too many cannot hold, or too many hold whatever happens."""
+        failing, holding = self.known(domains, first)
+        fewest = max(len(self.constraints) - self.least + 1, 0)
+        if len(failing) >= fewest:
+            return set[str]().union(*failing[:fewest])
+        if len(holding) > self.most:
+            return set[str]().union(*holding[: max(self.most + 1, 0)])
+        return None
+
+    def granted_whole(self, domains: Domains, first: Cells) -> Reason | None:
+        """Why the number is allowed whatever happens."""
+        failing, holding = self.known(domains, first)
+        if len(holding) < self.least or len(self.constraints) - len(failing) > self.most:
+            return None
+        return set[str]().union(*failing, *holding)
+
+
+def opposite(rule: Constraint) -> Negation:
+    """The negation of a constraint."""
+    made = Negation.__new__(Negation)
+    made.denied = rule
+    made.scope = rule.scope
+    made.look, made.leave = rule.look, rule.leave
+    return made
+
+
+def within(rule: Weighted, domains: Domains) -> Reason | None:
+    """The cells because of which every total that a sum can reach is allowed; None where some is not."""
+    amounts = {cell: {rule.amount(cell, value) for value in domains[cell]} for cell in rule.scope}
+    low, high = sum(map(min, amounts.values())), sum(map(max, amounts.values()))
+    if high - low > MOST_TOTALS or not all(map(rule.allows, range(low, high + 1))):
+        return None
+    return {cell for cell, here in amounts.items() if here != rule.anything[cell]}

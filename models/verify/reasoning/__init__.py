@@ -1,0 +1,1 @@
+"""How the checker sees that a clause follows from a constraint."""

@@ -1,0 +1,63 @@
+"""Cells that must all differ: a matching of cells and values.
+
+>>> domains = {"a": {1, 2}, "b": {1, 2}, "c": {1, 2}, "d": {3, 4}}
+>>> crowded("abd", domains), sorted(crowded("abcd", domains))
+(None, ['a', 'b', 'c'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..vocabulary import Cells, Domains, Reason, Row
+
+MOST_MATCHED = 200_000_000
+"""Cells and values are not matched where cells × cells × values are more."""
+
+
+def crowded(cells: Sequence[str], domains: Domains) -> Reason | None:
+    """Some of the cells that have fewer values together than they are many, None where all can differ: a
+    matching of cells and values, grown by alternating paths.
+    """
+    left = list(cells)
+    if len(left) * sum([len(domains[cell]) for cell in left]) > MOST_MATCHED:
+        return None
+    # A cell with as many values as there are cells left always finds one.
+    while len(few := [cell for cell in left if len(domains[cell]) < len(left)]) < len(left):
+        left = few
+    holder: dict[int, str] = {}
+    for start in sorted(left, key=lambda cell: len(domains[cell])):
+        came: dict[int, str] = {}  # for each value met, the cell that would take it
+        queue = [start]
+        free = None
+        for cell in queue:
+            for value in domains[cell]:
+                if value not in came:
+                    came[value] = cell
+                    if value not in holder:
+                        free = value
+                        break
+                    queue.append(holder[value])
+            if free is not None:
+                break
+        if free is None:
+            return set(queue)
+        held = {cell: value for value, cell in holder.items()}
+        while free is not None:
+            cell = came[free]
+            holder[free] = cell
+            free = held.get(cell)
+    return None
+
+
+def all_different(cells: Cells, domains: Domains) -> Reason | None:
+    """The reason why the cells, each named once, cannot all differ; None where they can."""
+    if len({value for cell in cells for value in domains[cell]}) < len(cells):
+        return set(cells)
+    return crowded(cells, domains)
+
+
+def once_each(cells: Cells, value: int, domains: Domains) -> Row:
+    """The row that a value occurs once in cells that differ; at most once if they have values to spare."""
+    values = {value for cell in cells for value in domains[cell]}
+    return [(1, (cell, value, True)) for cell in cells], int(len(values) == len(cells) and value in values), 1

@@ -1,0 +1,263 @@
+"""Everything that may be written in the place of a solution.
+
+Vocabulary
+    answer     what a person writes down, in the form of records: ``{"values": [[...]]}``
+    filling    an answer that the form allows, right or wrong; the kind's judge says which of them are right
+    given      an entry that the record fixes
+
+Fillings come from the record alone, never from the constraints of a puzzle: so a constraint that is too
+strong, and a reader that loses something, are seen where the fillings that the judge accepts are compared
+with the solutions.
+
+>>> from gridproof.puzzles import kind_named
+>>> record = Record({"type": "akari", "rows": 1, "cols": 2, "clues": {"cells": [[None, 0]]}})
+>>> list(kind_named("akari").answer.fillings(record, 9))
+[{'bulbs': [(0, 0)]}, {'bulbs': [(0, 1)]}, {'bulbs': [(1, 0)]}, {'bulbs': [(1, 1)]}]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Any
+
+from ..core.record import Record, Square
+from ..fields.base import Limit, limit
+from ..rules.judging import clues_of, rooms
+
+Answer = dict[str, Any]
+Rows = Sequence[Sequence[Any]]
+Entries = Callable[[Record], Sequence[Any]]
+"""What may stand in each square of a board that is open."""
+Given = Callable[[Record], Mapping[Square, Any]]
+"""The entries that a record fixes."""
+Fillings = Callable[[Record, int], "Iterator[Answer] | None"]
+"""All fillings of a record; None where there are more than a number."""
+
+
+def grids(
+    record: Record, entries: Sequence[Any], given: Mapping[Square, Any], most: int
+) -> Iterator[list[Sequence[Any]]] | None:
+    """All grids of entries, None where they are more than `most`: where there would be more, squares with a
+    given hold it, else they hold the other entries too.
+    """
+    every = tuple(dict.fromkeys((*entries, *given.values())))
+    area = record.rows * record.columns
+    fixed = given if len(every) ** area > most else {}
+    if len(every) ** (area - len(fixed)) > most:
+        return None
+
+    def options(square: Square) -> Sequence[Any]:
+        if square in fixed:
+            return (fixed[square],)
+        return every if square in given else entries
+
+    rows = [list(product(*(options((r, c)) for c in range(record.columns)))) for r in range(record.rows)]
+    return map(list, product(*rows))
+
+
+def given_in(name: str) -> Given:
+    """The entries of a clue grid as they are there."""
+    return lambda record: dict(clues_of(record.clues.get(name) or ()))
+
+
+def numbers(low: Limit, high: Limit, *more: Any) -> Entries:
+    """Whole numbers, and `more` besides."""
+    return lambda record: (*more, *range(limit(low, record), limit(high, record) + 1))
+
+
+def numbers_of_regions(*more: Any) -> Entries:
+    """The numbers from 1 to the size of the largest region, and `more` besides."""
+    return lambda record: (*more, *range(1, 1 + max(map(len, rooms(record).values()), default=0)))
+
+
+# Links ----------------------------------------------------------------------------------------------------
+
+WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+
+
+class Drawing:
+    """The links between the squares of a board, numbered, and the grid that some of them make; `order` is
+    that of the ways in an entry.
+    """
+
+    def __init__(self, rows: int, columns: int, order: str) -> None:
+        self.rows, self.columns = rows, columns
+        squares = list(product(range(rows), range(columns)))
+        near = ((square, (square[0] + y, square[1] + x)) for square in squares for y, x in ((0, 1), (1, 0)))
+        links = [(one, other) for one, other in near if other[0] < rows and other[1] < columns]
+        number = {link: i for i, link in enumerate(links)}
+        self.count = len(links)
+        self.words: list[tuple[int, dict[int, str]]] = []
+        for r, c in squares:
+            bits = {}
+            for way in order:
+                other = r + WAYS[way][0], c + WAYS[way][1]
+                link = number.get(((r, c), other), number.get((other, (r, c))))
+                if link is not None:
+                    bits[way] = 1 << link
+            table = {}
+            for chosen in product((0, 1), repeat=len(bits)):
+                taken = [way for way, on in zip(bits, chosen, strict=True) if on]
+                table[sum(bits[way] for way in taken)] = "".join(taken)
+            self.words.append((sum(bits.values()), table))
+        self.faces = [
+            1 << number[(r, c), (r, c + 1)]
+            | 1 << number[(r, c), (r + 1, c)]
+            | 1 << number[(r + 1, c), (r + 1, c + 1)]
+            | 1 << number[(r, c + 1), (r + 1, c + 1)]
+            for r, c in product(range(rows - 1), range(columns - 1))
+        ]
+
+    def closed(self) -> Iterator[int]:
+        """All sets of links that leave every square an even number of times: the sums of single faces."""
+        held = 0
+        yield held
+        for step in range(1, 1 << len(self.faces)):
+            held ^= self.faces[(step & -step).bit_length() - 1]  # the order of Gray's code
+            yield held
+
+    def entries(self, links: int) -> list[str]:
+        """The ways of each square."""
+        return [table[links & mask] for mask, table in self.words]
+
+    def grid(self, entries: Sequence[Any]) -> list[Sequence[Any]]:
+        """Entries of all squares as rows."""
+        return [entries[at : at + self.columns] for at in range(0, len(entries), self.columns)]
+
+    def sets(self, most: int, ends: bool) -> Iterable[int] | None:
+        """All sets of links where they are no more than `most`, else those that are closed, unless there may
+        be `ends`; None where these are too many.
+        """
+        if 1 << self.count <= most:
+            return range(1 << self.count)
+        return None if ends or 1 << len(self.faces) > most else self.closed()
+
+
+drawing = lru_cache(maxsize=64)(Drawing)
+
+
+def link_fillings(ends: bool, order: str) -> Fillings:
+    """Grids of links, see `Drawing.sets`."""
+
+    def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+        board = drawing(record.rows, record.columns, order)
+        sets = board.sets(most, ends)
+        return None if sets is None else ({"links": board.grid(board.entries(links))} for links in sets)
+
+    return fillings
+
+
+def shaded_link_fillings(apart: bool) -> Fillings:
+    """Grids of links, and all ways to shade squares: ``"#"`` in a square without links; or a grid ``shaded``
+    `apart`, which on a small board may shade the squares with links too.
+    """
+
+    def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+        board = drawing(record.rows, record.columns, "nesw")
+        area = record.rows * record.columns
+        small = 1 << board.count + area <= most
+        sets = board.sets(most, ends=False) if small else board.closed()
+        if sets is None or len(board.faces) > 10:
+            return None
+        entries = list(map(board.entries, sets))
+        if not small and sum(1 << each.count("") for each in entries) > most:
+            return None
+
+        def each() -> Iterator[Answer]:
+            for links in entries:
+                if apart:
+                    shades = (((0, 1) if small or not ways else (0,)) for ways in links)
+                    for shaded in product(*shades):
+                        yield {"links": board.grid(links), "shaded": board.grid(shaded)}
+                else:
+                    for held in product(*(((ways,) if ways else ("", "#")) for ways in links)):
+                        yield {"links": board.grid(held)}
+
+        return each()
+
+    return fillings
+
+
+# Regions --------------------------------------------------------------------------------------------------
+
+ANY_SHAPE = 7
+"""Up to so many squares, regions may be in pieces: that is a thing to be judged as any other."""
+
+
+@lru_cache(maxsize=64)
+def divisions(rows: int, columns: int, most: int) -> tuple[tuple[int, ...], ...] | None:
+    """All ways to number regions in the order in which they are met: of any shape on a board of a few
+    squares, else connected ones. None where there are more than `most`.
+    """
+    area = rows * columns
+    near = [
+        sum(1 << y * columns + x for y, x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+            if 0 <= y < rows and 0 <= x < columns)
+        for r, c in product(range(rows), range(columns))
+    ]  # fmt: skip
+
+    def pieces(free: int) -> Iterator[int]:
+        """The connected pieces of free squares that hold the first of them."""
+        first = free & -free
+        seen, ahead = {first}, [first]
+        while ahead:
+            piece = ahead.pop()
+            yield piece
+            edge = 0
+            for square in range(area):
+                if piece >> square & 1:
+                    edge |= near[square]
+            edge &= free & ~piece
+            while edge:
+                more = piece | (edge & -edge)
+                edge &= edge - 1
+                if more not in seen:
+                    seen.add(more)
+                    ahead.append(more)
+
+    def any_pieces(free: int) -> Iterator[int]:
+        first = free & -free
+        rest = other = free & ~first
+        yield first | rest
+        while other:
+            other = (other - 1) & rest
+            yield first | other
+
+    found: list[tuple[int, ...]] = []
+    cut = any_pieces if area <= ANY_SHAPE else pieces
+
+    def extend(free: int, held: list[int]) -> None:
+        if not free:
+            found.append(tuple(next(i for i, p in enumerate(held) if p >> s & 1) for s in range(area)))
+            return
+        for piece in cut(free):
+            if len(found) > most:
+                return
+            extend(free & ~piece, [*held, piece])
+
+    extend((1 << area) - 1, [])
+    return None if len(found) > most else tuple(found)
+
+
+def region_fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """All divisions of the board, see `divisions`."""
+    columns = record.columns
+    if record.rows * columns > 16 or (found := divisions(record.rows, columns, most)) is None:
+        return None
+    starts = range(0, record.rows * columns, columns)
+    return ({"regions": [list(labels[at : at + columns]) for at in starts]} for labels in found)
+
+
+def choices(name: str, options: Callable[[Record], Mapping[Any, Sequence[Any]]]) -> Fillings:
+    """Objects with one of some values under each key."""
+
+    def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+        held = options(record)
+        if prod(map(len, held.values())) > most:
+            return None
+        return ({name: dict(zip(held, each, strict=True))} for each in product(*held.values()))
+
+    return fillings

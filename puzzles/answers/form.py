@@ -1,0 +1,195 @@
+"""The base of all forms of answers, and the primitives in which a form says how it looks.
+
+Vocabulary
+    part       what an answer says under one name, as ``[[...]]`` under ``values``; null for what is open
+    filling    an answer that the form allows, right or wrong; the kind's judge says which of them are right
+    glyph      what a square of a page of characters holds
+    border     the line between two squares, the second below or to the right; one may be off the board
+
+>>> from gridproof.puzzles.kinds.placement.n_queens import QueenList
+>>> form = QueenList()
+>>> form.name, form.is_words, [part.name for part in form.parts]
+('queens', False, ['queens'])
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from ..core.errors import InputError
+from ..core.record import Square
+from ..wording.words import Say, numbers
+from .fillings import Answer, Fillings
+from .inputs import NUMBERS, Input
+
+if TYPE_CHECKING:
+    from ..core.cells import Cell, Solution
+    from ..core.puzzle import Puzzle
+    from ..core.record import Record
+    from ..core.shapes import Shape
+
+BLOCK = "■"
+"""The sign of an entry that fills its square."""
+
+SHADE = "▒"
+"""What fills a shaded square of a page of characters."""
+
+
+class Picture(NamedTuple):
+    """The shapes of a part: `under` the grid, as `lines` on it and under the clues, and `over` the clues."""
+
+    under: Iterable[Shape] = ()
+    lines: Iterable[Shape] = ()
+    over: Iterable[Shape] = ()
+
+
+class Glyph(NamedTuple):
+    """What a square of a page of characters holds: words, and what fills the rest of it."""
+
+    words: str
+    fill: str = " "
+
+
+class Characters(NamedTuple):
+    """A part in characters: `glyphs` in squares; `borders` that are drawn, or (false) left out though the
+    grid has them; `ways` of n, e, s, w by which lines leave squares; straight `spans` between squares, each
+    ``(row, column, row, column, how many)``.
+    """
+
+    glyphs: Iterable[tuple[Square, Glyph]] = ()
+    borders: Mapping[tuple[Square, Square], bool] = {}
+    ways: Iterable[tuple[Square, str]] = ()
+    spans: Iterable[tuple[int, int, int, int, int]] = ()
+
+
+class AnswerForm(ABC):
+    """A part of the answers of a kind."""
+
+    name: str
+    """The name of the part in records."""
+
+    input: Input
+    """How it is filled in by hand."""
+
+    is_words: ClassVar[bool] = False
+    """Whether answers are told as text rather than drawn where output is plain."""
+    is_either: ClassVar[bool] = False
+    """Whether squares hold one of two things, so that none is the absence of the other."""
+    on_borders: ClassVar[bool] = False
+    """Whether it is drawn along the borders of squares."""
+    through_squares: ClassVar[bool] = False
+    """Whether it is drawn as lines from the middle of a square to that of another."""
+
+    @property
+    def say(self) -> Say:
+        """What a value of a cell means, in words, unless the kind says it: that it is a number."""
+        return numbers
+
+    @property
+    def parts(self) -> tuple[AnswerForm, ...]:
+        """The forms of the parts: this one."""
+        return (self,)
+
+    def of(self, puzzle: Puzzle) -> AnswerForm:
+        """The form of a puzzle's answers: this one, unless its cells are others that people fill in."""
+        return self
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        """An answer of this part alone, in the form of records."""
+        return {self.name: self.part(puzzle, solution)}
+
+    @abstractmethod
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        """The part for a solution; of one that is partial what is known, null for the rest."""
+
+    def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
+        """Every answer that a record leaves room for, right or wrong; None where there are more than `most`:
+        those who compare all of them take a smaller board. Raises `InputError` where the form does not say.
+        """
+        raise InputError(f"the form of {self.name} does not say what its answers may be")
+
+    @abstractmethod
+    def picture(self, part: Any, puzzle: Puzzle) -> Picture:
+        """How the part looks."""
+
+    @abstractmethod
+    def characters(self, part: Any, puzzle: Puzzle) -> Characters:
+        """How the part looks in characters."""
+
+    def blanks(self, part: Any) -> Iterable[Square]:
+        """The squares that are known to hold nothing, which is shown while others are open."""
+        return ()
+
+    @abstractmethod
+    def in_text(self, text: str, puzzle: Puzzle) -> Iterator[list[Any]]:
+        """The parts that a text may say, one list for each way in which it may be understood."""
+
+    @abstractmethod
+    def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
+        """The parts that a value may mean, which somebody wrote as lists, objects, words and numbers."""
+
+    @abstractmethod
+    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+        """The value, which has the form of the part. Raises `InputError` where it has not."""
+
+    @abstractmethod
+    def marks(self, held: Any, puzzle: Puzzle) -> Iterator[tuple[Any, Any]]:
+        """What a part that may be partial says, and where: the square or the name, and what stands there.
+        Raises `InputError` where it has not the form of the part.
+        """
+
+    def told_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+        """The values of cells of a part that says them only all together, as the squares of an area do; None
+        where each square says its own.
+        """
+        return None
+
+    @abstractmethod
+    def differing(self, one: Any, other: Any, puzzle: Puzzle) -> set[Square]:
+        """The squares in which two parts differ."""
+
+
+class Parts:
+    """Answers of several parts. `fillings` are those of all of them together."""
+
+    def __init__(self, *parts: AnswerForm, fillings: Fillings | None = None) -> None:
+        self.parts = parts
+        self._fillings = fillings
+
+    @property
+    def say(self) -> Say:
+        """What a value of a cell means, in words: as in the first part."""
+        return self.parts[0].say if self.parts else numbers
+
+    @property
+    def input(self) -> Input:
+        """How the board is filled in by hand: as that of the first part."""
+        return self.parts[0].input if self.parts else NUMBERS
+
+    @property
+    def on_borders(self) -> bool:
+        """Whether a part is drawn along the borders of squares."""
+        return any(form.on_borders for form in self.parts)
+
+    def of(self, puzzle: Puzzle) -> Parts:
+        """See `AnswerForm.of`."""
+        return self
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        return {form.name: form.part(puzzle, solution) for form in self.parts}
+
+    def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
+        """See `AnswerForm.fillings`."""
+        if self._fillings is None:
+            names = " and ".join(form.name for form in self.parts)
+            raise InputError(f"the forms of {names} do not say what they may be together")
+        return self._fillings(record, most)
+
+
+class ByCell(Parts):
+    """The answers of a puzzle of no kind: the value of each cell that is shown. They are not drawn."""
+
+    def __call__(self, puzzle: Puzzle, solution: Solution) -> Answer:
+        return {cell: solution.get(cell) for cell in puzzle.shown}

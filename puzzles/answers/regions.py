@@ -1,0 +1,117 @@
+"""Forms that divide the board into regions.
+
+>>> from gridproof.puzzles import Board
+>>> cut(Board(1, 3), [[(0, 0)], [(0, 2)]])
+[[0, None, 1]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..core.board import Board, at
+from ..core.record import Square
+from ..core.shapes import Shape, path
+from .fillings import Answer, region_fillings
+from .form import Characters, Picture
+from .inputs import AREAS, NUMBERS, Input
+from .squares import GridForm, Rows, entries_in
+
+if TYPE_CHECKING:
+    from ..core.cells import Cell, Solution
+    from ..core.puzzle import Puzzle
+    from ..core.record import Record
+
+
+class RegionGrid(GridForm):
+    """The number of the region of each square: the value of its cell, numbered as they are met."""
+
+    name = "regions"
+    input = NUMBERS
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        board = puzzle.board
+        owner = {(r, c): solution[at(r, c)] for r, c in board.squares() if at(r, c) in solution}
+        return renumbered(board, owner)
+
+    def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
+        return region_fillings(record, most)
+
+    def possible(self, puzzle: Puzzle) -> set[Any]:
+        return super().possible(puzzle) | {*range(puzzle.board.rows * puzzle.board.columns)}
+
+    def told_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+        regions: dict[Any, set[Square]] = {}
+        for square, label in self.marks(held, puzzle):
+            regions.setdefault(label, set()).add(square)
+        return {cell: value for region in regions.values() for cell, value in self.told(region, puzzle)}
+
+    def told(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+        """What a region says of cells: that all have the value of the one whose value is known."""
+        cells = [at(*square) for square in region if at(*square) in puzzle.domains]
+        values = {puzzle.domains[cell][0] for cell in cells if len(puzzle.domains[cell]) == 1}
+        if len(values) == 1:
+            yield from dict.fromkeys(cells, values.pop()).items()
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        return Picture(lines=borders(part))
+
+    def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
+        region = dict(entries_in(part)).get
+        near = (
+            ((r, c), other) for r, c in puzzle.board.squares() for other in ((r + 1, c), (r, c + 1))
+            if puzzle.board.holds(*other)
+        )  # fmt: skip
+        return Characters(borders={(one, other): True for one, other in near if region(one) != region(other)})
+
+
+class Pieces(RegionGrid):
+    """The pieces that are used, each the squares of a cell."""
+
+    def __init__(self, input: Input = AREAS) -> None:
+        self.input = input
+
+    def squares(self, puzzle: Puzzle, cell: Cell) -> list[Square]:
+        """The squares that a cell stands for."""
+        place = puzzle.rules.place_of(cell)
+        return place.squares() if place is not None else []
+
+    def told(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+        """That a piece of just these squares is used."""
+        pieces = ((cell, {*self.squares(puzzle, cell)}) for cell in puzzle.shown)
+        yield from ((cell, 1) for cell, piece in pieces if piece == region and 1 in puzzle.domains[cell])
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        return cut(puzzle.board, (self.squares(puzzle, name) for name in puzzle.shown if solution.get(name)))
+
+
+def borders(rows: Rows, open_differs: bool = True) -> Iterator[Shape]:
+    """The borders between regions; what is open is none, or (not `open_differs`) may be any."""
+
+    def differ(one: Any, other: Any) -> bool:
+        return one != other and (open_differs or None not in (one, other))
+
+    for r, row in enumerate(rows):
+        for c, here in enumerate(row):
+            if c + 1 < len(row) and differ(here, row[c + 1]):
+                yield path("answer", 0.09, (c + 1, r), (c + 1, r + 1))
+            if r + 1 < len(rows) and differ(here, rows[r + 1][c]):
+                yield path("answer", 0.09, (c, r + 1), (c + 1, r + 1))
+
+
+def cut(board: Board, pieces: Iterable[Iterable[Square]]) -> list[list[int | None]]:
+    """The number of the piece of each square, see `renumbered`; null where it is in none."""
+    return renumbered(board, {square: piece for piece, squares in enumerate(pieces) for square in squares})
+
+
+def renumbered(board: Board, owner: Mapping[Square, int]) -> list[list[int | None]]:
+    """The owners of the squares, numbered from 0 in the order in which they are met; null where there is
+    none.
+    """
+    numbers: dict[int, int] = {}
+    flat = [
+        None if piece is None else numbers.setdefault(piece, len(numbers))
+        for piece in map(owner.get, board.squares())
+    ]
+    return [flat[i : i + board.columns] for i in range(0, len(flat), board.columns)]

@@ -1,0 +1,146 @@
+"""Parts of answers in texts: the grids and the numbers by name that a text may hold.
+
+>>> next(grids_in("Row 1: 1 2\\nRow 2: 2 1", 2, 2, {"1", "2"}))
+[['1', '2'], ['2', '1']]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from unicodedata import normalize
+
+_PROSE = re.compile(r"[^\W\d_]{3}")
+_BETWEEN = re.compile(r"[\s,;|\[\](){}\"'│┃]+")
+_RULING = re.compile(r"[-+=|:\s─-╿]*")
+_SAID = re.compile(r"(\w+)\W{0,3}(?:=|:|->|→)\W{0,3}([0-9]+)", re.ASCII)
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{[^{}\n]{0,20}\}(?:\s*\{[lcr|@\s]*\})?")
+_COMMAND = re.compile(r"\\(?:hline|quad|qquad|left|right|displaystyle|[,;:!()\[\] ])|\$")
+_STYLE = re.compile(r"\\(?:text|mathbf|mathrm|mathtt|texttt|textbf)\s*\{([^{}\n]*)\}")
+_STRONG = re.compile(r"(\*\*|__|`)(?=[\w\[{|(.])(.*?)(?<=[\w\]}|).:])\1", re.DOTALL)
+_LABEL = re.compile(
+    r"^[^\S\n]*(?:[-*•][^\S\n]+)?"
+    r"(?:[A-Za-z][A-Za-z ]{0,40}[^\S\n]*\d{0,3}\W{0,3}[:=]|\(?\d{1,3}[.:)](?=[^\S\n]))",
+    re.MULTILINE,
+)
+_SIGNS = re.compile(r"[<>∧∨⋀⋁^]")
+_WORD = re.compile(r"[^\s*`:.,;!?\"'()\[\]{}|]+(?:\.[^\s*`:.,;!?\"'()\[\]{}|]+)*")
+
+
+def explains(text: str) -> bool:
+    """Whether a part of a text that is no answer may explain one: it has words."""
+    return _PROSE.search(text) is not None or not text.strip()
+
+
+def named_numbers(text: str, names: Iterable[str], longest: int) -> dict[str, int] | None:
+    """The numbers of all these names, each said once in a text or always alike, as ``S = 9`` or ``S: 9``;
+    None where they are not said so.
+    """
+    known, found = set(names), dict[str, set[int]]()
+    for said, number in _SAID.findall(text):
+        if said in known and len(number) < longest:
+            found.setdefault(said, set()).add(int(number))
+    if found.keys() != known or any(len(numbers) > 1 for numbers in found.values()):
+        return None
+    return {said: min(numbers) for said, numbers in found.items()}
+
+
+def grids_in(text: str, rows: int, columns: int, entries: set[str]) -> Iterator[list[list[str]]]:
+    """The grid of a text, a word a square, as it is understood in one way after another: without the signs
+    of Markdown and LaTeX and the names of rows, as it stands, in rows between slashes, without the signs
+    between numbers, as a table with headings, as one word. `entries` are what can stand in a square.
+    """
+    text = normalize("NFKC", text)
+    bare = _LABEL.sub(" ", without_markup(text))
+    others = [bare, text]
+    if not {"/", "\\"} & entries:
+        others.append(bare.replace("/", "\n"))
+    if not any(_SIGNS.fullmatch(entry) for entry in entries):
+        others.append(_SIGNS.sub(" ", bare))
+    others.append(without_headings(text, rows, columns))
+    has_prose = not any(map(_PROSE.search, entries))
+    for other in others:
+        if (grid := grid_in(other, rows, columns, has_prose)) is not None:
+            yield grid
+    words = [word for word in _WORD.findall(bare) if len(word) == rows * columns]
+    if words:
+        yield in_rows(list(words[-1]), columns)
+
+
+def without_markup(text: str) -> str:
+    """The text without the signs of Markdown and LaTeX.
+
+    >>> without_markup("**12** and `21`")
+    '12 and 21'
+    """
+    text = _STRONG.sub(r"\2", text)
+    if "\\" not in text and "$" not in text:
+        return text
+    text = _ENVIRONMENT.sub("\n", text)
+    text = text.replace("\\\\", "\n").replace("&", " ")
+    return _COMMAND.sub(" ", _STYLE.sub(r"\1", text))
+
+
+def without_headings(text: str, rows: int, columns: int) -> str:
+    """The squares of the last table whose cells stand between bars, without the headings of its columns and
+    rows; blank where there is none.
+    """
+    tables = [list(lines) for is_row, lines in groupby(text.splitlines(), lambda line: "|" in line) if is_row]
+    if not tables:
+        return ""
+    cells = [line.strip().strip("|").split("|") for line in tables[-1] if not _RULING.fullmatch(line)]
+    cells = cells[len(cells) == rows + 1 :]
+    wide = all(len(row) == columns + 1 for row in cells)
+    return "\n".join(" ".join(cell.strip() or "." for cell in row[wide:]) for row in cells)
+
+
+def grid_in(text: str, rows: int, columns: int, has_prose: bool = False) -> list[list[str]] | None:
+    """The last lines in succession that are the rows of a grid, or all words or characters of a text, if they
+    are as many as the squares; None where there is no grid. Lines of prose, if there are any, are no rows.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    prose = {i for i, line in enumerate(lines) if has_prose and explains(line)}
+    rulings = {i for i, line in enumerate(lines) if is_ruling(line, columns)}
+    cut = [
+        ([] if i in prose else row_of(line, columns), i) for i, line in enumerate(lines) if i not in rulings
+    ]
+    runs = [list(run) for found, run in groupby(cut, key=lambda row: bool(row[0])) if found]
+    last = runs[-1] if runs else []
+    headed = len(last) == rows + 1 and rulings == {last[0][1] + 1}  # a table of Markdown
+    if len(last) - headed == rows:
+        return [row for row, _ in last[headed:]]
+    words = split("\n".join(line for i, line in enumerate(lines) if i not in prose))
+    if len(words) < rows * columns:
+        words = list("".join(words))
+    return in_rows(words, columns) if len(words) == rows * columns else None
+
+
+def in_rows(words: list[str], columns: int) -> list[list[str]]:
+    """Words in rows."""
+    return [words[start : start + columns] for start in range(0, len(words), columns)]
+
+
+def split(text: str) -> list[str]:
+    """The words of a text."""
+    return [word for word in _BETWEEN.split(text) if word]
+
+
+def is_ruling(line: str, columns: int) -> bool:
+    """Whether a line only draws the frame, or rules a table: single signs, as those of magnets, are entries.
+
+    >>> is_ruling("|---|:-:|", 2), is_ruling("| + | - |", 2)
+    (True, False)
+    """
+    words = split(line)
+    entries = len(words) == columns and all(len(word) == 1 for word in words)
+    return _RULING.fullmatch(line) is not None and not entries
+
+
+def row_of(line: str, columns: int) -> list[str]:
+    """The words of a row, or its characters, in groups of one size or not; none where it is no row."""
+    words = split(line)
+    if len(words) == columns:
+        return words
+    characters = list("".join(words))
+    return characters if len(characters) == columns and len(set(map(len, words))) == 1 else []

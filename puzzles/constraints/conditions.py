@@ -1,0 +1,399 @@
+"""Constraints about constraints: one that holds where a literal is true, one that must not hold, and how many
+of some hold.
+
+Vocabulary
+    condition   a literal; where it is true the constraint under it is enforced (half-reified)
+    guard       the negation of a condition: a clause gets it as one more literal, a sum as one more term
+    flag        an auxiliary truth value that says whether a constraint holds (reified)
+    opposite    the constraint that holds just where another one does not
+
+Every constraint can stand under a condition, also one of these. To deny a constraint takes more: that one of
+its simpler constraints does not hold says so only where these need no auxiliary cells. Automata, tables,
+cages and lines of sight have forms of their own here; what else needs auxiliary cells (a loop, a connected
+set) is denied by its solutions, and refused with `TooLarge` where its cells have too many assignments.
+
+>>> from .arithmetic import total
+>>> clue = total(("a", "b"), "==", 5)
+>>> lie = Negation(clue)
+>>> lie.holds({"a": 2, "b": 3}), Implication(Is("a", 1), lie).holds({"a": 2, "b": 3})
+(False, True)
+>>> exactly_one_of((clue, total(("a", "b"), "==", 3))).holds({"a": 2, "b": 3})
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from ..core.cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
+from ..core.errors import TooLarge
+from .arithmetic import AllDifferent, Compare, DistinctSum, total
+from .base import BOUNDLESS, Bounded, Constraint, Link
+from .filtering import Removed, enforce, refute, sure
+from .kernel import MOST_WEIGHT, Clause, Count, Linear, Tally
+from .lines import Regular, Sight, Table
+
+MOST_DENIED = 4096
+"""A constraint that is denied by its solutions has cells with no more assignments than this."""
+
+OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+"""The relation that holds just where another one does not."""
+
+
+def named(constraint: Constraint) -> str:
+    """The constraint for people: its label, or what it says."""
+    return constraint.label or constraint.words
+
+
+@dataclass(frozen=True, slots=True)
+class Implication(Constraint):
+    """Where `condition` is true, `then` holds: a half-reified or enforced constraint."""
+
+    title = ("condition", 60)
+
+    condition: Is
+    then: Constraint
+
+    @property
+    def words(self) -> str:
+        return f"if {self.condition}, then {named(self.then)}"
+
+    def nested(self) -> tuple[Constraint, ...]:
+        return (self.then,)
+
+    def variables(self) -> Iterable[Cell]:
+        yield self.condition.cell
+        yield from self.then.variables()
+
+    def holds(self, solution: Solution, /) -> bool:
+        return not self.condition.holds(solution) or self.then.holds(solution)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """A clause with the guard; a sum that the guard lifts beyond its bound ("big M")."""
+        known = scope.possible(self.condition)
+        if known is False:
+            return
+        if known:
+            yield self.then
+        elif isinstance(self.then, Clause):
+            yield Clause((~self.condition, *self.then.literals), label=self.label)
+        elif isinstance(self.then, Linear):
+            yield from self._guarded(self.then, scope)
+        else:
+            for simpler in self.then.lower(scope):
+                yield Implication(self.condition, simpler, label=self.label)
+
+    def _guarded(self, linear: Linear, scope: Scope) -> Iterator[Linear]:
+        """The sum with the guard as one more term, whose weight makes up for what the sum lacks."""
+        ends = [_reach(weight, term, scope) for weight, term in linear.terms]
+        low, high = sum(low for low, _ in ends), sum(high for _, high in ends)
+        terms, op, bound, guard = linear.terms, linear.op, linear.bound, ~self.condition
+        if op == "!=" and low <= bound <= high:
+            yield Linear((*terms, (bound + 1 - low, guard)), "!=", bound, label=self.label)
+        if op in ("==", ">=") and bound > low:
+            yield Linear((*terms, (bound - low, guard)), ">=", bound, label=self.label)
+        if op in ("==", "<=") and bound < high:
+            yield Linear((*terms, (bound - high, guard)), "<=", bound, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """What the constraint removes, where the condition is true; where the constraint cannot hold, the
+        condition is false.
+        """
+        cell, wanted, positive = self.condition
+        true = tuple(value for value in domains[cell] if (value == wanted) is positive)
+        if not true:
+            return
+        removed = narrowed(self.then, {**{c: domains[c] for c in self.then.variables()}, cell: true})
+        if removed is None:
+            yield from enforce(~self.condition, domains)
+        elif sure(self.condition, domains):
+            yield from removed
+        else:
+            yield from (candidate for candidate in removed if candidate[0] == cell)
+
+    def bounds(self) -> Iterable[Bounded]:
+        """Those of the constraint, each with the guard as one more literal."""
+        found: list[Bounded] = []
+        for literals, weights, least, most in self.then.bounds():
+            each = weights or (1,) * len(literals)
+            low, high = sum(min(w, 0) for w in each), sum(max(w, 0) for w in each)
+            lacks, exceeds = max(least - low, 0), min(most - high, 0)
+            if max(lacks, -exceeds) > MOST_WEIGHT:
+                return ()
+            if lacks:
+                found.append(((*literals, ~self.condition), (*each, lacks), least, BOUNDLESS))
+            if exceeds:
+                found.append(((*literals, ~self.condition), (*each, exceeds), -BOUNDLESS, most))
+        return found
+
+    def links(self, domains: Domains, /) -> Iterator[Link]:
+        """Those of the constraint, where the condition is true for sure."""
+        if sure(self.condition, domains):
+            yield from self.then.links(domains)
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        for part in self.then.parts(scope):
+            yield Implication(self.condition, part, label=self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Constraint):
+    """`denied` does not hold: a clue that lies."""
+
+    title = ("negation", 60)
+
+    denied: Constraint
+
+    @property
+    def words(self) -> str:
+        return f"not: {named(self.denied)}"
+
+    def nested(self) -> tuple[Constraint, ...]:
+        return (self.denied,)
+
+    def variables(self) -> Iterable[Cell]:
+        return self.denied.variables()
+
+    def holds(self, solution: Solution, /) -> bool:
+        return not self.denied.holds(solution)
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """The opposite; else a form of its own, the denial of one of the simpler constraints, or of each
+        solution. Raises `TooLarge` where there may be too many of these.
+        """
+        denied, label = self.denied, self.label
+        found = opposite(denied, scope.domains)
+        if found is not None:
+            yield found
+        elif isinstance(denied, Implication):
+            yield Clause((denied.condition,), label=label)
+            yield Negation(denied.then, label=label)
+        elif isinstance(denied, CountHolding):
+            flags = [reified(scope, constraint, label) for constraint in denied.constraints]
+            for _, says in flags:
+                yield from says
+            allowed = (n for n in range(len(flags) + 1) if not denied.least <= n <= denied.most)
+            yield Tally(tuple(flag for flag, _ in flags), tuple(allowed), label=label)
+        elif isinstance(denied, DistinctSum):
+            sums = AllDifferent(denied.cells), total(denied.cells, "==", denied.total)
+            yield CountHolding(sums, 0, 1, label=label)
+        elif isinstance(denied, Table):
+            for row in denied.possible_rows(scope):
+                unlike = (Is(cell, value, False) for cell, value in zip(denied.cells, row, strict=True))
+                yield Clause(tuple(unlike), label=label)
+        elif isinstance(denied, Sight):
+            seen = scope.fresh("seen", range(sum(map(len, denied.rays)) + 1))
+            yield Sight(denied.rays, seen, label=label)
+            if isinstance(denied.total, str):
+                yield Compare(seen, "!=", denied.total, label=label)
+            else:
+                yield total((seen,), "!=", denied.total, label)
+        else:
+            own = Scope({cell: scope[cell] for cell in denied.variables()})
+            size = len(own.domains)
+            simpler = list(denied.lower(own))
+            if len(own.domains) == size:
+                yield CountHolding(tuple(simpler), 0, len(simpler) - 1, label=label)
+            else:
+                yield from self._solutions(scope)
+
+    def _solutions(self, scope: Scope) -> Iterator[Clause]:
+        """A clause for each solution of the constraint that is denied. Raises `TooLarge`."""
+        cells = tuple(dict.fromkeys(self.denied.variables()))
+        domains = [scope[cell] for cell in cells]
+        if prod(map(len, domains)) > MOST_DENIED:
+            raise TooLarge(
+                f"{named(self.denied)} cannot be denied: its {len(cells)} cells have more than {MOST_DENIED}"
+                " assignments"
+            )
+        for values in product(*domains):
+            found = dict(zip(cells, values, strict=True))
+            if self.denied.holds(found):
+                yield Clause(tuple(Is(c, v, False) for c, v in found.items()), label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """What the opposite removes; else the values of the last open cell with which it holds."""
+        found = opposite(self.denied, domains)
+        if found is not None:
+            removed = narrowed(found, domains)
+            yield from refute(self.variables(), domains) if removed is None else removed
+            return
+        cells = tuple(dict.fromkeys(self.denied.variables()))
+        known = {cell: domains[cell][0] for cell in cells if len(domains[cell]) == 1}
+        open_ = [cell for cell in cells if cell not in known]
+        if not open_ and self.denied.holds(known):
+            yield from refute(cells, domains)
+        elif len(open_) == 1:
+            for value in domains[open_[0]]:
+                if self.denied.holds({**known, open_[0]: value}):
+                    yield open_[0], value
+
+
+@dataclass(frozen=True, slots=True)
+class CountHolding(Constraint):
+    """Of the `constraints`, at least `least` and at most `most` hold; one that is named twice counts twice.
+
+    The cardinality operator of Van Hentenryck and Deville, "The Cardinality Operator: A New Logical
+    Connective for Constraint Logic Programming", ICLP 1991.
+    """
+
+    title = ("how many hold", 80)
+
+    constraints: tuple[Constraint, ...]
+    least: int
+    most: int
+
+    @property
+    def words(self) -> str:
+        number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        if self.most >= len(self.constraints):
+            number = f"at least {self.least}"
+        elif self.least <= 0 < self.most:
+            number = f"at most {self.most}"
+        return f"of these hold {number}: {'; '.join(map(named, self.constraints))}"
+
+    def nested(self) -> tuple[Constraint, ...]:
+        return self.constraints
+
+    def variables(self) -> Iterable[Cell]:
+        for constraint in self.constraints:
+            yield from constraint.variables()
+
+    def holds(self, solution: Solution, /) -> bool:
+        held = [constraint for constraint in self.constraints if constraint.holds(solution)]
+        return self.least <= len(held) <= self.most
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        """Flags, counted. Where few suffice, a flag need only say that its constraint holds; where more are
+        too many, only that it does not.
+        """
+        holds, fails = self.least > 0, self.most < len(self.constraints)
+        flags: list[Is] = []
+        for constraint in self.constraints:
+            flag, says = reified(scope, constraint, self.label, holds=holds, fails=fails)
+            flags.append(flag)
+            yield from says
+        yield Count(tuple(flags), self.least, self.most, label=self.label)
+
+    def filter(self, domains: Domains, /) -> Removed:
+        """Where no more can hold than must, each of these holds; where as many hold as may, all others do
+        not. A value goes that agrees with none of those that can hold, of which one must.
+        """
+        able, failing = list[set[Candidate]](), list[set[Candidate] | None]()
+        held = 0
+        for constraint in self.constraints:
+            removed, contrary = narrowed(constraint, domains), narrowed(Negation(constraint), domains)
+            held += contrary is None
+            if removed is not None:
+                able.append(removed)
+                if contrary is not None:
+                    failing.append(contrary)
+        if len(able) < self.least or held > self.most:
+            yield from refute(self.variables(), domains)
+        elif len(able) == self.least:
+            yield from set[Candidate]().union(*able)
+        elif self.least > held:
+            yield from set.intersection(*able)
+        if held == self.most:
+            yield from set[Candidate]().union(*(removed for removed in failing if removed))
+
+
+def exactly_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:
+    """Exactly one of the constraints holds."""
+    return CountHolding(tuple(constraints), 1, 1, label=label)
+
+
+def at_least_one_of(constraints: Iterable[Constraint], label: str = "") -> CountHolding:
+    """At least one of the constraints holds: a disjunction."""
+    some = tuple(constraints)
+    return CountHolding(some, 1, len(some), label=label)
+
+
+def reified(
+    scope: Scope, constraint: Constraint, label: str = "", *, holds: bool = True, fails: bool = True
+) -> tuple[Is, list[Constraint]]:
+    """A literal, and what ties it to the constraint: that this holds where it is true (with `holds`), and
+    does not where it is false (with `fails`).
+    """
+    if isinstance(constraint, Clause) and len(constraint.literals) == 1:
+        return constraint.literals[0], []
+    flag = scope.flag("holds")
+    says: list[Constraint] = []
+    if holds:
+        says.append(Implication(flag, constraint, label=label))
+    if fails:
+        says.append(Implication(~flag, Negation(constraint, label=label), label=label))
+    return flag, says
+
+
+def opposite(constraint: Constraint, domains: Domains) -> Constraint | None:
+    """The constraint that holds just where this one does not, within the domains; None where no single one
+    without auxiliary cells says that.
+    """
+    label = constraint.label
+    if isinstance(constraint, Negation):
+        return constraint.denied
+    if isinstance(constraint, Clause):
+        return Count(constraint.literals, 0, 0, label=label)
+    if isinstance(constraint, Linear):
+        op, bound = OPPOSITES[constraint.op], constraint.bound
+        if op in ("<", ">"):
+            op, bound = f"{op}=", bound - 1 if op == "<" else bound + 1
+        return Linear(constraint.terms, op, bound, label=label)
+    if isinstance(constraint, Compare):
+        return Compare(
+            constraint.left, OPPOSITES[constraint.op], constraint.right, constraint.plus, label=label
+        )
+    if isinstance(constraint, Count | Tally):
+        every = range(len(constraint.literals) + 1)
+        held = (
+            constraint.allowed
+            if isinstance(constraint, Tally)
+            else range(constraint.least, constraint.most + 1)
+        )
+        return Tally(constraint.literals, tuple(n for n in every if n not in held), label=label)
+    if isinstance(constraint, Regular):
+        return rejecting(constraint, domains)
+    return None
+
+
+def rejecting(regular: Regular, domains: Domains) -> Regular:
+    """The automaton that accepts what `regular` rejects, and the values of the domains alone."""
+    step = {(state, value): after for state, value, after in regular.transitions}
+    states = {regular.start, *regular.accept, *step.values(), *(state for state, _ in step)}
+    sink = max(states) + 1
+    values = {value for cell in regular.cells for value in domains[cell]}
+    arrows = (
+        (s, value, step.get((s, value), sink)) for s in sorted({*states, sink}) for value in sorted(values)
+    )
+    accept = tuple(sorted({*states, sink} - {*regular.accept}))
+    return Regular(regular.cells, regular.start, accept, tuple(arrows), label=regular.label)
+
+
+def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
+    """The candidates that its filter sees to be in no solution of the constraint; None where it sees that
+    there is no solution.
+    """
+    cells = tuple(dict.fromkeys(constraint.variables()))
+    if all(len(domains[cell]) == 1 for cell in cells):
+        return set() if constraint.holds({cell: domains[cell][0] for cell in cells}) else None
+    removed = set(constraint.filter(domains))
+    if not constraint.filtered:
+        scope = Scope({cell: domains[cell] for cell in cells})
+        simpler = list(constraint.lower(scope))
+        if len(scope.domains) == len(cells):
+            for each in simpler:
+                removed.update(each.filter(domains))
+    gone = Counter(cell for cell, _ in removed)
+    return None if any(gone[cell] == len(domains[cell]) for cell in cells) else removed
+
+
+def _reach(weight: int, term: Cell | Is, scope: Scope) -> tuple[int, int]:
+    """The least and the greatest amount of a term."""
+    values: Domain = (0, 1) if isinstance(term, Is) else scope[term]
+    ends = weight * min(values, default=0), weight * max(values, default=0)
+    return min(ends), max(ends)

@@ -1,0 +1,209 @@
+"""One pattern said of many rows of literals: what the rules of a board's shape are made of.
+
+A board of a thousand squares has thousands of clauses that differ in their literals alone. Filters, solver
+and search take them as they stand here, as numbers; as constraints one by one they come into being when
+somebody looks (`expanded`).
+
+Vocabulary
+    place      the position of a literal among those that are named once; -1 is no literal: a row was short
+    row        the places of which one rule speaks
+    pattern    what holds of each row: clauses, or how many of its literals are true
+
+>>> from gridproof.puzzles import Is
+>>> white = Is("a", 0), Is("b", 0), Is("c", 0)
+>>> rules = repeated(white, [(0, 1), (1, 2)], clauses((1, 2)), "{} and {} are not both shaded")
+>>> [rule.label for rule in rules.expanded]
+['a and b are not both shaded', 'b and c are not both shaded']
+>>> rules.holds({"a": 1, "b": 1, "c": 0})
+False
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from ..core.cells import Cell, Is, Scope, Solution
+from ..kernels.literals import first_broken_row
+from .base import BOUNDLESS, Choice, Constraint, Literals
+from .kernel import Clause, Count, Tally, tallied
+
+MOST_WIDTH = 63
+"""No row has more places than this."""
+
+SumRows = tuple[Literals, bytes, int, bytes, int, int]
+"""Literals, rows, their width, a pattern, and how many literals of a choice are true: least, most."""
+
+
+class Pattern(NamedTuple):
+    """What holds of each row: all `choices` as clauses, 1 for the first place and -1 for its negation. They
+    state a count where there are `bounds`, the least and the greatest number of true literals, or `allowed`
+    numbers of these.
+    """
+
+    choices: tuple[Choice, ...]
+    bounds: tuple[int, int] | None = None
+    allowed: tuple[int, ...] | None = None
+
+    def counts(self) -> int:
+        """The numbers of true literals that are allowed, as bits; 0 for a pattern of clauses."""
+        allowed = range(self.bounds[0], self.bounds[1] + 1) if self.bounds else self.allowed or ()
+        return sum(1 << number for number in allowed if 0 <= number <= MOST_WIDTH)
+
+    def of(self, row: Sequence[Is | None], label: str) -> Iterator[Constraint]:
+        """The constraints that say it of a row: of each place its literal, None where the row was short."""
+        there = tuple([literal for literal in row if literal is not None])
+        if self.bounds:
+            yield Count(there, *self.bounds, label=label)
+        elif self.allowed:
+            yield Tally(there, self.allowed, label=label)
+        else:
+            for choice in self.choices:
+                named = [(number, row[abs(number) - 1]) for number in choice]
+                if all(number > 0 or literal is not None for number, literal in named):
+                    said = [x if number > 0 else ~x for number, x in named if x is not None]
+                    yield Clause(tuple(said), label=label)
+
+
+@lru_cache(maxsize=256)
+def clauses(*choices: Choice) -> Pattern:
+    """Each of the clauses holds.
+
+    >>> clauses((1, -2)).choices
+    ((1, -2),)
+    """
+    return Pattern(choices)
+
+
+@lru_cache(maxsize=256)
+def counted(width: int, least: int, most: int) -> Pattern:
+    """Of the literals of a row at least `least` and at most `most` are true."""
+    return Pattern(tallied((1,) * width, tuple(range(least, most + 1))), (least, most))
+
+
+def at_most(most: int, width: int) -> Pattern:
+    """Of the literals of a row at most `most` are true."""
+    return counted(width, 0, most)
+
+
+@lru_cache(maxsize=256)
+def one_of(width: int, *allowed: int) -> Pattern:
+    """The number of true literals of a row is one of those allowed.
+
+    >>> one_of(2, 0, 2).choices
+    ((-1, 2), (-2, 1))
+    """
+    return Pattern(tallied((1,) * width, allowed), None, allowed)
+
+
+@lru_cache(maxsize=256)
+def in_numbers(choices: tuple[Choice, ...]) -> bytes:
+    """The choices, each ended by 0, as the kernels take them."""
+    return array("i", chain.from_iterable((*choice, 0) for choice in choices)).tobytes()
+
+
+@dataclass(frozen=True)
+class Repeated(Constraint):
+    """Each row keeps the pattern: the first `width` places among the literals, the next as many, and so on.
+    `labels` has one label for each row, or one for all, in which the cells of the row stand for ``{}``.
+    """
+
+    literals: Literals
+    places: tuple[int, ...]
+    width: int
+    pattern: Pattern
+    labels: str | tuple[str, ...] = ""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.width <= MOST_WIDTH:
+            raise ValueError(f"a row has 1 to {MOST_WIDTH} places, not {self.width}")
+        object.__setattr__(self, "pattern", Pattern(*self.pattern))
+
+    def variables(self) -> Iterable[Cell]:
+        return (literal.cell for literal in self.literals)
+
+    def holds(self, solution: Solution, /) -> bool:
+        """A row of a count is counted; the clauses that state it are for solvers."""
+        numbers, counts = in_numbers(self.pattern.choices), self.pattern.counts()
+        return first_broken_row(self.literals, self.rows, self.width, numbers, counts, solution) < 0
+
+    def lower(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from self.expanded
+
+    def parts(self, scope: Scope, /) -> Iterator[Constraint]:
+        yield from self.expanded
+
+    @property
+    def filtered(self) -> bool:
+        return False
+
+    @cached_property
+    def rows(self) -> bytes:
+        """The places, as the kernels take them."""
+        return array("i", self.places).tobytes()
+
+    @cached_property
+    def expanded(self) -> tuple[Constraint, ...]:
+        """The same as constraints one by one, row by row: the same objects whenever they are asked for."""
+        found: list[Constraint] = []
+        labels = self.labels or self.label
+        for start in range(0, len(self.places), self.width):
+            row = [self.literals[p] if p >= 0 else None for p in self.places[start : start + self.width]]
+            if isinstance(labels, str):
+                label = labels.format(*[literal.cell if literal else "" for literal in row])
+            else:
+                label = labels[start // self.width]
+            found += self.pattern.of(row, label)
+        return tuple(found)
+
+    def sums(self) -> tuple[SumRows, ...]:
+        """The rows as the kernel of sums takes them; none for numbers with gaps, which are no sums."""
+        pattern = self.pattern
+        if pattern.bounds:
+            whole = in_numbers((tuple(range(1, self.width + 1)),))
+            return ((self.literals, self.rows, self.width, whole, *pattern.bounds),)
+        if pattern.allowed:
+            return ()
+        return ((self.literals, self.rows, self.width, in_numbers(pattern.choices), 1, BOUNDLESS),)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What is cached stays behind.
+        return _rebuilt, tuple(getattr(self, f.name) for f in fields(self))
+
+
+def _rebuilt(
+    label: str,
+    literals: Literals,
+    places: tuple[int, ...],
+    width: int,
+    pattern: Pattern,
+    labels: str | tuple[str, ...],
+) -> Repeated:
+    return Repeated(literals, places, width, pattern, labels, label=label)
+
+
+def repeated(
+    literals: Literals, rows: Iterable[Sequence[int]], pattern: Pattern, labels: str | Iterable[str] = ""
+) -> Repeated:
+    """The pattern, said of each row of places among the literals. Rows may be shorter than the widest."""
+    rows = list(rows)
+    width = max([1, *map(len, rows), *map(abs, chain.from_iterable(pattern.choices))])
+    if set(map(len, rows)) - {width}:
+        rows = [(*row, *(-1,) * (width - len(row))) for row in rows]
+    labels = labels if isinstance(labels, str) else tuple(labels)
+    return Repeated(literals, tuple(chain.from_iterable(rows)), width, pattern, labels)
+
+
+def expanded(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """The constraints, those that are said together one by one."""
+    found: list[Constraint] = []
+    for constraint in constraints:
+        if type(constraint) is Repeated:
+            found += constraint.expanded
+        else:
+            found.append(constraint)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Puzzle, kind, record, board and cells: what everything else is about."""

@@ -1,0 +1,99 @@
+"""What a kind offers, without solving a puzzle: its formats, its constraints and its samples.
+
+Vocabulary
+    primitive   a constraint class that puzzles of the kind use; found from the samples
+    format      a way to write puzzles that the package reads and writes
+
+>>> from gridproof.puzzles import kind_named
+>>> lits = entry(kind_named("lits"))
+>>> lits.primitives, lits.formats
+(('Clause', 'Connected', 'Table'), ('record', 'text', 'puzzlink', 'pzprv3'))
+>>> lits.samples[0]
+Sample(number=1, id='own-lits-1', rows=6, cols=6)
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..forms.text.puzzles import write_block
+from ..forms.writer import forms, write
+from ..samples import samples
+from .errors import InputError
+from .kind import ASKED, Kind, read_record
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A board that ships with the package; its `number` counts from 1."""
+
+    number: int
+    id: str
+    rows: int
+    cols: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A kind with its primitives and formats by name, and its samples from small to large."""
+
+    kind: Kind
+    primitives: tuple[str, ...]
+    formats: tuple[str, ...]
+    samples: tuple[Sample, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as a JSON object."""
+        kind = self.kind
+        return {
+            "name": kind.name,
+            "title": kind.title,
+            "aliases": list(kind.aliases),
+            "rules": kind.rules,
+            "primitives": list(self.primitives),
+            "formats": list(self.formats),
+            "fields": [field.to_json() for field in kind.fields],
+            "samples": [asdict(each) for each in self.samples],
+            "examples": examples(kind),
+        }
+
+
+def examples(kind: Kind) -> dict[str, Any]:
+    """A sample of the kind in each format that it has, the first that the format has a place for. The record
+    is an object, the others are text.
+
+    >>> from gridproof.puzzles import kind_named
+    >>> examples(kind_named("lits"))["puzzlink"]
+    'https://puzz.link/p?lits/6/6/g8rsd8fkgmi6'
+    """
+    found: dict[str, Any] = {}
+    boards = [{name: board[name] for name in ASKED if name in board} for board in samples(kind.name)]
+    for form in formats(kind):
+        for board in boards:
+            try:
+                found[form] = board if form == "record" else written(board, form)
+            except InputError:
+                continue  # the format has no place for all of this sample
+            break
+    return found
+
+
+def written(board: dict[str, Any], form: str) -> str:
+    """A sample as text in this form, plain text with a name for each field."""
+    return write_block(board) if form == "text" else write(board, form)
+
+
+def formats(kind: Kind) -> tuple[str, ...]:
+    """The names of the forms that puzzles of the kind are read and written in."""
+    return tuple(form for form, kinds in forms().items() if kind.name in kinds)
+
+
+def entry(kind: Kind) -> Entry:
+    """The entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a second."""
+    boards = samples(kind.name)
+    stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
+    shown = (
+        Sample(number, board["id"], board["rows"], board["cols"]) for number, board in enumerate(boards, 1)
+    )
+    return Entry(kind, tuple(sorted(stated)), formats(kind), tuple(shown))

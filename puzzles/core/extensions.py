@@ -1,0 +1,39 @@
+"""Kinds and back ends of other packages, found by their entry points in ``gridproof.kinds`` and
+``gridproof.backends``. A package declares them in its ``pyproject.toml``:
+
+    [project.entry-points."gridproof.kinds"]
+    domino_sums = "my_package.domino_sums:KIND"
+
+What an entry point names is known by its own `name`. Packages are looked through only where a name is none
+of ours, or where all names are asked for.
+
+>>> extensions("gridproof.nothing", str)
+{}
+"""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from typing import Any
+
+
+@cache
+def extensions(group: str, wanted: type[Any]) -> dict[str, Any]:
+    """What the entry points of a group name, each a `wanted` or (where that is `type`) a class, by its name.
+
+    What cannot be imported is left out with a warning.
+    """
+    from importlib.metadata import entry_points  # a hundredth of a second, which few need
+
+    found: dict[str, Any] = {}
+    for entry in entry_points(group=group):
+        try:
+            extension = entry.load()
+            if not isinstance(extension, wanted):
+                raise TypeError(f"it is no {wanted.__name__}")
+            found[extension.name] = extension
+        except Exception as error:
+            package = entry.dist.name if entry.dist else "a package"
+            warnings.warn(f"{entry.value} of {package} is left out: {error!r}", stacklevel=2)
+    return found

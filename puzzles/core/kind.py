@@ -1,0 +1,370 @@
+"""What a kind of puzzle is: how its records are read and how its answer is written.
+
+A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file is found by its name.
+`add_kind` tries one out without a file, and other packages bring theirs by entry points (`extensions`).
+
+>>> sudoku = kind_named("sudoku")
+>>> sudoku.title, len(sudoku.read(Record({"type": "sudoku", "rows": 4, "cols": 4})).shown)
+('Sudoku', 16)
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..answers import Answer as Answer
+from ..answers import AnswerForm, ByCell, NumberGrid, Parts
+from ..kinds import BARE
+from ..limits.bounds import LARGE, drop_caches
+from ..limits.garbage import pause_garbage_collection
+from ..making.levels import HODOKU, Bounds
+from ..rules.judging import Judge
+from ..wording.words import Claim, Say, Tell, Why
+from .cells import Cell
+from .errors import InputError
+from .extensions import extensions
+from .names import bare, close, perhaps
+from .puzzle import Puzzle, Rules
+from .record import Record, shorten
+from .turns import TURNS, Turn
+
+if TYPE_CHECKING:
+    from ..fields import Field
+    from ..forms.gym import Gym
+    from ..forms.pzpr.declaration import Pzpr
+    from ..forms.sgt.declaration import Sgt
+    from ..making.recipe import Recipe
+
+    Form: TypeAlias = Gym | Pzpr | Sgt
+
+
+def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """What a value of a cell means, in the words of the form of the answers."""
+    return form_of(puzzle).say(puzzle, cell, value, true)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Kind:
+    """One kind of puzzle.
+
+    `read` turns a record into a puzzle (`InputError` where it is wrong), `answer` is the form of its answers:
+    it turns a solution into what records give, ``{"values": [[...]]}`` and the like, and says how that looks.
+    `judge` says which rule a finished board breaks.
+
+    `aliases` are other names of the kind, by which people may ask for it; records have its `name` alone.
+    `fields` are the clues and settings of its records, in the order in which text writes them, and
+    `forms` say how other programs write them. One kind, that of bare grids (text that names no kind), has
+    `bare`: the rules for boxes of a height and a width. Its fields are givens, candidates and box. `recipe`
+    says how its puzzles are made, where they can be.
+
+    `turns` are the turns of a board that keep the rules. `symbols` are the fields whose values are mere
+    symbols, all of one alphabet: renamed throughout, they make the same puzzle.
+
+    `levels` are the highest grades of each level of difficulty but the last; HoDoKu's, unless difficulties
+    were published that tell more.
+
+    `say` tells what a value of a cell means, shown or not, in the words of those who solve such puzzles: by
+    default those of the form. `tell` tells what is found of several cells, where that is more than `say`
+    says of each, and `why` what there is to see in the clues that led to it; empty for nothing.
+
+    `by_hand` reads the puzzle in the cells that people fill in, where they are not those of `read`. It has
+    the same solutions, and its form is what the answer's `of` says.
+    """
+
+    name: str
+    title: str
+    rules: str
+    fields: tuple[Field[Any], ...]
+    read: Callable[[Record], Puzzle]
+    answer: AnswerForm | Parts
+    judge: Judge
+    forms: tuple[Form, ...] = ()
+    bare: Callable[[int, int], Rules] | None = None
+    aliases: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = TURNS
+    symbols: tuple[str, ...] = ()
+    recipe: Recipe | None = None
+    levels: Bounds = HODOKU
+    say: Say = of_form
+    tell: Tell | None = None
+    why: Why | None = None
+    by_hand: Callable[[Record], Puzzle] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Kind {self.name!r}: {self.title}>"
+
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        assert len(names) == len(set(names)), f"{self.name} has two fields of one name"
+        if not isinstance(self.answer, AnswerForm | Parts):
+            raise TypeError(
+                f"the answer of {self.name} has no form: an AnswerForm such as Shading() or NumberGrid() says"
+                " how it is written and drawn"
+            )
+        if self.say is of_form:
+            object.__setattr__(self, "say", self.answer.say)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """What people call the kind, its name first."""
+        return self.name, self.title, *self.aliases
+
+    @cached_property
+    def foreign_names(self) -> frozenset[str]:
+        """What other programs call the kind."""
+        return frozenset(name for form in self.forms for name in form.names)
+
+    def field(self, name: str) -> Field[Any]:
+        """The field of this name; `InputError` with the nearest one where there is none."""
+        found = next((field for field in self.fields if field.name == name), None)
+        if found is not None:
+            return found
+        names = [field.name for field in self.fields]
+        meant = [field.name for field in self.fields if field.is_called(name)]
+        hint = perhaps(name, names) if len(meant) != 1 else f", did you mean {meant[0]!r}?"
+        there = f"{' It' if hint else '; it'} has {', '.join(names) or 'none'}"
+        raise InputError(f"{self.name} has no field {shorten(name)}{hint}{there}")
+
+    def field_called(self, name: str) -> Field[Any]:
+        """The field that people call so: its name or one of its aliases, in any case and number. Raises
+        `InputError` where there is none, and where there are several.
+        """
+        for alike in (lambda field: bare(field.name) == bare(name), lambda field: field.is_called(name)):
+            meant = list(filter(alike, self.fields))
+            if len(meant) == 1:
+                return meant[0]
+            if meant:
+                names = " or ".join(field.name for field in meant)
+                raise InputError(f"{shorten(name)} can be more than one field of {self.name}: {names}")
+        return self.field(name)
+
+    def refuse_unknown(self, record: Record) -> None:
+        """Raise `InputError` for a clue or param that is no field of the kind, or stands in the wrong place.
+
+        Other entries of a record are ignored here; so is ``params.note``.
+        """
+        places = self._places
+        for place, names in (("clues", record.clues), ("params", record.params)):
+            for name in names:
+                if places.get(name) != place and (place, name) != ("params", "note"):
+                    right = self.field(name).place
+                    raise InputError(f"{place}.{name} stands in the wrong place: it is one of the {right}")
+        for name in record.data:
+            if name in places and name not in ASKED:
+                raise InputError(f"{name} stands in the wrong place: it is one of the {places[name]}")
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """The part of a record in which each field stands."""
+        return {field.name: field.place for field in self.fields}
+
+
+ASKED = ("type", "id", "rows", "cols", "clues", "params")
+"""The parts of a record that state the puzzle; a solution that it carries is not among them."""
+
+PLAIN = frozenset((int, str, bool, float, type(None)))
+"""The types of values that contain no other values."""
+
+GROUP = "gridproof.kinds"
+"""The entry points of other packages that are kinds."""
+
+_added: dict[str, Kind] = {}
+
+
+def add_kind(kind: Kind) -> Kind:
+    """Make a kind known until the process ends, as a notebook does where it tries one out.
+
+    A kind added before under the same name is replaced. `InputError` for the name of a kind that has a file.
+    """
+    if kind.name in file_names():
+        raise InputError(f"there is a kind {kind.name[:40]!r} already")
+    _added[kind.name] = kind
+    return kind
+
+
+def file_names() -> tuple[str, ...]:
+    """The names of the kinds that have a file, in alphabetical order."""
+    return tuple(_files())
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """The file of each kind that has one, by its name in alphabetical order; a genre is a folder."""
+    from .. import kinds
+
+    (folder,) = kinds.__path__
+    return {file.stem: file for file in sorted(Path(folder).glob("*/[!_]*.py"), key=lambda file: file.stem)}
+
+
+def kind_names() -> tuple[str, ...]:
+    """The names of all kinds, in alphabetical order."""
+    return tuple(sorted({*file_names(), *_added, *extensions(GROUP, Kind)}))
+
+
+def own_names() -> tuple[str, ...]:
+    """The names of the kinds that have a file and of those that were added: other packages are not asked."""
+    return *file_names(), *_added
+
+
+def is_kind(name: object) -> bool:
+    """Whether there is a kind of this name."""
+    return name in _added or name in _files() or name in extensions(GROUP, Kind)
+
+
+def kind_named(name: object) -> Kind:
+    """The kind of this name; `InputError` where there is none."""
+    if name in _added:
+        return _added[name]
+    if isinstance(name, str) and name in _files():
+        return _of_file(name)
+    if name not in extensions(GROUP, Kind):
+        known = called(all_kinds())
+        nearest = close(str(name), known)
+        hint = "; `gridproof kinds` lists them"
+        if nearest is not None:
+            kind = known[nearest].name
+            hint = f", did you mean {kind!r}{'' if bare(nearest) == bare(kind) else f' ({nearest})'}?"
+        raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
+    extension: Kind = extensions(GROUP, Kind)[name]
+    return extension
+
+
+_ODD = re.compile(r"[^\w '’-]|[ _-]['’]|[ _'’-]{2}")
+"""What stands in no name of a kind."""
+
+
+def kind_called(name: str) -> Kind:
+    """The kind that people call so: its name, title or one of its aliases, or the name that another program
+    has for this kind alone, in any case, with a space, hyphen or underscore between words or nothing.
+    Raises `InputError` where there is none.
+
+    >>> [kind_called(name).name for name in ("Killer-Sudoku", "takuzu", "loopy")]
+    ['killer_sudoku', 'binairo', 'slitherlink']
+    """
+    if _ODD.search(str(name).strip()):
+        return kind_named(name)
+    wanted = bare(str(name))
+    named = next((known for known in own_names() if bare(known) == wanted), None)
+    if named is not None:
+        return kind_named(named)
+    # Other names stand in the files of all kinds, whose import takes a tenth of a second.
+    known = called(all_kinds())
+    return next((kind for other, kind in known.items() if bare(other) == wanted), None) or kind_named(name)
+
+
+@lru_cache(maxsize=1)
+def called(kinds: tuple[Kind, ...]) -> dict[str, Kind]:
+    """The kinds by all that they are called: their names, then titles and aliases, then names that another
+    program has for one of them alone. A name that stands twice is that of the first.
+    """
+    goers = Counter(name for kind in kinds for name in kind.foreign_names)
+    names = [
+        *((kind.name, kind) for kind in kinds),
+        *((name, kind) for kind in kinds for name in kind.own_names[1:]),
+        *((name, kind) for kind in kinds for name in kind.foreign_names if goers[name] == 1),
+    ]
+    return dict(reversed(names))
+
+
+@cache
+def _of_file(name: str) -> Kind:
+    kind = import_module(f"..kinds.{_files()[name].parent.name}.{name}", __package__).KIND
+    assert isinstance(kind, Kind)
+    return kind
+
+
+@cache
+def bare_kind() -> tuple[str, Callable[[int, int], Rules]]:
+    """The name of the kind of bare grids, and what gives the rules for boxes of a height and a width."""
+    rules = kind_named(BARE).bare
+    assert rules is not None
+    return BARE, rules
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """All kinds, in alphabetical order. Their files are imported for that: a tenth of a second, once."""
+    return tuple(map(kind_named, kind_names()))
+
+
+def kinds_saying(word: str) -> tuple[Kind, ...]:
+    """The kinds whose file holds `word` as a string, and those that were added and other programs call so; no
+    other file is imported. The kinds of other packages where there are none of ours.
+    """
+    added = (name for name, kind in _added.items() if name == word or word in kind.foreign_names)
+    own = tuple(kind_named(name) for name in sorted({*_files_saying(word), *added}))
+    return own or tuple(extensions(GROUP, Kind).values())
+
+
+@lru_cache(maxsize=256)
+def _files_saying(word: str) -> frozenset[str]:
+    string = f'"{word}"'.encode()
+    return frozenset(name for name, file in _files().items() if string in file.read_bytes())
+
+
+def form_of(puzzle: Puzzle) -> AnswerForm | Parts:
+    """The form of the answers of a puzzle. Those of a puzzle of no kind are a grid of values where its shown
+    cells are the squares of a board, else the value of each.
+    """
+    if is_kind(puzzle.kind):
+        return kind_named(puzzle.kind).answer.of(puzzle)
+    return NumberGrid() if set(puzzle.shown) == set(puzzle.board.cells()) else ByCell()
+
+
+def by_hand(puzzle: Puzzle) -> Puzzle:
+    """The puzzle in the cells that people fill in: itself, unless its kind says otherwise. So is one of
+    which values are known that its record does not state.
+    """
+    kind = kind_named(puzzle.kind) if is_kind(puzzle.kind) else None
+    if kind is None or kind.by_hand is None or not puzzle.is_as_read:
+        return puzzle
+    assert puzzle.record is not None
+    found = replace(kind.by_hand(Record(puzzle.record, kind.name)), kind=kind.name, id=puzzle.id)
+    return found.recorded(puzzle.record, as_read=False)
+
+
+def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:
+    """The puzzle of a board record, which it keeps; `kind` stands in for a missing type."""
+    named = type_of(data, kind)
+    if kind is not None and named != kind:
+        raise InputError(f"the record is of type {str(named)[:40]!r}, {kind!r} was asked for")
+    known, record = kind_named(named), Record(data, named)
+    if record.rows * record.columns > LARGE:
+        drop_caches()
+    known.refuse_unknown(record)
+    with pause_garbage_collection():
+        puzzle = known.read(record)
+        if puzzle.kind != known.name or puzzle.has_record:
+            puzzle = replace(puzzle, kind=known.name)  # what a kind hands out twice is not its own any more
+        return puzzle.recorded(
+            {name: _copied(data[name]) for name in ASKED if name in data} | {"type": named}
+        )
+
+
+def type_of(data: Mapping[str, Any], kind: Any = None) -> Any:
+    """The kind that a record or a row names: as its `type`, or where it has none, as its `kind`; else `kind`.
+
+    >>> type_of({"type": "sudoku", "kind": "easy"}), type_of({"kind": "masyu"}), type_of({}, "lits")
+    ('sudoku', 'masyu', 'lits')
+    """
+    return data.get("type", data.get("kind", kind))
+
+
+def _copied(value: Any) -> Any:
+    """`value`, with lists and objects of its own: the caller may change theirs."""
+    if isinstance(value, dict):
+        return {name: _copied(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return value[:] if PLAIN.issuperset(map(type, value)) else list(map(_copied, value))
+    return value
+
+
+def flag_cells(cells: Iterable[Cell]) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+    """Domains of cells that are 0 or 1."""
+    return tuple((cell, (0, 1)) for cell in cells)

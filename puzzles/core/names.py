@@ -1,0 +1,93 @@
+"""Names as people write them: case, spaces, hyphens, plurals and other usual words make no difference.
+
+>>> bare("Killer-Sudoku"), folded("Column clues"), folded("cols"), close("celss", ["cells", "rows"])
+('killersudoku', 'col', 'col', 'cells')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_PARTS = re.compile(r"[\W_]+")
+_SAME = {"column": "col"}
+_IDLE = frozenset(("clue", "hint", "count", "number", "sum", "total", "label", "value"))
+
+
+def bare(name: str) -> str:
+    """The letters and digits of a name, in lower case.
+
+    >>> bare("Str8ts"), bare("by_the way")
+    ('str8ts', 'bytheway')
+    """
+    return _PARTS.sub("", name.casefold())
+
+
+def folded(name: str) -> str:
+    """A name without the order, number and case of its words, and without words such as *clues* that say
+    nothing beside others.
+
+    >>> folded("plus_columns") == folded("cols plus"), folded("clues")
+    (True, 'clue')
+    """
+    words = [_SAME.get(word, word) for word in map(_singular, _PARTS.split(name.casefold())) if word]
+    return " ".join(sorted([word for word in words if word not in _IDLE] or words))
+
+
+def _singular(word: str) -> str:
+    """A word without the ending of its plural."""
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    if word.endswith(("xes", "ches")):
+        return word[:-2]
+    if word in ("vertices", "vertex"):
+        return "vertex"
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def close(name: str, names: Iterable[str]) -> str | None:
+    """The name that is nearest, None where all are far: more than a third of the letters are wrong, and it is
+    not the beginning of a name either.
+
+    >>> known = ["kakuro", "kakurasu", "sudoku", "sukoro", "slitherlink"]
+    >>> [close(name, known) for name in ("kakuru", "suduko", "slither", "chess")]
+    ['kakuro', 'sudoku', 'slitherlink', None]
+    """
+    wanted = bare(name[:40])
+    found = []
+    for known in names:
+        letters = bare(known)
+        wrong = distance(wanted, letters)
+        begun = len(wanted) >= 3 and letters.startswith(wanted)
+        if begun or 3 * wrong <= max(len(wanted), len(letters)):
+            found.append((1 if begun else wrong, wrong, sorted(wanted) != sorted(letters), known))
+    return min(found)[-1] if found else None
+
+
+def distance(one: str, other: str) -> int:
+    """The fewest letters to put in, leave out, replace, or swap with the next one, each place once, that make
+    one word of the other.
+
+    >>> distance("slove", "solve"), distance("timout", "timeout"), distance("", "ab")
+    (1, 1, 2)
+    """
+    before, last = [0] * (len(other) + 1), list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        row = [i]
+        for j, held in enumerate(other, 1):
+            steps = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != held))
+            if i > 1 and j > 1 and letter == other[j - 2] and held == one[i - 2]:
+                steps = min(steps, before[j - 2] + 1)
+            row.append(steps)
+        before, last = last, row
+    return last[-1]
+
+
+def perhaps(name: str, names: Iterable[str]) -> str:
+    """The question after a name that is unknown; empty where no name is near.
+
+    >>> perhaps("slove", ["check", "solve"]), perhaps("chess", ["check", "solve"])
+    (", did you mean 'solve'?", '')
+    """
+    nearest = close(name, names)
+    return f", did you mean {nearest!r}?" if nearest else ""

@@ -1,0 +1,142 @@
+"""The record that states a puzzle as it is now: one that was narrowed in Python holds more than was read.
+
+Values that are left to a square become clues of its kind where one says so, such as givens and the candidates
+of a sudoku; the record that this gives is read, and must give the same puzzle.
+
+>>> from .kind import read_record
+>>> blank = [[None, None], [None, None]]
+>>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": blank}})
+>>> restated(puzzle.narrowed([("r1c2", (2,))])).record["clues"]
+{'givens': [[None, 2], [None, None]]}
+>>> loop = read_record({"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}})
+>>> restated(loop.narrowed([("r1c1", (1,))]))
+Traceback (most recent call last):
+    ...
+gridproof.InputError: the puzzle was narrowed in Python, and slitherlink has no clue for \
+r1c1 = 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from .board import at
+from .cells import Cell, Domain, Domains
+from .errors import InputError
+from .kind import Kind, kind_named, read_record
+from .puzzle import Puzzle
+from .record import Record, Square
+
+if TYPE_CHECKING:
+    from ..fields import Field
+
+NAMED = 3
+"""So many cells are named in a message."""
+
+OPTIONS = 60
+"""So many entries of a field are tried for a value, the value itself besides."""
+
+
+def restated(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle, with a record that says all that it holds.
+
+    Raises `InputError` for a puzzle that was built in Python, and for one that was narrowed to something for
+    which its kind has no clue. Reads a record for each value and field at most, and one for each field.
+    """
+    if (record := puzzle.record) is None:
+        raise InputError("the puzzle was built in Python, and has no record")
+    if puzzle.is_as_read:
+        return puzzle
+    read = read_record(record, puzzle.kind)
+    if is_same(read, puzzle):
+        return replace(puzzle).recorded(record)
+    before = puzzle.rules.domain_of | read.domains
+    left = {cell: values for cell, values in puzzle.domains.items() if values != before[cell]}
+    for held in statements(kind_named(puzzle.kind), record, left):
+        with suppress(InputError):
+            found = read_record(held, puzzle.kind)
+            if is_same(found, puzzle):
+                return found if puzzle.id is None else found.called(puzzle.id)
+    named = [f"{cell} = {' or '.join(map(str, values)) or 'nothing'}" for cell, values in left.items()]
+    more = f" and {len(named) - NAMED} more" if len(named) > NAMED else ""
+    told = f"{puzzle.kind} has no clue for {', '.join(named[:NAMED])}{more}"
+    raise InputError(f"the puzzle was narrowed in Python, and {told}")
+
+
+def is_same(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles hold the same rules, clues and values."""
+    alike = one.domains == other.domains and set(one.clues) == set(other.clues)
+    return alike and one.rules == other.rules
+
+
+def statements(kind: Kind, record: Mapping[str, Any], left: Domains) -> Iterator[dict[str, Any]]:
+    """Records that may say that cells have no values but those `left`: what is one value stands in one of
+    the fields, and what is several in one of them.
+    """
+    board = Record(record)
+    fields = [field for field in kind.fields if field.place == "clues"]
+    single = {cell: values for cell, values in left.items() if len(values) == 1}
+    several = {cell: values for cell, values in left.items() if len(values) > 1}
+    if len(single) + len(several) < len(left):
+        return  # a cell without a value breaks the puzzle, which no clue says
+    for one in [found for field in fields if (found := holding(kind, field, board, single)) is not None]:
+        yield from (
+            found for field in fields if (found := holding(kind, field, Record(one), several)) is not None
+        )
+
+
+def holding(kind: Kind, field: Field[Any], board: Record, left: Domains) -> dict[str, Any] | None:
+    """The record with an entry of a field for each of these cells; None where the field has none for one."""
+    if not left:
+        return dict(board.data)
+    entries, chosen = field.entries(board.data), dict[Domain, int]()
+    squares = squares_of(field, board)
+    for cell, values in left.items():
+        place = squares.get(cell)
+        if place is None:
+            return None
+        plain = values[0] if len(values) == 1 else list(values)
+        might = [plain, *islice(field.options(place, board), OPTIONS)]
+        if values not in chosen:
+            number = next(
+                (n for n, entry in enumerate(might) if says(board, field, place, entry, cell, values)), None
+            )
+            if number is None:
+                return None
+            chosen[values] = number
+        entries[place] = might[chosen[values]]
+    return with_entries(board, kind, field, entries)
+
+
+def squares_of(field: Field[Any], board: Record) -> dict[Cell, Square]:
+    """The squares in which entries of a field stand, by their cells."""
+    squares = set(board.board.squares())
+    found = [place for place in field.places(board) if place in squares]
+    return {at(r, c): (r, c) for r, c in found if field.spot((r, c), board) == (2 * r + 1, 2 * c + 1)}
+
+
+def says(board: Record, field: Field[Any], place: Square, entry: Any, cell: Cell, values: Domain) -> bool:
+    """Whether an entry of a field alone leaves these values to a cell."""
+    kind = kind_named(board.kind)
+    try:
+        held = with_entries(board, kind, field, {**field.entries(board.data), place: entry})
+        return read_record(held).domains.get(cell) == values
+    except InputError:
+        return False
+
+
+def with_entries(board: Record, kind: Kind, field: Field[Any], entries: Mapping[Any, Any]) -> dict[str, Any]:
+    """A board record with these entries in one of its fields and no others; its fields as people write them,
+    in the order of the kind.
+    """
+    clues = dict(board.clues)
+    if entries or field.required:
+        clues[field.name] = field.value_of_entries(entries, board)
+    else:
+        clues.pop(field.name, None)
+    names = [known.name for known in kind.fields if known.name in clues]
+    return {**board.data, "clues": {name: clues[name] for name in names}}

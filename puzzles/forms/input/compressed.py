@@ -1,0 +1,110 @@
+"""Compressed inputs, recognised by their first bytes, and read as a stream.
+
+>>> import gzip
+>>> from io import BytesIO
+>>> unpack_stream(BufferedReader(BytesIO(gzip.compress(b"12..34........21")))).readline()
+b'12..34........21'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BufferedReader, RawIOBase
+from typing import IO, Any, BinaryIO, cast
+
+from ...core.errors import InputError, needs
+
+GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
+
+WINDOW = 1 << 27
+"""The most bytes that a Zstandard frame may ask to keep in memory: what ``zstd --long`` needs."""
+
+PIECE = 128
+"""How many bytes of Zstandard are unpacked at a time: they become 4 MB at most."""
+
+
+class Unpacked(RawIOBase):
+    """What a compressed stream holds. Reading raises `InputError` where the stream is damaged."""
+
+    def __init__(self, name: str, packed: IO[bytes], damaged: tuple[type[Exception], ...]) -> None:
+        self.name = name
+        self.packed = packed
+        self.damaged = damaged
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        try:
+            data = self.packed.read(len(buffer))
+        except self.damaged as reason:
+            raise InputError(f"the {self.name} stream is damaged: {str(reason)[:100]}") from None
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def unpack_stream(stream: BinaryIO) -> BinaryIO:
+    """The stream that `stream` holds in compressed form, or `stream` itself where it is not compressed, or
+    cannot be looked into.
+
+    Raises `InputError` where the package that reads it is missing.
+    """
+    if not isinstance(stream, BufferedReader):
+        return stream
+    first = stream.peek(len(ZSTANDARD))
+    opened = next((opened for magic, opened in OPENED.items() if first.startswith(magic)), None)
+    return stream if opened is None else cast(BinaryIO, BufferedReader(opened(stream)))
+
+
+def gzip(stream: BinaryIO) -> Unpacked:
+    """What a stream of gzip holds."""
+    import zlib
+    from gzip import GzipFile
+
+    return Unpacked("gzip", cast(IO[bytes], GzipFile(fileobj=stream)), (EOFError, OSError, zlib.error))
+
+
+def zstandard(stream: BinaryIO) -> Unpacked:
+    """What a stream of Zstandard holds."""
+    try:
+        from zstandard import ZstdError
+    except ImportError:
+        raise InputError(needs("a .zst file", "zstandard")) from None
+    return Unpacked("Zstandard", cast(IO[bytes], Frames(stream)), (EOFError, ZstdError))
+
+
+class Frames:
+    """The frames of a Zstandard stream, one after another. Its own reader takes a stream that was cut off for
+    a whole one.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        from zstandard import ZstdDecompressor
+
+        self.stream = stream
+        self.decompressor = ZstdDecompressor(max_window_size=WINDOW)
+        self.frame = self.decompressor.decompressobj()
+        self.begun = False
+        self.ready = memoryview(b"")
+
+    def read(self, size: int) -> memoryview:
+        """Up to `size` bytes; none at the end. Raises `EOFError` where the end is missing."""
+        while not self.ready:
+            if self.frame.eof:
+                packed = self.frame.unused_data
+                self.frame, self.begun = self.decompressor.decompressobj(), False
+            else:
+                packed = b""
+            packed = packed or self.stream.read(PIECE)
+            if not packed:
+                if self.begun:
+                    raise EOFError("it ends within a frame")
+                return self.ready
+            self.begun = True
+            self.ready = memoryview(self.frame.decompress(packed))
+        data, self.ready = self.ready[:size], self.ready[size:]
+        return data
+
+
+OPENED: dict[bytes, Callable[[BinaryIO], Unpacked]] = {GZIP: gzip, ZSTANDARD: zstandard}
+"""What opens a stream that begins with these bytes."""

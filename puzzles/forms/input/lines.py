@@ -1,0 +1,110 @@
+"""The lines of an input of any size, read in pieces of bounded size.
+
+>>> from io import BytesIO
+>>> list(number_lines(BytesIO(b"12\\r\\n34\\n")))
+[(1, b'12'), (2, b'34')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ...core.errors import InputError
+
+LONGEST = 1 << 22
+"""The most bytes that a line, or one puzzle over several lines, may have."""
+
+WIDEST = 4
+"""The most bytes of a character in UTF-8."""
+
+_NAME = r"(?P<name>[^\W\d_](?:[\w' -]{0,60}\w)?)"
+SIZE = r"(?P<rows>[0-9]{1,9})\s*(?:[x×X*✕]|by)\s*(?P<columns>[0-9]{1,9})"
+"""The rows and the columns."""
+
+HEADER = re.compile(rf"\s*{_NAME}[\s:,_-]*[\s:,(_-]{SIZE}[\s:)]*")
+"""The line that begins a puzzle in plain text, as in ``masyu 6x9``: the kind, the rows, the columns."""
+
+HEADER_TURNED = re.compile(rf"\s*{SIZE}\s+{_NAME}[\s:]*")
+"""The same with the size first: ``6x9 masyu``."""
+
+FILE = re.compile(r"\s*pzprv3(\.[0-9])?\s*")
+"""The line that begins a file of pzpr, where each of its lines is one."""
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def number_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    """(number from 1, line without its end) of every line; None stands for a line over `LONGEST`."""
+    number = 0
+    while lines := next_lines(stream, number):
+        for line in lines:
+            number += 1
+            yield number, line
+
+
+def next_lines(stream: BinaryIO, number: int) -> list[bytes | None]:
+    """The next line without its end, of which some make several lines; none at the end of the input. Before
+    it there were so many (`number`).
+    """
+    raw = stream.readline(LONGEST + 1)
+    if not raw:
+        return []
+    if number == 0:
+        raw = raw.removeprefix(BYTE_ORDER_MARK)
+    if len(raw) > LONGEST and not raw.endswith(b"\n"):
+        _refuse_binary(raw, number + 1)
+        _skip_line(stream)
+        return [None]
+    return [*raw.rstrip(b"\r\n").split(b"\r")]
+
+
+class Pending:
+    """The lines of something that takes several, once it has been begun. False until then."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self._lines: list[str] = []
+        self._size = 0
+
+    def __bool__(self) -> bool:
+        return self.line > 0
+
+    def begin(self, line: int) -> None:
+        """Begin on this line of the input."""
+        self.line = line
+
+    def add(self, text: str) -> None:
+        """Add a line; what goes beyond `LONGEST` is not kept."""
+        self._size += len(text)
+        if self._size <= LONGEST:
+            self._lines.append(text)
+
+    @property
+    def text(self) -> str | None:
+        """The lines as one text, None where they are longer than `LONGEST`."""
+        return "\n".join(self._lines) if self._size <= LONGEST else None
+
+
+def _skip_line(stream: BinaryIO) -> None:
+    while (piece := stream.readline(LONGEST)) and not piece.endswith(b"\n"):
+        pass
+
+
+def decode_line(number: int, raw: bytes) -> str:
+    """The line as text; `InputError` where the input is no text at all."""
+    _refuse_binary(raw, number)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"the input is not text: byte {raw[error.start]:#04x} is not UTF-8",
+            line=number,
+            column=error.start + 1,
+        ) from error
+
+
+def _refuse_binary(raw: bytes, number: int) -> None:
+    if (at := raw.find(b"\0")) >= 0:
+        raise InputError("the input is binary: it has a NUL byte", line=number, column=at + 1)

@@ -1,0 +1,504 @@
+"""Any input, read a line at a time: what it holds is recognised from the lines themselves.
+
+>>> from io import BytesIO
+>>> text = b'# two puzzles\\n12....4..1..2...\\n\\n{"type": "sudoku", "rows": 6, "cols": 6, "id": 7}\\n'
+>>> [(parsed.id, parsed.puzzle.rules.name) for parsed in read_stream(BytesIO(text))]
+[(None, 'sudoku 4×4 with 2×2 boxes'), ('7', 'sudoku 6×6 with 2×3 boxes')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from io import BytesIO
+from itertools import islice
+from typing import TYPE_CHECKING, BinaryIO
+
+from ...core.board import MOST_SIDE
+from ...core.errors import InputError
+from ...core.kind import is_kind, kind_called, kind_named
+from ...core.record import shorten
+from ...kinds import BARE
+from ..text.block import LineBlock, Result
+from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
+from ..text.headers import fault_of_header, header_of, is_header
+from ..text.pieces import TextLine
+from .compressed import unpack_stream
+from .lines import FILE, LONGEST, WIDEST, Pending, decode_line, number_lines
+from .records import Parsed, PendingJson, parse, parse_record, parse_records, shift_error
+
+if TYPE_CHECKING:
+    from ..text.puzzles import TextPuzzle
+    from ..text.unsized import Unsized
+    from .table import InputTable, TableField
+
+_SECTION = re.compile(r"\s*\[(?!NaN|Infinity)([A-Z][a-z]\w*)\]\s*")
+_TITLE = re.compile(r"\s*+(simple sudoku\b.*|(grid|puzzle|sudoku)\W*+\d*+\W*+)", re.IGNORECASE)
+_WORD = re.compile("[a-wyz]{2}")
+_NOT_A_WORD = re.compile(r"[\d.*_|]")
+_HEADER = re.compile(r"[A-Za-z_ \"]+(,[A-Za-z_ \"]+)+")
+_SEPARATED = re.compile("[,;\t]")
+_PLAIN = re.compile(r"[0-9.]{16,}")
+_FIELD = re.compile(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
+_COMMENT = re.compile("[#;]")
+_MARKS = re.compile("[#;,]")
+_ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
+_OTHER = re.compile(r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4Ig|m=|puzzleid=)", re.ASCII)
+_LINKED = re.compile(r"\[[^\]]*\]\(\S")
+_SUM = re.compile("[A-Za-z][ \t]*=")
+_FENCE = re.compile(r"\s*```\w*\s*")
+_SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
+_ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
+
+LONGEST_GRID = 1 << 20
+"""The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""
+
+
+def read_stream(stream: BinaryIO, kind: str | None = None) -> Iterator[Parsed]:
+    """The puzzles of an input, compressed or not, each as soon as it is complete.
+
+    `kind`, by any of its names, stands in for a record's missing type. What is wrong with a puzzle is an
+    item too, and the next one is still read; an input that is no text ends with one error. Nothing is
+    raised but what the stream itself raises.
+    """
+    kind = kind_asked(kind)
+    reader = Reader(kind)
+    empty = True
+    try:
+        for number, raw in number_lines(unpack_stream(stream)):
+            for parsed in reader.take(number, raw):
+                empty = False
+                yield parsed
+        for parsed in reader.finish():
+            empty = False
+            yield parsed
+    except InputError as error:
+        yield Parsed(None, error, None, kind, line=error.line)
+        return
+    if empty:
+        yield empty_input(kind)
+
+
+def empty_input(kind: str | None) -> Parsed:
+    """The item of an empty input."""
+    return Parsed(None, InputError("the input is empty"), None, kind)
+
+
+def kind_asked(kind: str | None) -> str | None:
+    """The name of the kind that people call so; an unknown one stays, for every item to refuse it."""
+    if kind is None or is_kind(kind):
+        return kind
+    try:
+        return kind_called(kind).name
+    except InputError:
+        return kind
+
+
+def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
+    """The puzzles of a text: see `read_stream`."""
+    if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
+        # One line that is a record: nothing need be recognised, nor gathered.
+        return parse_records(text.rstrip().removesuffix(","), 1, kind_asked(kind))
+    if _ADDRESS.fullmatch(text) and is_other_form(text):
+        return of_other_forms(1, text, kind_asked(kind))
+    return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
+
+
+def looks_like_puzzle(text: str) -> bool:
+    """Whether an argument that names no file can be meant as a puzzle.
+
+    >>> looks_like_puzzle("12....4..1..2..."), looks_like_puzzle("hard_sudokus.txt")
+    (True, False)
+    >>> looks_like_puzzle("..4..275..95...28..........45..891..8..3.1..7..2a4")  # one is a slip
+    True
+    """
+    body = text.strip()
+    return (
+        body.startswith(("{", "["))
+        or "\n" in body
+        or _SLIP.fullmatch(body) is not None
+        or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
+        or is_other_form(body)
+        or begins_block(body)
+        or kind_of_line(body) is not None
+    )
+
+
+def no_puzzle(text: str) -> str:
+    """What is said of an argument that names no file and is no puzzle.
+
+    >>> no_puzzle("hard_sudokus.txt")
+    "there is no file 'hard_sudokus.txt', and it is not a puzzle"
+    >>> no_puzzle("Star Battle 6").partition("; ")[2]
+    "the text of a star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
+    """
+    said = f"there is no file {text[:60]!r}, and it is not a puzzle"
+    words = text[:60].split()
+    for count in range(len(words), 0, -1):
+        try:
+            kind = kind_called(" ".join(words[:count])).name
+        except InputError:
+            continue
+        return f"{said}; the text of a {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
+    return said
+
+
+def is_other_form(text: str) -> bool:
+    """Whether a line is a puzzle in one of the forms of other programs.
+
+    >>> is_other_form("https://puzz.link/p?lits/4/4/9q02jg"), is_other_form("12|34/")
+    (True, False)
+    """
+    if _OTHER.match(text) is None:
+        return False
+    from ..foreign import is_form  # forms are many, and most inputs are in none of them
+    from ..links import is_link
+
+    return is_link(text) if _ADDRESS.fullmatch(text) else is_form(text)
+
+
+def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]:
+    """The puzzles of a line in the forms of other programs."""
+    from ..foreign import pieces_of, read_form
+    from ..links import links_of, read_link
+    from ..text.said import plainly
+
+    links = _ADDRESS.fullmatch(line)
+    for text, column in links_of(line) if links else pieces_of(line):
+        try:
+            parsed = parse_record(read_link(text) if links else read_form(text), number, kind)
+            if (wrong := parsed.error) is not None:
+                wrong = InputError(plainly(wrong.what, "a blank"), line=number, cell=wrong.cell)
+            yield parsed._replace(error=wrong)
+        except InputError as error:
+            place = None if error.column is None else error.column + column - 1
+            yield Parsed(None, InputError(error.what, line=number, column=place), None, kind, line=number)
+
+
+def kind_of_line(text: str) -> str | None:
+    """The kind of which one line without a name says all.
+
+    >>> kind_of_line("SEND + MORE = MONEY"), kind_of_line("12..3")
+    ('cryptarithm', None)
+    """
+    if _SUM.search(text) is None:
+        return None
+    from ..text.unsized import kind_of  # that asks all kinds, and few lines are such
+
+    return kind_of(text)
+
+
+def begins_block(text: str) -> bool:
+    """Whether a line begins a puzzle that goes on to the next blank line.
+
+    >>> begins_block("pzprv3"), begins_block("Masyu 6 x 6"), begins_block("12..")
+    (True, True, False)
+    """
+    return FILE.fullmatch(text) is not None or header_of(text) is not None
+
+
+def _starts_anew(text: str) -> bool:
+    """Whether a line inside a JSON value can only be the next puzzle: the value was never closed."""
+    if not text.startswith("{"):
+        return _PLAIN.fullmatch(text) is not None
+    try:
+        value = parse(text)
+    except InputError:
+        return False
+    return isinstance(value, dict) and not value.keys().isdisjoint(("type", "rows", "clues", "puzzle"))
+
+
+def _fields(text: str) -> list[Token]:
+    """The comma-separated fields of a line, blanks and quotes around them left out."""
+    fields, start = [], 1
+    for part in text.split(","):
+        field = part.strip(' \t"')
+        fields.append(Token(field, start + part.find(field)))
+        start += len(part) + 1
+    return fields
+
+
+class Reader:
+    """What has been read and is not complete yet: rows of a grid, lines of a JSON value, or of a puzzle
+    that goes on to the next blank line.
+    """
+
+    def __init__(self, kind: str | None) -> None:
+        self.kind = kind
+        self.plain = kind in (None, BARE)
+        self.block = LineBlock()
+        self.json = PendingJson()
+        self.lines = Pending()
+        self.text: TextPuzzle | Unsized | None = None
+        self.rows: list[TextLine] = []
+        self.gap = False
+        self.skipping = False
+        self.started = False
+        self.table: InputTable | None = None
+        self.refused = False
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether nothing is open: the next line begins something, or is all of it."""
+        open_row = self.table is not None and bool(self.table.open)
+        text = self.rows or self.lines or self.text
+        return not (self.block.rows or text or self.json or self.skipping or open_row)
+
+    def take(self, number: int, raw: bytes | None) -> Iterable[Parsed]:
+        """The items that this line completes. Raises `InputError` where the input is no text."""
+        if raw is None:
+            return self.too_long(number)
+        if len(raw) == 81 and self.plain and self.table is None and self.is_resting:
+            puzzle = plain_puzzle(raw)
+            if puzzle is not None:
+                self.started = True
+                return (Parsed(puzzle, None, None, BARE, line=number),)
+        in_text = self.lines or self.text is not None
+        in_row = self.table is not None and bool(self.table.open)
+        if raw.startswith(b"#") and not (in_text or in_row or raw.startswith(b"#m=")):  # a link of Penpa+
+            return ()
+        return self.line(number, decode_line(number, raw))
+
+    def finish(self) -> Iterator[Parsed]:
+        """The items of what is still open at the end."""
+        yield from self.close_json()
+        yield from self.close_lines()
+        yield from self.close_text()
+        yield from self.close_block()
+        if self.table and self.table.open:
+            yield from self.row_of_table(self.table.close)
+
+    def too_long(self, number: int) -> Iterator[Parsed]:
+        yield from self.finish()
+        yield self.error_item(InputError(f"the line is longer than {LONGEST:,} bytes", line=number))
+
+    def line(self, number: int, text: str) -> Iterator[Parsed]:
+        if not self.started and self.table is None and _SEPARATED.search(text):
+            from .table import InputTable  # few inputs are tables
+
+            self.table = InputTable.of(text)
+            if self.table is not None:
+                return
+        if self.table is not None:
+            yield from self.row_of_table(partial(self.table.add, number, text))
+            return
+        if self.json:
+            if not _starts_anew(text):
+                yield from self.more_json(text)
+                return
+            yield from self.close_json()
+        if _FENCE.fullmatch(text):
+            return
+        bare = text.strip()
+        if self.text is not None:
+            if self.belongs(number, text):
+                return
+            yield from self.close_text()
+        if self.lines:
+            if bare and not bare.startswith("{") and not begins_block(text):
+                self.lines.add(text)
+                return
+            yield from self.close_lines()
+        section = _SECTION.fullmatch(text)
+        if section:
+            yield from self.close_block()
+            self.skipping = section[1].lower() != "puzzle"
+        elif self.skipping or bare in ("[", "]", "],", ",") or bare.startswith(";"):
+            return
+        elif not bare:
+            yield from self.close_rows()
+            self.block.blank()
+        elif bare.startswith(("{", "[")) and not _LINKED.match(bare):
+            yield from self.close_block()
+            self.json.begin(number)
+            yield from self.more_json(text)
+        elif FILE.fullmatch(text):
+            yield from self.close_block()
+            self.lines.begin(number)
+            self.lines.add(text)
+        elif header_of(text):
+            yield from self.close_block()
+            self.begin_text(number, text)
+        elif is_other_form(bare):
+            yield from self.close_block()
+            yield from of_other_forms(number, text, self.kind)
+        elif not _TITLE.fullmatch(text) and fault_of_header(text):
+            yield from self.close_block()
+            self.begin_text(number, text)
+        elif (name := kind_of_line(text)) is not None:
+            yield from self.close_block()
+            self.begin_text(number, f"{name}: {bare}")
+        else:
+            yield from self.grid_line(number, text)
+        self.started = self.started or bool(bare)
+
+    # JSON ---------------------------------------------------------------------------------------
+
+    def more_json(self, text: str) -> Iterator[Parsed]:
+        self.json.add(text)
+        if self.json.is_closed:
+            yield from self.close_json()
+
+    def close_json(self) -> Iterator[Parsed]:
+        value, self.json = self.json, PendingJson()
+        if not value:
+            return
+        if value.text is None:
+            what = f"the JSON value is longer than {LONGEST:,} characters"
+            yield self.error_item(InputError(what, line=value.line))
+        else:
+            yield from parse_records(value.text.rstrip().removesuffix(","), value.line, self.kind)
+
+    # Other forms ----------------------------------------------------------------------------------
+
+    def close_lines(self) -> Iterator[Parsed]:
+        pending, self.lines = self.lines, Pending()
+        if not pending:
+            return
+        from ..foreign import read_form
+
+        try:
+            text = pending.text
+            if text is None:
+                raise InputError(f"the puzzle is longer than {LONGEST:,} characters", line=1)
+            yield parse_record(read_form(text), pending.line, self.kind)
+        except InputError as error:
+            placed = InputError(error.what, line=error.line or 1, column=error.column, cell=error.cell)
+            yield self.error_item(shift_error(placed, pending.line - 1))
+
+    # Plain text ----------------------------------------------------------------------------------
+
+    def begin_text(self, number: int, text: str) -> None:
+        from ..text.unsized import begin_puzzle  # most inputs are bare grids or records
+
+        self.text = begin_puzzle(TextLine(number, text))
+
+    def belongs(self, number: int, text: str) -> bool:
+        """Whether a line belongs to the text that has been begun, which takes it."""
+        assert self.text is not None
+        if not text.strip():
+            self.gap = True
+            return True
+        if text.lstrip().startswith("{") or FILE.fullmatch(text) or is_header(text):
+            return False
+        if self.gap and (is_other_form(text.strip()) or header_of(text) or not self.text.goes_on(text)):
+            return False
+        self.gap = False
+        self.text.add(TextLine(number, text))
+        return True
+
+    def close_text(self) -> Iterator[Parsed]:
+        block, self.text, self.gap = self.text, None, False
+        if block is None:
+            return
+        from ..examples import example
+
+        try:
+            parsed = parse_record(block.record(), block.header.number, self.kind)
+            if parsed.puzzle is not None:
+                block.demand_as_drawn(parsed.puzzle)
+            if parsed.error is not None:
+                raise block.place_error(parsed.error)
+            yield parsed
+        except InputError as error:
+            yield self.error_item(error.beside(example(block.named)))
+
+    # Grids --------------------------------------------------------------------------------------
+
+    def grid_line(self, number: int, text: str) -> Iterator[Parsed]:
+        body = _COMMENT.split(text, maxsplit=1)[0]
+        if not self.started and _HEADER.fullmatch(body.strip()):
+            return
+        if _TITLE.fullmatch(body):
+            yield from self.close_block()
+        elif not self.plain:
+            if len(self.rows) <= MOST_SIDE and not is_ruling(body):
+                self.rows.append(TextLine(number, text))
+        elif _FIELD.fullmatch(body):
+            yield from self.close_block()
+            what = f"{shorten(body.strip())} is no puzzle: fields follow a first line such as slitherlink 5x5"
+            yield self.error_item(InputError(what, line=number, column=1))
+        elif _WORD.search(body) and not _NOT_A_WORD.search(body):
+            yield from self.close_block()
+            yield self.error_item(InputError(f"{shorten(body.strip())} is no puzzle", line=number))
+        elif len(body) > LONGEST_GRID:
+            yield from self.close_block()
+            what = f"there are {len(body):,} characters in one line, more than any grid has"
+            yield self.error_item(InputError(what, line=number))
+        elif not is_ruling(body):
+            yield from self.close_block_results(self.block.add(self.row(number, body)))
+
+    def row(self, number: int, text: str) -> TokenRow:
+        """The row of a line, whose commas separate either columns of a table or cells."""
+        if "," not in text:
+            return row_of(number, text)
+        fields = _fields(text)
+        chosen = next((field for field in fields if len(field.text) in AREAS), fields[0])
+        if len(chosen.text) > 2:
+            return row_of(number, chosen.text, chosen.column)
+        return TokenRow(number, tuple(Token(f.text or ".", f.column) for f in fields), (len(fields),))
+
+    def close_rows(self) -> Iterator[Parsed]:
+        """The puzzle of rows under the kind that was asked for: they say how large the board is."""
+        rows, self.rows = self.rows, []
+        if not rows or self.refused:
+            return
+        try:
+            kind = kind_named(self.kind)
+        except InputError as error:
+            self.refused = True
+            yield self.error_item(shift_error(error, 0))
+            return
+        if len(rows) == 1 and kind_of_line(rows[0].text) != kind.name:
+            what = f"{kind.name} is read from the rows of its grid, or from a first line such as {kind.name} "
+            what += "6x6 and the lines below it"
+            from ..examples import example
+
+            yield self.error_item(InputError(what, line=rows[0].number).beside(example(kind.name)))
+            return
+        self.begin_text(rows[0].number, kind.name)
+        assert self.text is not None
+        for row in rows:
+            self.text.add(row)
+        yield from self.close_text()
+
+    def close_block(self) -> Iterator[Parsed]:
+        yield from self.close_rows()
+        yield from self.close_block_results(self.block.close())
+
+    def close_block_results(self, results: Iterable[Result]) -> Iterator[Parsed]:
+        for line, result in results:
+            if isinstance(result, InputError):
+                yield Parsed(None, result, None, BARE, line=line)
+            else:
+                yield Parsed(result, None, None, BARE, line=line)
+
+    # Tables -------------------------------------------------------------------------------------
+
+    def row_of_table(self, complete: Callable[[], TableField | None]) -> Iterator[Parsed]:
+        """The puzzle of the row that is complete now, if one is."""
+        try:
+            field = complete()
+        except InputError as error:
+            yield self.error_item(error)
+            return
+        if field is not None:
+            yield self.field(field)
+
+    def field(self, field: TableField) -> Parsed:
+        """The puzzle that a field of a table holds."""
+        found, *more = islice(read_text(field.text, self.kind), 2)
+        if more or not field.text:
+            what = "the field holds several puzzles" if more else "the puzzle of the row is blank"
+            return self.error_item(InputError(what, line=field.line, column=field.column)).with_id(field.id)
+        error = found.error
+        if error is not None:
+            here = error.line in (None, 1) and field.column is not None
+            column = field.column - 1 + (error.column or 1) if here and field.column is not None else None
+            line = field.line + (error.line or 1) - 1
+            error = InputError(error.what, line=line, column=column, cell=error.cell)
+        return found._replace(error=error, line=field.line).with_id(field.id)
+
+    def error_item(self, error: InputError) -> Parsed:
+        return Parsed(None, error, None, self.kind, line=error.line)

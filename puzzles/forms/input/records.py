@@ -1,0 +1,243 @@
+"""Board records: JSON text, read one value at a time.
+
+>>> [parsed] = parse_records('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}', 1, None)
+>>> parsed.id, parsed.puzzle.kind
+('a', 'sudoku')
+>>> [parsed] = parse_records('{"type": "sudoku", "rows": }', 7, None)
+>>> str(parsed.error)
+'line 7, column 28: invalid JSON: Expecting value'
+
+A row of a table is read as well: its `puzzle` is text or a record. For `type` it and a record may say `kind`.
+
+>>> [parsed] = parse_records('{"id": 8, "type": "sudoku", "puzzle": "12....4..1..2..."}', 1, None)
+>>> parsed.id, parsed.puzzle.rules.name
+('8', 'sudoku 4×4 with 2×2 boxes')
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from math import isinf
+from typing import Any, NamedTuple, NoReturn
+
+from ...core.errors import InputError, TooLarge
+from ...core.kind import kind_called, read_record, type_of
+from ...core.puzzle import Puzzle
+from ...core.record import identity_of, shorten
+from ...core.stating import restated
+from .lines import Pending
+
+_ESCAPED = re.compile(r"\\.")
+
+
+class Parsed(NamedTuple):
+    """One item of an input: a puzzle, or what is wrong with it. One of `puzzle` and `error` is set.
+
+    `data` is the record that the puzzle was read from, if it was one; `line` is where the item begins.
+    """
+
+    puzzle: Puzzle | None
+    error: InputError | None
+    id: str | None
+    kind: str | None
+    data: dict[str, Any] | None = None
+    line: int | None = None
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The record of the puzzle: what it was read from, or what says all that it holds. Raises `error`
+        where there is no puzzle, and `InputError` where no record says all of it.
+        """
+        if self.error is not None:
+            raise self.error
+        assert self.puzzle is not None
+        stated = self.data is None and restated(self.puzzle).record
+        data = stated or {"type": self.puzzle.kind, **(self.data or {})}
+        return dict(data) if self.id is None else {**data, "id": self.id}
+
+    def with_id(self, identity: str | None) -> Parsed:
+        """The item under this id, unless it has one of its own."""
+        if identity is None or self.id is not None:
+            return self
+        puzzle = self.puzzle and self.puzzle.called(identity)
+        data = self.data and {**self.data, "id": identity}
+        return self._replace(id=identity, puzzle=puzzle, data=data)
+
+
+def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
+    """What a JSON text that starts on `line` holds: a record, or a list of records."""
+    try:
+        value = parse(text)
+    except InputError as error:
+        yield Parsed(None, shift_error(error, line - 1), None, kind, line=line)
+        return
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for item in value:
+            yield parse_record(item, line, kind)
+    else:
+        yield parse_record(value, line, kind)
+
+
+def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of one record or of one row of a table, or what is wrong with it."""
+    return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
+
+
+def is_row(data: Any) -> bool:
+    """Whether a value is a row of a table: it has a puzzle, but neither the clues nor the size of a record.
+
+    >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
+    (True, False)
+    """
+    if not isinstance(data, dict) or "puzzle" not in data:
+        return False
+    return not ({"type", "rows"} <= data.keys() or isinstance(data.get("clues"), dict))
+
+
+def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
+    """The puzzle of a row: what its `puzzle` holds, under its kind and its `id`."""
+    identity = identity_of(row.get("id"))
+    named, puzzle = type_of(row), row["puzzle"]
+    try:
+        if named is not None:
+            if not isinstance(named, str):
+                raise InputError(f"the kind of the row is {shorten(named)}, a name was expected")
+            named = kind_called(named).name
+            if kind not in (None, named):
+                raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
+            kind = named
+        if isinstance(puzzle, dict):
+            return _record(puzzle, line, kind).with_id(identity)
+        if puzzle is None or not str(puzzle).strip():
+            raise InputError("the puzzle of the row is blank")
+        if not isinstance(puzzle, str):
+            raise InputError(f"the puzzle of the row is {shorten(puzzle)}; text or a record was expected")
+        return _text(puzzle, line, kind).with_id(identity)
+    except InputError as error:
+        return Parsed(None, InputError(error.what, line=line), identity, kind, line=line)
+
+
+def _text(text: str, line: int, kind: str | None) -> Parsed:
+    """The one puzzle of a text that stands in a row, so that its own lines and columns are not the input's.
+    Raises `InputError` where there are several.
+    """
+    from .reader import read_text  # which reads records
+
+    found, *more = islice(read_text(text, kind), 2)
+    if more:
+        raise InputError("the row holds several puzzles")
+    error = found.error and InputError(found.error.what, line=line, cell=found.error.cell)
+    return found._replace(error=error, line=line)
+
+
+def _record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of one record, or what is wrong with the record."""
+    if not isinstance(data, dict):
+        error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
+        return Parsed(None, error, None, kind, line=line)
+    identity = identity_of(data.get("id"))
+    named = type_of(data, kind)
+    named = named if isinstance(named, str) else None
+    try:
+        if type_of(data, kind) is None:
+            raise InputError("the record has no type, and no kind was asked for")
+        return Parsed(read_record(data, kind), None, identity, named, data, line)
+    except InputError as error:
+        wrong = InputError(error.what, line=error.line or line, column=error.column, cell=error.cell)
+    except TooLarge as error:
+        wrong = InputError(str(error), line=line)
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError) as error:
+        # A kind's reader met a shape that it did not foresee: the puzzles after it must be answered.
+        what = f"the record is malformed: {type(error).__name__} {shorten(str(error))}"
+        wrong = InputError(what, line=line)
+    return Parsed(None, wrong, identity, named, line=line)
+
+
+def parse(text: str, nan_is_null: bool = False) -> Any:
+    """The value of a JSON text; `InputError` where it is none, at its line and column. Some programs write
+    ``NaN`` where there is nothing.
+    """
+    try:
+        value = (_LENIENT if nan_is_null else _DECODER).decode(text)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except json.JSONDecodeError as error:
+        raise InputError(f"invalid JSON: {error.msg}", line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise InputError("the JSON is nested too deeply", line=1) from error
+    except UnicodeEncodeError as error:
+        raise InputError("invalid JSON: half of a surrogate pair", line=1) from error
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError("the JSON holds a number with too many digits", line=1) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs; `InputError` where a name stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        raise InputError(f"the name {shorten(counts.most_common(1)[0][0])} stands twice in an object", line=1)
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise InputError(f"invalid JSON: {name} is not a number", line=1)
+
+
+def _finite(text: str) -> float:
+    """The number of a text; `InputError` for one that is too large."""
+    value = float(text)
+    if isinf(value):
+        raise InputError(f"invalid JSON: {text[:20]} is too large a number", line=1)
+    return value
+
+
+def _nan_as_null(name: str) -> None:
+    """None for ``NaN``; `InputError` for infinity."""
+    if name != "NaN":
+        _refuse_constant(name)
+
+
+_HOOKS: dict[str, Any] = {"object_pairs_hook": _once, "parse_float": _finite}
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, **_HOOKS)
+_LENIENT = json.JSONDecoder(parse_constant=_nan_as_null, **_HOOKS)
+
+
+class PendingJson(Pending):
+    """The lines of a JSON value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+
+    def add(self, text: str) -> None:
+        """Add a line."""
+        super().add(text)
+        self._depth += depth(text)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether every bracket is closed."""
+        return self._depth <= 0
+
+
+def depth(text: str) -> int:
+    """How many brackets a piece of JSON opens and leaves open (negative: closes)."""
+    if "\\" in text:
+        text = _ESCAPED.sub("", text)
+    # What stands between quotes is every second piece.
+    bare = "".join(text.split('"')[::2])
+    return bare.count("{") + bare.count("[") - bare.count("}") - bare.count("]")
+
+
+def shift_error(error: InputError, lines: int) -> InputError:
+    """`error`, its line counted from `lines` further up."""
+    line = None if error.line is None else error.line + lines
+    return InputError(error.what, line=line, column=error.column, cell=error.cell)

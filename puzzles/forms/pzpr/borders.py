@@ -1,0 +1,250 @@
+"""Pieces of a pzprv3 file that tell regions, walls between squares, and lines that cross them.
+
+>>> draft = RecordDraft("demo", 1, 3)
+>>> WallTable().read(FilePage(["0 1 "]), draft)
+>>> draft.clues, WallTable().write(draft)
+({'regions': [[0, 0, 1]]}, ['0 1 '])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..draft import Grid, RecordDraft, edges, labels, links, number_areas, walls
+from .codes import number_of
+from .pages import BLANK, NUMBERS, FilePage, LayerTable, number_word, row_text
+from .parts import cage_labels
+
+
+@dataclass(eq=False, repr=False)
+class Rooms:
+    """The number of regions, then the label of each square; with `alone` a blank is its own region."""
+
+    alone: bool = False
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        page.words(1)
+        words = page.grid(draft.rows, draft.columns)
+        order = number_areas(
+            [
+                [(r, c) if word == BLANK and self.alone else None if word == BLANK else word
+                 for c, word in enumerate(row)]
+                for r, row in enumerate(words)
+            ]
+        )  # fmt: skip
+        draft.clues["regions"] = [
+            [order.get((r, c) if word == BLANK else word) for c, word in enumerate(row)]
+            for r, row in enumerate(words)
+        ]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        regions = draft.grid("regions")
+        order = number_areas(regions)
+        rows = [[str(order.get(label, BLANK)) for label in row] for row in regions]
+        return [str(len(order)), *map(row_text, rows)]
+
+
+class CountTable:
+    """The number of each region, in one of its squares: written in the leftmost, and there the topmost."""
+
+    layer = replace(NUMBERS, name="counts")
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        LayerTable((self.layer,)).read(page, draft)
+        regions, found = draft.clues["regions"], draft.clues["counts"]
+        draft.clues["counts"] = {
+            str(regions[r][c]): count
+            for r, row in enumerate(found)
+            for c, count in enumerate(row)
+            if count is not None
+        }
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        counts = draft.clues.get("counts") or {}
+        words = tops(
+            draft.grid("regions"),
+            {label: str(number_of(n, 9999)) for label, n in counts.items() if n is not None},
+        )
+        return list(map(row_text, words))
+
+
+COUNTED = (Rooms(), CountTable())
+"""Regions with a number in some of them."""
+
+
+def read_edges(page: FilePage, rows: int, columns: int) -> tuple[list[list[str]], list[list[str]]]:
+    """The words of the uprights and of the levels."""
+    return page.grid(rows, columns - 1), page.grid(rows - 1, columns)
+
+
+def write_edges(pair: tuple[Grid, Grid]) -> list[str]:
+    """The lines of uprights and levels."""
+    return [row_text(list(map(str, row))) for grid in pair for row in grid]
+
+
+def are_drawn(words: list[list[str]]) -> Grid:
+    """Whether each word is an edge that is drawn, rather than none or a mark."""
+    return [[int(word not in ("0", "-1", BLANK)) for word in row] for row in words]
+
+
+def outer_edges(page: FilePage, draft: RecordDraft) -> tuple[Grid, Grid]:
+    """Uprights and levels, those at the edge of the board with them."""
+    return are_drawn(page.grid(draft.rows, draft.columns + 1)), are_drawn(
+        page.grid(draft.rows + 1, draft.columns)
+    )
+
+
+class WallTable:
+    """The regions, by the walls between them."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
+        draft.clues["regions"] = labels(draft.rows, draft.columns, uprights, levels)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return write_edges(walls(draft.grid("regions")))
+
+
+@dataclass(eq=False, repr=False)
+class AreaTable:
+    """The answer as areas, by the walls between them; walls that end inside an area are no answer.
+
+    With `outer` the edge of the board has words too.
+    """
+
+    outer: bool = False
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        if self.outer:
+            uprights, levels = outer_edges(page, draft)
+            uprights, levels = [row[1:-1] for row in uprights], levels[1:-1]
+        else:
+            uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
+        areas = labels(draft.rows, draft.columns, uprights, levels)
+        if walls(areas) == (uprights, levels) and any(map(any, (*uprights, *levels))):
+            draft.solution["regions"] = areas
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        regions = draft.solution.get("regions") or [[0] * draft.columns for _ in range(draft.rows)]
+        uprights, levels = walls(regions)
+        if self.outer:
+            uprights = [[0, *row, 0] for row in uprights]
+            levels = [[0] * draft.columns, *levels, [0] * draft.columns]
+        return write_edges((uprights, levels))
+
+
+class TargetTable:
+    """The cages, by the walls between them, and the target of each in one of its squares."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        WallTable().read(page, draft)
+        CountTable().read(page, draft)
+        areas, targets = draft.clues.pop("regions"), draft.clues.pop("counts")
+        cages: list[dict[str, Any]] = [{"cells": []} for _ in number_areas(areas)]
+        for r, row in enumerate(areas):
+            for c, label in enumerate(row):
+                cages[label]["cells"].append([r, c])
+        draft.clues["cages"] = [
+            cage | ({"target": targets[str(label)]} if str(label) in targets else {})
+            for label, cage in enumerate(cages)
+        ]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        areas = cage_labels(draft)
+        targets = {
+            str(label): str(number_of(cage["target"], 999_999))
+            for label, cage in enumerate(draft.clues["cages"])
+            if "target" in cage
+        }
+        return write_edges(walls(areas)) + list(map(row_text, tops(areas, targets)))
+
+
+def tops(areas: Grid, words: Mapping[str, str]) -> list[list[str]]:
+    """A table with the word of each area in its leftmost square, the topmost of these."""
+    table = [[BLANK] * len(areas[0]) for _ in areas]
+    done = set()
+    for c in range(len(areas[0])):
+        for r, row in enumerate(areas):
+            if row[c] not in done:
+                done.add(row[c])
+                table[r][c] = words.get(str(row[c]), BLANK)
+    return table
+
+
+class LinkTable:
+    """The answer as links between squares; squares that hold another answer keep it."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        uprights, levels = map(are_drawn, read_edges(page, draft.rows, draft.columns))
+        found = links(uprights, levels)
+        other = draft.solution.pop("links", None)
+        if other is not None:
+            found = [
+                [mark or ways for mark, ways in zip(*rows, strict=True)]
+                for rows in zip(other, found, strict=True)
+            ]
+        if any(map(any, found)):
+            draft.solution["links"] = found
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return write_edges(edges(draft.solution.get("links") or [[""] * draft.columns] * draft.rows))
+
+
+class Bridges:
+    """The answer as one or two bridges between islands, in every edge that they cross."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        uprights, levels = (
+            [[number_word(word) or 0 for word in row] for row in words]
+            for words in read_edges(page, draft.rows, draft.columns)
+        )
+        islands = [
+            (r, c)
+            for r, row in enumerate(draft.clues["cells"])
+            for c, clue in enumerate(row)
+            if clue is not None
+        ]
+        found = []
+        for r, c in islands:
+            for line, near in (
+                (uprights[r][c:], [(r, x) for x in range(c + 1, draft.columns)]),
+                ([row[c] for row in levels[r:]], [(y, c) for y in range(r + 1, draft.rows)]),
+            ):
+                reached = next((square for square in near if square in islands), None)
+                if line and line[0] and reached is not None:
+                    found.append([r, c, *reached, line[0]])
+        if found:
+            draft.solution["bridges"] = sorted(found)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        uprights = [[0] * (draft.columns - 1) for _ in range(draft.rows)]
+        levels = [[0] * draft.columns for _ in range(draft.rows - 1)]
+        for top, left, bottom, right, count in draft.solution.get("bridges", ()):
+            for c in range(left, right):
+                uprights[top][c] = count
+            for r in range(top, bottom):
+                levels[r][left] = count
+        return write_edges((uprights, levels))
+
+
+class Fence:
+    """The answer as the loop round the squares inside, on the edges of all squares."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        uprights, levels = outer_edges(page, draft)
+        inside = [[sum(row[: c + 1]) % 2 for c in range(draft.columns)] for row in uprights]
+        if self.edges_around(inside, draft) == (uprights, levels) and any(map(any, inside)):
+            draft.solution["inside"] = inside
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return write_edges(
+            self.edges_around(draft.solution.get("inside") or [[0] * draft.columns] * draft.rows, draft)
+        )
+
+    def edges_around(self, inside: Grid, draft: RecordDraft) -> tuple[Grid, Grid]:
+        """The edges between inside and outside."""
+        blank = [0] * (draft.columns + 2)
+        uprights, levels = walls([blank, *([0, *row, 0] for row in inside), blank])
+        return uprights[1:-1], [row[1:-1] for row in levels]

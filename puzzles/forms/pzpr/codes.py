@@ -1,0 +1,384 @@
+"""Codes: how a row of values, some of them blank, is written as one piece of text.
+
+The codes are those of pzpr, whose URLs puzz.link and others share. An entry that is no number is a
+question mark where a clue is there but not known.
+
+Vocabulary
+    run        a letter that stands for several blanks
+    folded     a symbol that is a value and the blanks after it at once
+    packed     several small values in one digit
+
+>>> NUMBER16.read(Scanner("2h-1a."), 5), NUMBER16.write([2, None, None, 26, "?"])
+([2, None, None, 26, '?'], '2h-1a.')
+>>> FOUR.read(Scanner("cgd"), 7), FOUR.write([2, None, None, None, 3, None, None])
+([2, None, None, None, 3, None, None], 'cgd')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Protocol
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..scanner import DIGITS, Scanner, number_text
+
+Value = Any
+UNKNOWN = "?"
+_CASTLE = re.compile(r"([0-9]{0,4})([nesw]?)([ox]?)")
+ARROWS = " nswe"
+"""The directions by their numbers, 0 for none."""
+
+
+class EntryCode(Protocol):
+    """How one value is written."""
+
+    def read(self, scanner: Scanner) -> Value:
+        """The value that comes next."""
+        ...
+
+    def write(self, value: Value) -> str:
+        """The text of a value; `InputError` for one that has none."""
+        ...
+
+
+class Code(Protocol):
+    """How a row of values is written."""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        """The next `count` values, None for a blank."""
+        ...
+
+    def write(self, values: Sequence[Value]) -> str:
+        """The text of these values; `InputError` for one that has none."""
+        ...
+
+
+def unwritable(value: Value) -> InputError:
+    """The error for a value that an entry has no text for."""
+    return InputError(f"{'a blank' if value is None else shorten(value)} cannot be written in this form")
+
+
+def number_of(value: Value, most: int) -> int:
+    """`value` as a number from 0 to `most`; `InputError` for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise unwritable(value)
+    return value
+
+
+# Entries ------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, repr=False)
+class NumberCode:
+    """A number in one digit, or after a sign in more of them: (sign, digits, first number)."""
+
+    base: int
+    longer: tuple[tuple[str, int, int], ...] = ()
+    unknown: str = ""
+
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next and scanner.next == self.unknown:
+            scanner.take()
+            return UNKNOWN
+        for sign, digits, first in self.longer:
+            if scanner.next == sign:
+                scanner.take()
+                return first + scanner.digit(self.base, digits)
+        return scanner.digit(self.base)
+
+    def write(self, value: Value) -> str:
+        if value == UNKNOWN and self.unknown:
+            return self.unknown
+        number = number_of(value, 1 << 20)
+        if number < self.base:
+            return number_text(number, self.base)
+        for sign, digits, first in self.longer:
+            if first <= number < first + self.base**digits:
+                return sign + number_text(number - first, self.base, digits)
+        raise unwritable(value)
+
+
+class ArrowCode:
+    """A direction and a number: ``{"n": 3, "dir": "w"}``; ``"?"`` for a number that is not known."""
+
+    def read(self, scanner: Scanner) -> Value:
+        wide = scanner.next == "-"
+        if wide:
+            scanner.take()
+        head = scanner.digit(10)
+        if head % 5 >= len(ARROWS):
+            raise scanner.error(f"there is no direction {head}")
+        if wide:
+            number: Value = scanner.digit(16, 3)
+        elif head >= 5:
+            number = scanner.digit(16, 2)
+        elif scanner.next == ".":
+            number = UNKNOWN
+            scanner.take()
+        else:
+            number = scanner.digit(16)
+        return {"n": number, "dir": ARROWS[head % 5].strip() or None}
+
+    def write(self, value: Value) -> str:
+        if not isinstance(value, dict) or (value.get("dir") or " ") not in ARROWS:
+            raise unwritable(value)
+        head = ARROWS.index(value.get("dir") or " ")
+        if value.get("n") == UNKNOWN:
+            return f"{head}."
+        number = number_of(value.get("n"), 4095)
+        if number < 256:
+            return number_text(head if number < 16 else head + 5, 10) + number_text(number, 16)
+        return f"-{head}{number_text(number, 16)}"
+
+
+class Castle:
+    """An arrow of castle wall with the colour behind it, none for grey: ``"3wx"``, ``"o"``, ``"2n"``."""
+
+    colours = ("", "o", "x")
+
+    def read(self, scanner: Scanner) -> Value:
+        colour = self.colours[scanner.one_of("012")]
+        arrow = ArrowCode().read(scanner)
+        number = "" if arrow["n"] == UNKNOWN else str(arrow["n"])
+        return f"{number}{arrow['dir'] or ''}{colour}" or UNKNOWN
+
+    def write(self, value: Value) -> str:
+        found = _CASTLE.fullmatch(value.replace(UNKNOWN, "")) if isinstance(value, str) else None
+        if found is None:
+            raise unwritable(value)
+        number = int(found[1]) if found[1] else UNKNOWN
+        return f"{self.colours.index(found[3])}{ArrowCode().write({'n': number, 'dir': found[2] or None})}"
+
+
+class BlocksCode:
+    """The list of a tapa clue: 9 is four ones; two to four numbers are two digits of base 36."""
+
+    shapes = ((2, 6, 360), (3, 4, 396), (4, 2, 460))
+
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next == ".":
+            scanner.take()
+            return [UNKNOWN]
+        if scanner.next and scanner.next in "0123456789":
+            number = scanner.digit(10)
+            return [1, 1, 1, 1] if number == 9 else [number]
+        number = scanner.digit(36, 2)
+        for length, base, first in self.shapes:
+            if first <= number < first + base**length:
+                rest = number - first
+                found = [rest // base**place % base for place in range(length - 1, -1, -1)]
+                return [digit or UNKNOWN for digit in found]
+        scanner.position -= 2
+        raise scanner.error(f"{scanner.take(2)!r} is no clue")
+
+    def write(self, value: Value) -> str:
+        if value == [UNKNOWN]:
+            return "."
+        if value == [1, 1, 1, 1]:
+            return "9"
+        if isinstance(value, list) and len(value) == 1:
+            return str(number_of(value[0], 8))
+        for length, base, first in self.shapes:
+            if isinstance(value, list) and len(value) == length:
+                total = 0
+                for number in value:
+                    total = total * base + (0 if number == UNKNOWN else number_of(number, base - 1))
+                return number_text(first + total, 36)
+        raise unwritable(value)
+
+
+class SumsCode:
+    """The two sums of a black kakuro square, down before across."""
+
+    symbols = DIGITS[:20] + DIGITS[10:].upper()
+
+    def read(self, scanner: Scanner) -> Value:
+        if scanner.next == ".":
+            scanner.take()
+            return "#"
+        found = {"down": scanner.one_of(self.symbols), "across": scanner.one_of(self.symbols)}
+        return {way: total for way, total in found.items() if total} or "#"
+
+    def write(self, value: Value) -> str:
+        if value == "#":
+            return "."
+        if not isinstance(value, dict) or not value.keys() <= {"down", "across"}:
+            raise unwritable(value)
+        return self.total(value.get("down")) + self.total(value.get("across"))
+
+    def total(self, value: Value) -> str:
+        """The text of one sum."""
+        return self.symbols[number_of(value or 0, len(self.symbols) - 1)]
+
+
+# Codes --------------------------------------------------------------------------------------------
+
+
+def append_blanks(scanner: Scanner, values: list[Value], blanks: int, count: int) -> None:
+    """Append blanks to a row that will have `count` values; `InputError` where it gets too long."""
+    if len(values) + blanks > count:
+        raise scanner.error(f"there are more than {count} values")
+    values += [None] * blanks
+
+
+@dataclass(eq=False, repr=False)
+class Runs:
+    """Entries one after another; letters from `first` up to ``z`` are runs of 1, 2, ... blanks."""
+
+    entry: EntryCode
+    first: str = "g"
+    last: str = "z"
+
+    @property
+    def letters(self) -> str:
+        """The letters of the runs, from one blank up."""
+        return DIGITS[DIGITS.index(self.first) : DIGITS.index(self.last) + 1]
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        values: list[Value] = []
+        letters = self.letters
+        while len(values) < count:
+            if scanner.next and scanner.next in letters:
+                append_blanks(scanner, values, letters.index(scanner.next) + 1, count)
+                scanner.take()
+            else:
+                values.append(self.entry.read(scanner))
+        return values
+
+    def write(self, values: Sequence[Value]) -> str:
+        groups = [(blank, list(group)) for blank, group in groupby(values, lambda value: value is None)]
+        return "".join(
+            self.write_run(len(group)) if blank else "".join(map(self.entry.write, group))
+            for blank, group in groups
+        )
+
+    def write_run(self, blanks: int) -> str:
+        """The letters for a run of this many blanks."""
+        longest, rest = divmod(blanks, len(self.letters))
+        return self.letters[-1] * longest + (self.letters[rest - 1] if rest else "")
+
+
+@dataclass(eq=False, repr=False)
+class Folded:
+    """Small values, each folded with the blanks after it: symbol = value + values × blanks.
+
+    Other blanks are runs of the letters behind those symbols. With `padded` the blanks of the last
+    value count past the end, as many as a symbol can hold.
+    """
+
+    values: int
+    most: int
+    first: str
+    padded: bool = True
+    unknown: str = ""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        runs = Runs(NumberCode(10), self.first).letters
+        while len(found) < count:
+            if scanner.next and scanner.next == self.unknown:
+                scanner.take()
+                found.append(UNKNOWN)
+            elif scanner.next and scanner.next in runs:
+                append_blanks(scanner, found, runs.index(scanner.next) + 1, count)
+                scanner.take()
+            else:
+                blanks, value = divmod(scanner.one_of(DIGITS[: self.values * (self.most + 1)]), self.values)
+                found.append(value)
+                left = count - len(found)
+                append_blanks(scanner, found, min(blanks, left) if self.padded else blanks, count)
+        return found
+
+    def write(self, values: Sequence[Value]) -> str:
+        text, position = "", 0
+        while position < len(values):
+            value, position = values[position], position + 1
+            end = position
+            while end < len(values) and values[end] is None:
+                end += 1
+            blanks = end - position
+            if value is None:
+                text += Runs(NumberCode(10), self.first).write_run(blanks + 1)
+            elif value == UNKNOWN and self.unknown:
+                text += self.unknown
+                continue
+            else:
+                folded = self.most if self.padded and end == len(values) else min(blanks, self.most)
+                text += DIGITS[number_of(value, self.values - 1) + self.values * folded]
+                position += folded
+                continue
+            position = end
+        return text
+
+
+@dataclass(eq=False, repr=False)
+class Packed:
+    """Values from 0 below `base`, `group` of them in one digit; no blanks."""
+
+    base: int
+    group: int
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        values: list[Value] = []
+        for _ in range(-(-count // self.group)):
+            digit = scanner.digit(self.base**self.group)
+            values += [digit // self.base**place % self.base for place in range(self.group - 1, -1, -1)]
+        return values[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        text = ""
+        for start in range(0, len(values), self.group):
+            digit = 0
+            for value in (*values[start : start + self.group], *[0] * self.group)[: self.group]:
+                digit = digit * self.base + number_of(value or 0, self.base - 1)
+            text += DIGITS[digit]
+        return text
+
+
+@dataclass(eq=False, repr=False)
+class Every:
+    """Entries one after another, one for every value; `blank` stands for none."""
+
+    entry: EntryCode
+    blank: str = ""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        values: list[Value] = []
+        for _ in range(count):
+            if scanner.next and scanner.next == self.blank:
+                scanner.take()
+                values.append(None)
+            else:
+                values.append(self.entry.read(scanner))
+        return values
+
+    def write(self, values: Sequence[Value]) -> str:
+        if None in values and not self.blank:
+            raise unwritable(None)
+        return "".join(self.blank if value is None else self.entry.write(value) for value in values)
+
+
+HEXADECIMAL = NumberCode(16, (("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192)), ".")
+
+NUMBER16 = Runs(HEXADECIMAL)
+NUMBER10 = Runs(NumberCode(10, (), "."), "a")
+ARROW16 = Runs(ArrowCode(), "a")
+CASTLE = Runs(Castle(), "a")
+TAPA = Runs(BlocksCode())
+KAKURO = Runs(SumsCode(), "k")
+ROOM16 = Runs(NumberCode(16, (*HEXADECIMAL.longer, ("*", 4, 12240), ("$", 5, 77776))))
+HITORI = Every(NumberCode(36, (("-", 2, 0),), "@"), ".")
+BOX = Every(NumberCode(32, (("-", 2, 0),)))
+FOUR = Folded(5, 2, "g", unknown=".")
+PLACES = Runs(NumberCode(5, (), "5"), "6")
+MARKS = Folded(1, 17, "i", padded=False)
+STARS = Folded(2, 7, "g")
+BITS = Packed(2, 5)
+CIRCLES = Packed(3, 3)
+
+PEARLS = {1: "w", 2: "b", 0: None}
+"""The colours of circles by their numbers."""

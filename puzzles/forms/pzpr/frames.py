@@ -1,0 +1,233 @@
+"""Pieces of a pzprv3 file that are tables with clues beside the board, and those that only one kind has.
+
+>>> draft = RecordDraft("demo", 1, 2)
+>>> frame = two_sides(SHADED)
+>>> frame.read(FilePage([". 1 . ", "2 # . "]), draft)
+>>> draft.clues, draft.solution, frame.write(draft)
+({'cols': [1, None], 'rows': [2]}, {'shaded': [[1, 0]]}, ['. 1 . ', '2 # . '])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..draft import Grid, RecordDraft
+from ..scanner import Scanner
+from .codes import number_of
+from .pages import BLANK, SHADED, SIDES, FilePage, TableLayer, number_word, read_layers, row_text, table_words
+from .parts import FleetPart, isolate_holes, side_length
+
+
+@dataclass(eq=False, repr=False)
+class BoardFrame:
+    """A table of squares with clues beside it, named from the outside in; `corner` fills the corners."""
+
+    top: tuple[str, ...]
+    left: tuple[str, ...]
+    layers: tuple[TableLayer, ...] = ()
+    bottom: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    sides: TableLayer = SIDES
+    corner: str = BLANK
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        high, wide = len(self.top), len(self.left)
+        rows, columns = draft.rows, draft.columns
+        words = page.grid(rows + high + len(self.bottom), columns + wide + len(self.right))
+        for names, first in ((self.top, 0), (self.bottom, high + rows)):
+            for name, row in zip(names, words[first:], strict=False):
+                draft.clues[name] = [self.clue(page, word) for word in row[wide : wide + columns]]
+        for names, first in ((self.left, 0), (self.right, wide + columns)):
+            for place, name in enumerate(names, first):
+                draft.clues[name] = [self.clue(page, row[place]) for row in words[high : high + rows]]
+        inner = [row[wide : wide + columns] for row in words[high : high + rows]]
+        read_layers(self.layers, inner, page, draft)
+
+    def clue(self, page: FilePage, word: str) -> Any:
+        """The clue of a word beside the board; a "c" before it is the player's mark."""
+        word = word.removeprefix("c")
+        known, value = self.sides.meaning_of(word)
+        if not known and word != BLANK:
+            raise page.error(f"{shorten(word)} is no clue")
+        return value
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        inner = table_words(self.layers, draft, draft.rows, draft.columns)
+        sides = {
+            name: [BLANK if clue is None else self.sides.word(clue) for clue in line]
+            for name in (*self.top, *self.bottom, *self.left, *self.right)
+            for line in [draft.line(name, side_length(name, draft))]
+        }
+        before, after = [self.corner] * len(self.left), [self.corner] * len(self.right)
+        table = [
+            *([*before, *sides[name], *after] for name in self.top),
+            *(
+                [*(sides[name][r] for name in self.left), *row, *(sides[name][r] for name in self.right)]
+                for r, row in enumerate(inner)
+            ),
+            *([*before, *sides[name], *after] for name in self.bottom),
+        ]
+        return list(map(row_text, table))
+
+
+def two_sides(*layers: TableLayer, corner: str = BLANK) -> BoardFrame:
+    """A frame with clues above and to the left."""
+    return BoardFrame(("cols",), ("rows",), layers, corner=corner)
+
+
+def four_sides(sides: TableLayer, *layers: TableLayer) -> BoardFrame:
+    """A frame with clues all around."""
+    return BoardFrame(("top",), ("left",), layers, ("bottom",), ("right",), sides)
+
+
+class StackFrame:
+    """The frame of a nonogram: lists of numbers that end at the board."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
+        words = page.grid(draft.rows + high, draft.columns + wide)
+        numbers = [[number_word(word.removeprefix("c")) for word in row] for row in words]
+        columns = [[row[c] for row in numbers[:high]] for c in range(wide, wide + draft.columns)]
+        rows = [row[:wide] for row in numbers[high:]]
+        draft.clues["cols"] = [[n for n in stack if n is not None] for stack in columns]
+        draft.clues["rows"] = [[n for n in stack if n is not None] for stack in rows]
+        read_layers((SHADED,), [row[wide:] for row in words[high:]], page, draft)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
+        columns = [self.stack(stack, high) for stack in draft.line("cols", draft.columns)]
+        rows = [self.stack(stack, wide) for stack in draft.line("rows", draft.rows)]
+        inner = table_words((SHADED,), draft, draft.rows, draft.columns)
+        top = [[BLANK] * wide + [stack[r] for stack in columns] for r in range(high)]
+        return list(map(row_text, top + [stack + row for stack, row in zip(rows, inner, strict=True)]))
+
+    def stack(self, numbers: list[int], places: int) -> list[str]:
+        """The words of a list, blanks before them."""
+        words = [str(number_of(number, 999)) for number in numbers if number]
+        if len(words) > places:
+            raise InputError(f"a line has {len(words)} numbers, and {places} places for them")
+        return [BLANK] * (places - len(words)) + words
+
+
+class SnakeFrame:
+    """The frame of a snake: a word is 2 for an end that is given, or 1 for a cell between the ends, plus 4 if
+    shaded, or 8 if marked.
+    """
+
+    frame = BoardFrame(("cols",), ("rows",), (TableLayer("sum", numbers=True),))
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        self.frame.read(page, draft)
+        sums = [[value or 0 for value in row] for row in draft.clues.pop("sum")]
+        draft.clues["givens"] = [[{0: None, 1: "m"}.get(value & 3, 1) for value in row] for row in sums]
+        if any(value & 4 for row in sums for value in row):
+            draft.solution["shaded"] = [[int(value & 4 > 0) for value in row] for row in sums]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        givens, shaded, circles = draft.grid("givens"), draft.solution.get("shaded"), {1: 2, "m": 1}
+        draft.clues["sum"] = [
+            [circles.get(given, 0) + (4 * shaded[r][c] if shaded else 0) for c, given in enumerate(row)]
+            for r, row in enumerate(givens)
+        ]
+        lines = self.frame.write(draft)
+        del draft.clues["sum"]
+        return lines
+
+
+class MagnetFrame:
+    """The frame of magnets, behind the walls; ``#`` is a square without a magnet, a region of its own."""
+
+    magnets = TableLayer("values", {"a1": "+", "a2": "-"}, answer=True)
+    frame = BoardFrame(
+        ("cols_plus", "cols_minus"), ("rows_plus", "rows_minus"), (magnets, TableLayer("holes", {"#": 1}))
+    )
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        self.frame.read(page, draft)
+        draft.clues["regions"] = isolate_holes(draft.clues["regions"], draft.clues.pop("holes"))
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        sizes = Counter(chain(*draft.grid("regions")))
+        draft.clues["holes"] = [
+            [1 if sizes[label] == 1 else None for label in row] for row in draft.clues["regions"]
+        ]
+        lines = self.frame.write(draft)
+        del draft.clues["holes"]
+        return lines
+
+
+class FleetLines:
+    """The ships of a fleet: a letter, or their number and each as a rectangle."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        [word] = page.words(1)
+        ships = [page.line().strip() for _ in range(min(number_word(word) or 0, 999))]
+        text = "/".join([word, *ships]) if number_word(word) is not None else f"/{word}"
+        scanner = Scanner(f"/{text}")
+        FleetPart().read(scanner, draft)
+        scanner.finish()
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        return FleetPart().write(draft).strip("/").split("/")
+
+
+class Spots:
+    """The centres of galaxies: a character for each square, edge and corner, without spaces."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        draft.clues["centers"] = []
+        for y in range(1, 2 * draft.rows):
+            line = page.line().strip()
+            if len(line) != 2 * draft.columns - 1 or not set(line) <= set(".12"):
+                raise page.error(f"{shorten(line)} is no line of {2 * draft.columns - 1} centres")
+            draft.clues["centers"] += [[y, x] for x, symbol in enumerate(line, 1) if symbol != BLANK]
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        centers = {(y, x) for y, x in draft.clues["centers"]}
+        return [
+            "".join("1" if (y, x) in centers else BLANK for x in range(1, 2 * draft.columns))
+            for y in range(1, 2 * draft.rows)
+        ]
+
+
+class SumTable:
+    """The squares of a kakuro, its clues in front of their rows and columns, then the digits."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows, draft.columns)
+        cells: Grid = []
+        for r, row in enumerate(words):
+            cells.append([self.clue(page, word, r, c) for c, word in enumerate(row)])
+        draft.clues["cells"] = cells
+        values: Grid = [
+            [number_word(word) for word in row] for row in page.grid(draft.rows - 1, draft.columns - 1)
+        ]
+        if any(map(any, values)):
+            draft.solution["values"] = [[None] * draft.columns, *([None, *row] for row in values)]
+
+    def clue(self, page: FilePage, word: str, r: int, c: int) -> Any:
+        """What a word says of a square."""
+        if word == BLANK:
+            return None
+        across, _, down = word.partition(",") if r and c else ("0", "", word) if not r else (word, "", "0")
+        found = {"down": number_word(down), "across": number_word(across)}
+        if None in found.values():
+            raise page.error(f"{shorten(word)} is no clue")
+        return {way: total for way, total in found.items() if total} or "#"
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        rows = []
+        for r, row in enumerate(draft.grid("cells")):
+            words = []
+            for c, clue in enumerate(row):
+                across, down = (0, 0) if clue in (None, "#") else (clue.get("across", 0), clue.get("down", 0))
+                pair = f"{number_of(across, 45)},{number_of(down, 45)}" if r and c else str(down or across)
+                words.append(BLANK if clue is None else pair)
+            rows.append(row_text(words))
+        values = draft.solution.get("values") or [[None] * draft.columns for _ in range(draft.rows)]
+        return rows + [row_text([str(value or BLANK) for value in row[1:]]) for row in values[1:]]

@@ -1,0 +1,242 @@
+"""The pieces of a pzprv3 file: rows of words with the clues, then rows with the player's answer.
+
+Pieces with clues beside the board are in ``frames``, those of regions, walls and loops in ``borders``.
+
+Vocabulary
+    layer      one grid of a record among the words of a table; several may share a table
+
+>>> draft = RecordDraft("nurikabe", 1, 3)
+>>> table = LayerTable((NUMBERS, SHADED))
+>>> table.read(FilePage(["2 # + "]), draft)
+>>> draft.clues, draft.solution, table.write(draft)
+({'cells': [[2, None, None]]}, {'shaded': [[0, 1, 0]]}, ['2 # . '])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..draft import Grid, RecordDraft
+from .codes import UNKNOWN, number_of, unwritable
+
+_NUMBER = re.compile("[0-9]{1,6}")
+_SMALL = re.compile(r"\[[^\[\]]*\]$")
+BLANK = "."
+PENCIL = {"+", "-", "=", "%", "s1", "s2", "s3"}
+"""Words for marks that a player makes while thinking: no part of the answer."""
+
+
+class FilePage:
+    """The lines of a file, one after another."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.position = 0
+
+    def line(self) -> str:
+        """The next line."""
+        if self.position >= len(self.lines):
+            raise InputError(f"the file ends after {len(self.lines)} lines, more were expected")
+        self.position += 1
+        return self.lines[self.position - 1]
+
+    def words(self, count: int) -> list[str]:
+        """The words of the next line, which must have this many."""
+        words = self.line().split()
+        if len(words) != count:
+            raise self.error(f"there are {len(words)} words, {count} were expected")
+        return words
+
+    def grid(self, rows: int, columns: int) -> list[list[str]]:
+        """The words of the next lines."""
+        return [self.words(columns) for _ in range(rows)]
+
+    def error(self, what: str) -> InputError:
+        """An error in the line that was read last."""
+        return InputError(what, line=self.position)
+
+
+class FilePiece(Protocol):
+    """Some lines of a file."""
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        """Read the lines into the draft."""
+        ...
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        """The lines for what is in the draft; `InputError` for what has no place in them."""
+        ...
+
+
+def row_text(words: list[str]) -> str:
+    """Words as a line: each with a space behind it, as the format has it."""
+    return "".join(f"{word} " for word in words)
+
+
+def number_word(word: str) -> int | None:
+    """The number that a word is; None for another word."""
+    return int(word) if _NUMBER.fullmatch(word) else None
+
+
+@dataclass(eq=False, repr=False)
+class TableLayer:
+    """A grid of a record: `words` and what they mean, and with `numbers` numbers too.
+
+    A square that no word of the layer stands on is `blank`. An answer is given where the clues in
+    `over` are blank; elsewhere it is `taken` from them. Where a layer is `partial` other values of its
+    grid are written elsewhere.
+    """
+
+    name: str
+    words: Mapping[str, Any] = field(default_factory=dict)
+    numbers: bool = False
+    answer: bool = False
+    blank: Any = None
+    over: str = ""
+    taken: Mapping[Any, Any] = field(default_factory=dict)
+    partial: bool = False
+
+    def start(self, draft: RecordDraft, rows: int, columns: int) -> Grid:
+        """The grid before a word of it is read."""
+        grid: Grid = [[self.blank] * columns for _ in range(rows)]
+        if self.over:
+            grid = [[self.of_clue(clue) for clue in row] for row in draft.grid(self.over)]
+        return grid
+
+    def of_clue(self, clue: Any) -> Any:
+        """The answer that a clue is; `blank` where it is none."""
+        if isinstance(clue, list | dict) or clue is None or clue == UNKNOWN:
+            return self.blank
+        return self.taken.get(clue, clue if not self.taken else self.blank)
+
+    def meaning_of(self, word: str) -> tuple[bool, Any]:
+        """Whether the layer knows a word, and what it means."""
+        if word in self.words:
+            return True, self.words[word]
+        number = number_word(word) if self.numbers else None
+        return number is not None, number
+
+    def word(self, value: Any) -> str:
+        """The word for a value; `InputError` where it has none."""
+        for word, known in self.words.items():
+            if known == value and type(known) is type(value):
+                return word
+        if self.partial:
+            return BLANK
+        if not self.numbers:
+            raise unwritable(value)
+        return str(number_of(value, 999_999))
+
+    def grid(self, draft: RecordDraft, rows: int, columns: int) -> Grid | None:
+        """The grid that is to be written; None for an answer that is not there."""
+        if not self.answer:
+            return draft.grid(self.name, rows, columns)
+        found: Grid | None = draft.solution.get(self.name)
+        return found
+
+    def is_hidden(self, draft: RecordDraft, r: int, c: int) -> bool:
+        """Whether a clue stands where the answer would."""
+        return bool(self.over) and self.of_clue(draft.grid(self.over)[r][c]) != self.blank
+
+
+def read_layers(
+    layers: tuple[TableLayer, ...], words: list[list[str]], page: FilePage, draft: RecordDraft
+) -> None:
+    """Read a table of words into its layers."""
+    rows, columns = len(words), len(words[0])
+    known = [[_SMALL.sub("", word) or BLANK for word in row] for row in words]
+    for layer in sorted(layers, key=lambda layer: layer.answer):
+        grid, said = layer.start(draft, rows, columns), False
+        for r, row in enumerate(known):
+            for c, word in enumerate(row):
+                meant, value = layer.meaning_of(word) if word != BLANK else (False, None)
+                if meant:
+                    grid[r][c], row[c], said = value, BLANK, True
+        if not layer.answer:
+            draft.clues[layer.name] = grid
+        elif said:
+            draft.solution[layer.name] = grid
+    for r, row in enumerate(known):
+        for c, word in enumerate(row):
+            if word != BLANK and word not in PENCIL:
+                raise page.error(f"row {r + 1}, column {c + 1}: {shorten(word)} has no meaning here")
+
+
+def table_words(
+    layers: tuple[TableLayer, ...], draft: RecordDraft, rows: int, columns: int
+) -> list[list[str]]:
+    """The words of the layers of a table."""
+    words = [[BLANK] * columns for _ in range(rows)]
+    for layer in layers[::-1]:
+        for r, row in enumerate(layer.grid(draft, rows, columns) or ()):
+            for c, value in enumerate(row):
+                if value is not None and value != layer.blank and not layer.is_hidden(draft, r, c):
+                    words[r][c] = layer.word(value)
+    return words
+
+
+@dataclass(eq=False, repr=False)
+class LayerTable:
+    """A word for each square, or with a `margin` for each corner."""
+
+    layers: tuple[TableLayer, ...]
+    margin: int = 0
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        words = page.grid(draft.rows + self.margin, draft.columns + self.margin)
+        read_layers(self.layers, words, page, draft)
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        rows, columns = draft.rows + self.margin, draft.columns + self.margin
+        return list(map(row_text, table_words(self.layers, draft, rows, columns)))
+
+
+@dataclass(eq=False, repr=False)
+class FileLine:
+    """A line with one number that is one of the params."""
+
+    name: str
+    names: Mapping[str, Any] = field(default_factory=dict)
+    default: Any = None
+
+    def read(self, page: FilePage, draft: RecordDraft) -> None:
+        [word] = page.words(1)
+        value = self.names.get(word, number_word(word))
+        if value is None:
+            raise page.error(f"{shorten(word)} is no number of {self.name}")
+        draft.params[self.name] = value
+
+    def write(self, draft: RecordDraft) -> list[str]:
+        value = draft.params.get(self.name, self.default)
+        word = next((word for word, known in self.names.items() if known == value), None)
+        return [word if word is not None else str(number_of(value, 999))]
+
+
+NUMBERS = TableLayer("cells", {"-": UNKNOWN}, numbers=True)
+SIDES = TableLayer("", numbers=True)
+SHADED = TableLayer("shaded", {"#": 1}, answer=True, blank=0)
+GIVENS = replace(NUMBERS, name="givens")
+VALUES = TableLayer("values", numbers=True, answer=True, over="givens")
+PEARLS = TableLayer("cells", {"1": "w", "2": "b"})
+BLACK = replace(SHADED, name="links", words={"#": "#"}, blank="", partial=True)
+"""Shaded squares that stand among the links of an answer."""
+CORNERS = LayerTable((replace(NUMBERS, name="vertices"),), margin=1)
+NUMBERED_SHADING = (LayerTable((NUMBERS,)), LayerTable((SHADED,)))
+"""The clues, then the shaded squares of an answer."""
+FILLED_IN = (LayerTable((GIVENS,)), LayerTable((VALUES,)))
+"""The givens, then the numbers of an answer."""
+
+
+def numbers_given(numbers: int = 64) -> TableLayer:
+    """Numbers that are given among those of the answer."""
+    return TableLayer("givens", {f"q{number}": number for number in range(1, numbers + 1)})
+
+
+def answer(name: str, words: dict[str, Any], blank: Any = None, over: str = "", **taken: Any) -> TableLayer:
+    """A layer of an answer that has words of its own."""
+    return TableLayer(name, words, answer=True, blank=blank, over=over, taken=taken)

@@ -1,0 +1,392 @@
+"""The parts of a URL's body: which fields of a record stand there, in which code.
+
+>>> from .codes import CIRCLES
+>>> part, draft = CellsPart("cells", CIRCLES, {0: None, 1: "w", 2: "b"}), RecordDraft("masyu", 1, 3)
+>>> part.read(Scanner("5"), draft)
+>>> draft.clues["cells"], part.write(draft)
+([[None, 'w', 'b']], '5')
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, Protocol
+
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..draft import Grid, RecordDraft, in_rows, labels, number_areas, walls
+from ..scanner import Scanner, number_text
+from .codes import BITS, KAKURO, NUMBER16, ROOM16, STARS, Code, SumsCode, Value, number_of, unwritable
+
+
+class UrlPart(Protocol):
+    """One piece of a URL's body."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        """Read the piece into the draft."""
+        ...
+
+    def write(self, draft: RecordDraft) -> str:
+        """The piece for what is in the draft; `InputError` for what has no place in it."""
+        ...
+
+
+def name_of(names: Mapping[Value, Any], value: Value) -> Any:
+    """What records call a value of a code: its name, or itself where it has none."""
+    return value if isinstance(value, list | dict) else names.get(value, value)
+
+
+def value_named(names: Mapping[Value, Any], name: Any) -> Value:
+    """The value that records call so; `InputError` for a value that goes by another name."""
+    if isinstance(name, list | dict):
+        return name
+    for value, known in names.items():
+        if known == name and type(known) is type(name):
+            return value
+    if name in names and name is not None:
+        raise unwritable(name)
+    return name
+
+
+@dataclass(eq=False, repr=False)
+class CellsPart:
+    """A grid of clues, `margin` rows and columns larger than the board; `names` are the record's."""
+
+    name: str
+    code: Code
+    names: Mapping[Value, Any] = field(default_factory=dict)
+    margin: int = 0
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        rows, columns = draft.rows + self.margin, draft.columns + self.margin
+        values = self.code.read(scanner, rows * columns)
+        draft.clues[self.name] = in_rows([name_of(self.names, value) for value in values], columns)
+
+    def write(self, draft: RecordDraft) -> str:
+        grid = draft.grid(self.name, draft.rows + self.margin, draft.columns + self.margin)
+        return self.code.write([value_named(self.names, name) for name in chain(*grid)])
+
+
+@dataclass(eq=False, repr=False)
+class Optional:
+    """Parts at the end that are left out where they say nothing."""
+
+    parts: tuple[UrlPart, ...]
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        for part in self.parts if not scanner.has_ended else ():
+            part.read(scanner, draft)
+
+    def write(self, draft: RecordDraft) -> str:
+        blank = RecordDraft(draft.kind, draft.rows, draft.columns)
+        blank.clues["regions"] = [[0] * draft.columns for _ in range(draft.rows)]
+        texts = [part.write(draft) for part in self.parts]
+        return "" if texts == [part.write(blank) for part in self.parts] else "".join(texts)
+
+
+@dataclass(eq=False, repr=False)
+class BlankPart:
+    """Cells that must all be blank: this program knows no such clues of the kind."""
+
+    code: Code
+    what: str
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        if any(self.code.read(scanner, draft.rows * draft.columns)):
+            raise scanner.error(f"{self.what} in {draft.kind} are not known here")
+
+    def write(self, draft: RecordDraft) -> str:
+        return self.code.write([None] * (draft.rows * draft.columns))
+
+
+@dataclass(eq=False, repr=False)
+class Between:
+    """Characters that stand between two parts and say nothing."""
+
+    text: str
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        scanner.expect(self.text)
+
+    def write(self, draft: RecordDraft) -> str:
+        return self.text
+
+
+@dataclass(eq=False, repr=False)
+class SettingPart:
+    """A number before a slash that is one of the params, by its `names` where it has some."""
+
+    name: str
+    names: Mapping[Value, Any] = field(default_factory=dict)
+    default: Any = None
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        text = scanner.until("/")
+        if not (text.isascii() and text.isdigit() and len(text) < 4):
+            raise scanner.error(f"{shorten(text)} is no number of {self.name}")
+        draft.params[self.name] = name_of(self.names, int(text))
+
+    def write(self, draft: RecordDraft) -> str:
+        return f"{number_of(value_named(self.names, draft.params.get(self.name, self.default)), 999)}/"
+
+
+# Walls and what they enclose --------------------------------------------------------------------------
+
+
+def read_walls(scanner: Scanner, draft: RecordDraft) -> Grid:
+    """The areas of walls, packed as bits."""
+    rows, columns = draft.rows, draft.columns
+    uprights = in_rows(BITS.read(scanner, rows * (columns - 1)), columns - 1) if columns > 1 else [[]] * rows
+    levels = in_rows(BITS.read(scanner, (rows - 1) * columns), columns)
+    return labels(rows, columns, uprights, levels)
+
+
+def write_walls(areas: Grid) -> str:
+    """The walls between areas, packed as bits."""
+    return "".join(BITS.write(list(chain(*grid))) for grid in walls(areas))
+
+
+class Walls:
+    """The regions, by the walls between them."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        draft.clues["regions"] = read_walls(scanner, draft)
+
+    def write(self, draft: RecordDraft) -> str:
+        return write_walls(draft.grid("regions"))
+
+
+@dataclass(eq=False, repr=False)
+class Holes:
+    """Squares that belong to no region; with `alone` each is a region of its own, as in magnets."""
+
+    alone: bool = False
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        holes = in_rows(BITS.read(scanner, draft.rows * draft.columns), draft.columns)
+        if self.alone:
+            draft.clues["regions"] = isolate_holes(draft.clues["regions"], holes)
+        else:
+            areas = labels(draft.rows, draft.columns, *walls(draft.clues["regions"]), holes)
+            draft.clues["regions"] = areas
+
+    def write(self, draft: RecordDraft) -> str:
+        areas = list(chain(*draft.grid("regions")))
+        sizes = Counter(areas)
+        return BITS.write([int(label is None or (self.alone and sizes[label] == 1)) for label in areas])
+
+
+def isolate_holes(areas: Grid, holes: Grid) -> Grid:
+    """The areas with each hole as one of its own."""
+    rows, columns = len(areas), len(areas[0])
+    split = labels(rows, columns, *walls(areas), holes)
+    named = [
+        [(r, c) if label is None else label for c, label in enumerate(row)] for r, row in enumerate(split)
+    ]
+    order = number_areas(named)
+    return [[order[label] for label in row] for row in named]
+
+
+class CountPart:
+    """A number for each region, or none."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        found = len(number_areas(draft.clues["regions"]))
+        counts = enumerate(ROOM16.read(scanner, found))
+        draft.clues["counts"] = {str(label): count for label, count in counts if count is not None}
+
+    def write(self, draft: RecordDraft) -> str:
+        order = {str(label): place for label, place in number_areas(draft.grid("regions")).items()}
+        row: list[Value] = [None] * len(order)
+        for label, count in (draft.clues.get("counts") or {}).items():
+            if label not in order:
+                raise InputError(f"clues.counts names the region {shorten(label)}, which is not there")
+            row[order[label]] = count
+        return ROOM16.write(row)
+
+
+class CagePart:
+    """Cages that fill the board, each with its target or none."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        areas = read_walls(scanner, draft)
+        cages: list[dict[str, Any]] = [{"cells": []} for _ in number_areas(areas)]
+        for r, row in enumerate(areas):
+            for c, label in enumerate(row):
+                cages[label]["cells"].append([r, c])
+        for cage, target in zip(cages, ROOM16.read(scanner, len(cages)), strict=True):
+            if target is not None:
+                cage["target"] = target
+        draft.clues["cages"] = cages
+
+    def write(self, draft: RecordDraft) -> str:
+        areas = cage_labels(draft)
+        targets = [cage.get("target") for cage in draft.clues["cages"]]
+        return write_walls(areas) + ROOM16.write([targets[number] for number in number_areas(areas)])
+
+
+def cage_labels(draft: RecordDraft) -> Grid:
+    """The grid of the numbers of the cages, which must fill the board."""
+    areas: Grid = [[None] * draft.columns for _ in range(draft.rows)]
+    for number, cage in enumerate(draft.clues["cages"]):
+        for r, c in cage["cells"]:
+            areas[r][c] = number
+    if any(label is None for row in areas for label in row):
+        raise InputError("a square is in no cage, which cannot be written in this form")
+    return areas
+
+
+# Beside the board -----------------------------------------------------------------------------------
+
+ALONG_ROWS = ("rows", "rows_plus", "rows_minus", "left", "right")
+"""The fields with an entry for each row; others have one for each column."""
+
+
+def side_length(name: str, draft: RecordDraft) -> int:
+    """How many entries a field beside the board has."""
+    return draft.rows if name in ALONG_ROWS else draft.columns
+
+
+@dataclass(eq=False, repr=False)
+class Sides:
+    """Clues beside the board. The fields of one group alternate, line by line, the nearest first."""
+
+    groups: tuple[tuple[str, ...], ...]
+    code: Code = NUMBER16
+    names: Mapping[Value, Any] = field(default_factory=dict)
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        lengths = [side_length(group[0], draft) for group in self.groups]
+        total = sum(length * len(group) for length, group in zip(lengths, self.groups, strict=True))
+        values = [name_of(self.names, value) for value in self.code.read(scanner, total)]
+        for length, group in zip(lengths, self.groups, strict=True):
+            for place, name in enumerate(group):
+                draft.clues[name] = values[place : length * len(group) : len(group)]
+            values = values[length * len(group) :]
+
+    def write(self, draft: RecordDraft) -> str:
+        row = []
+        for group in self.groups:
+            lines = [draft.line(name, side_length(name, draft)) for name in group]
+            row += [value_named(self.names, value) for values in zip(*lines, strict=True) for value in values]
+        return self.code.write(row)
+
+
+COLS_ROWS = Sides((("cols",), ("rows",)))
+
+
+class StackPart:
+    """The lists of numbers of a nonogram: from the board outwards, in the places that a line can need."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        high, wide = (draft.rows + 1) // 2, (draft.columns + 1) // 2
+        values = NUMBER16.read(scanner, high * draft.columns + wide * draft.rows)
+        cut = high * draft.columns
+        for name, row, depth in (("cols", values[:cut], high), ("rows", values[cut:], wide)):
+            stacks = in_rows(row, depth)
+            draft.clues[name] = [[number for number in stack[::-1] if number is not None] for stack in stacks]
+
+    def write(self, draft: RecordDraft) -> str:
+        row: list[Value] = []
+        for name, depth in (("cols", (draft.rows + 1) // 2), ("rows", (draft.columns + 1) // 2)):
+            for stack in draft.line(name, side_length(name, draft)):
+                numbers = [number for number in stack or [] if number != 0]
+                if len(numbers) > depth:
+                    raise InputError(f"clues.{name} has {len(numbers)} numbers in a line of {depth} places")
+                row += numbers[::-1] + [None] * (depth - len(numbers))
+        return NUMBER16.write(row)
+
+
+# Of single kinds --------------------------------------------------------------------------------------
+
+
+class CenterPart:
+    """The centres of galaxies, on squares, edges and corners."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        width = 2 * draft.columns - 1
+        spots = STARS.read(scanner, (2 * draft.rows - 1) * width)
+        found = [divmod(i, width) for i, spot in enumerate(spots) if spot is not None]
+        draft.clues["centers"] = [[y + 1, x + 1] for y, x in found]
+
+    def write(self, draft: RecordDraft) -> str:
+        grid: Grid = [[None] * (2 * draft.columns - 1) for _ in range(2 * draft.rows - 1)]
+        for y, x in draft.clues.get("centers", ()):
+            if not (0 < y < 2 * draft.rows and 0 < x < 2 * draft.columns):
+                raise InputError(f"clues.centers holds [{y}, {x}], which is off the board")
+            grid[y - 1][x - 1] = 0
+        return STARS.write(list(chain(*grid)))
+
+
+class Black:
+    """The board and the clues beside it of a kakuro; the record has these in a row and a column more."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        rows, columns = draft.rows - 1, draft.columns - 1
+        inner = in_rows(KAKURO.read(scanner, rows * columns), columns)
+        top = [["#", *({} if inner[0][c] is None else "#" for c in range(columns))]]
+        cells: Grid = top + [[{} if row[0] is None else "#", *row] for row in inner]
+        for c in range(1, columns + 1):
+            if cells[0][c] == {}:
+                cells[0][c] = self.clue("down", scanner)
+        for r in range(1, rows + 1):
+            if cells[r][0] == {}:
+                cells[r][0] = self.clue("across", scanner)
+        draft.clues["cells"] = cells
+
+    def clue(self, way: str, scanner: Scanner) -> Any:
+        """The clue beside a white square at the edge."""
+        total = scanner.one_of(SumsCode.symbols)
+        return {way: total} if total else "#"
+
+    def write(self, draft: RecordDraft) -> str:
+        top, *rest = draft.grid("cells")
+        inner = [row[1:] for row in rest]
+        beside = [("down", *pair) for pair in zip(top[1:], inner[0], strict=True)]
+        beside += [("across", row[0], row[1]) for row in rest]
+        return KAKURO.write(list(chain(*inner))) + "".join(
+            SumsCode().total(None if clue == "#" else clue.get(way))
+            for way, clue, square in beside
+            if square is None
+        )
+
+
+FLEETS = {"c": 3, "d": 4, "e": 5}
+"""Letters for the fleets of one ship of this length, two of the next shorter one, and so on."""
+
+
+class FleetPart:
+    """The ships of a fleet: a letter, or the number of ships and each as a rectangle."""
+
+    def read(self, scanner: Scanner, draft: RecordDraft) -> None:
+        scanner.expect("/")
+        if scanner.next == "/":
+            scanner.take()
+            longest = FLEETS["cde"[scanner.one_of("cde")]]
+            draft.clues["fleet"] = {str(length): longest + 1 - length for length in range(1, longest + 1)}
+            return
+        count, fleet = scanner.until("/"), dict[str, int]()
+        if not (count.isascii() and count.isdigit() and len(count) < 4):
+            raise scanner.error(f"{shorten(count)} is no number of ships")
+        for _ in range(int(count)):
+            ship = Scanner(scanner.until("/"), scanner.start + scanner.position)
+            length = max(sides := (ship.digit(36), ship.digit(36)))
+            if 1 not in sides or BITS.write(BITS.read(ship, length)) != BITS.write([1] * length):
+                raise ship.error("the ship is no straight line of squares")
+            fleet[str(length)] = fleet.get(str(length), 0) + 1
+        draft.clues["fleet"] = fleet
+
+    def write(self, draft: RecordDraft) -> str:
+        fleet = {int(length): count for length, count in draft.clues["fleet"].items()}
+        for letter, longest in FLEETS.items():
+            if fleet == {length: longest + 1 - length for length in range(1, longest + 1)}:
+                return f"//{letter}"
+        ships = [self.ship(length) for length, count in sorted(fleet.items()) for _ in range(count)]
+        return "/" + "/".join([str(len(ships)), *ships])
+
+    def ship(self, length: int) -> str:
+        """The text of one ship."""
+        return f"{number_text(length, 36)}1{BITS.write([1] * length)}"

@@ -1,0 +1,117 @@
+"""URLs of puzz.link, pzv.jp and pzprxs: ``?name/columns/rows/body``, the body in parts.
+
+Each kind declares the name that it goes by there, and the parts of its body: see ``pzpr``. How people paste
+such URLs is the matter of ``links``.
+
+>>> read_url("slither/5/5/cbcbcddad")["clues"]["cells"][0]
+[2, None, None, 1, None]
+>>> read_url("masyu/6/6/10630")
+Traceback (most recent call last):
+    ...
+gridproof.InputError: column 16: the text ends too early, in the clues of masyu with 6 \
+columns and 6 rows (`gridproof kinds masyu` shows a URL)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...core.board import MOST_SIDE
+from ...core.errors import InputError
+from ...core.names import perhaps
+from ...core.record import demand_squares, shorten
+from ..declared import declarations_of, kinds_called, names_in
+from ..draft import RecordDraft
+from ..scanner import Scanner
+from .declaration import Pzpr
+
+HOME = "https://puzz.link/p?"
+EXAMPLE = f"{HOME}slither/5/5/cbcbcddad"
+
+_HEAD = re.compile(r"(?:[^?#]*[?#])?(?:type=)?")
+_BOARD = re.compile(r"[\w+-]{1,60}/(?:\w{0,20}/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$)", re.ASCII)
+_SIZE = re.compile(r"[0-9]{1,4}")
+_MODE = re.compile(r"m\+|_edit|_test|_play")
+
+
+def board_in(text: str) -> str | None:
+    """What follows the question mark of a URL, or the hash sign, where that can be a board.
+
+    >>> board_in("puzz.link/p?lits/4/4/9q02jg"), board_in("lits/4/4/9q02jg"), board_in("some/file")
+    ('lits/4/4/9q02jg', 'lits/4/4/9q02jg', None)
+    """
+    board = text[_start(text) :]
+    return board if _BOARD.match(board) else None
+
+
+def _start(text: str) -> int:
+    """Where the board begins."""
+    head = _HEAD.match(text)
+    return head.end() if head else 0
+
+
+def plain_name(name: str) -> str:
+    """The name of a kind without what says in which mode pzpr opens it.
+
+    >>> [plain_name(name) for name in ("slither_edit", "m+slither", "lits")]
+    ['slither', 'slither', 'lits']
+    """
+    return _MODE.sub("", name, count=1)
+
+
+def read_url(text: str) -> dict[str, Any]:
+    """The record of a URL, or of its board. Raises `InputError` with the column where it goes wrong."""
+    scanner = Scanner(text.rstrip().partition("#")[0] if "?" in text else text.rstrip())
+    scanner.position = _start(text)
+    kind, form = read_kind(scanner)
+    flagged = bool(form.flag) and scanner.text.startswith(f"{form.flag}/", scanner.position)
+    if flagged:
+        scanner.expect(f"{form.flag}/")
+    columns, rows = read_side(scanner, form, "columns"), read_side(scanner, form, "rows")
+    demand_squares(rows, columns)
+    draft = RecordDraft(kind, rows, columns)
+    try:
+        for part in form.url:
+            part.read(scanner, draft)
+        scanner.finish()
+    except InputError as error:
+        what = f"{error.what}, in the clues of {kind} with {columns} columns and {rows} rows"
+        raise InputError(f"{what} (`gridproof kinds {kind}` shows a URL)", column=error.column) from None
+    form.accept(draft, flagged)
+    return draft.record()
+
+
+def read_kind(scanner: Scanner) -> tuple[str, Pzpr]:
+    """The kind by its name in the URL, before the next slash."""
+    start = scanner.position
+    name = scanner.until("/")
+    found = kinds_called(Pzpr, plain_name(name))
+    if not found:
+        asked = perhaps(plain_name(name), names_in(Pzpr)) or " (`gridproof kinds` lists them)"
+        raise scanner.error(
+            f"the URL is of {shorten(name)}, which is not among the kinds read here{asked}", start
+        )
+    [(kind, form)] = found
+    return kind, form
+
+
+def read_side(scanner: Scanner, form: Pzpr, side: str) -> int:
+    """A side of the record's board, before the next slash."""
+    start, most = scanner.position, MOST_SIDE - form.margin
+    text = scanner.until("/")
+    if side == "columns" and text and not text.isdigit():
+        raise scanner.error(f"the variant {shorten(text)} of {form.name} is not known", start)
+    if not _SIZE.fullmatch(text) or not 1 <= int(text) <= most:
+        what = f"{shorten(text)} is no number of {side} from 1 to {most}, such as the 5 in {EXAMPLE}"
+        raise scanner.error(what, start)
+    return int(text) + form.margin
+
+
+def write_url(draft: RecordDraft) -> str:
+    """The URL of a draft. Raises `InputError` where a clue has no place in it."""
+    [form] = declarations_of(Pzpr, draft.kind)
+    body = "".join(part.write(draft) for part in form.url)
+    mark = form.mark(draft)
+    flag = f"{mark}/" if mark else ""
+    return f"{HOME}{form.name}/{flag}{draft.columns - form.margin}/{draft.rows - form.margin}/{body}"

@@ -1,0 +1,1 @@
+"""The form of Simon Tatham's Portable Puzzle Collection: game ids."""

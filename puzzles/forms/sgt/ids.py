@@ -1,0 +1,66 @@
+"""Game ids of Simon Tatham's Portable Puzzle Collection: ``game params:description``.
+
+The collection's own programs leave the game out; here it must stand in front. What the params say of
+how a game is to be generated is read over.
+
+>>> read_id("pearl 5x5dt:aWeBeBeWe")["clues"]["cells"][0]
+[None, 'w', None, None, None]
+>>> read_id("range 4x3:2_3b9g")["clues"]["cells"]
+[[2, 3, None, None], [9, None, None, None], [None, None, None, None]]
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...core.board import MOST_SIDE
+from ...core.errors import InputError
+from ...core.record import demand_squares, shorten
+from ..declared import declarations_of, kinds_called
+from ..draft import RecordDraft
+from ..scanner import Scanner
+from .declaration import Sgt
+
+_ID = re.compile(r"([a-z]+) ([^ :#]{1,40}):(\S*)")
+
+
+def is_id(text: str) -> bool:
+    """Whether a text is meant as a game id.
+
+    >>> is_id("tents 8x8:a"), is_id("tents of mine")
+    (True, False)
+    """
+    found = _ID.match(text.strip())
+    return found is not None and kinds_called(Sgt, found[1]) != []
+
+
+def read_id(text: str) -> dict[str, Any]:
+    """The record of a game id. Raises `InputError` with the column where it goes wrong."""
+    found = _ID.match(text.strip())
+    games = [] if found is None else kinds_called(Sgt, found[1])
+    if found is None or not games:
+        raise InputError(f"{shorten(text)} is no game id")
+    name, params = found[1], found[2]
+    drafts = ((game, game.draft(kind, params)) for kind, game in games)
+    game, draft = next((pair for pair in drafts if pair[1] is not None), (None, None))
+    if game is None or draft is None:
+        raise InputError(f"the params {shorten(params)} of {name} are not known", column=len(name) + 2)
+    if not (1 <= draft.rows <= MOST_SIDE and 1 <= draft.columns <= MOST_SIDE):
+        raise InputError(f"a board has 1 to {MOST_SIDE} rows and columns", column=len(name) + 2)
+    demand_squares(draft.rows, draft.columns)
+    scanner = Scanner(found[3], found.start(3))
+    for part in game.parts:
+        part.read(scanner, draft)
+    scanner.finish()
+    return draft.record()
+
+
+def write_id(draft: RecordDraft) -> str:
+    """The game id of a draft. Raises `InputError` where a clue has no place in it."""
+    games = declarations_of(Sgt, draft.kind)
+    same = (
+        game for game in games if all(draft.params.get(name, False) == x for name, x in game.params.items())
+    )
+    game = next(same, games[0])
+    return f"{game.name} {game.sides(draft)}{game.mark}:{''.join(part.write(draft) for part in game.parts)}"

@@ -1,0 +1,1 @@
+"""Plain text: grids, fields by name, and boards as people draw them."""

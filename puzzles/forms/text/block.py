@@ -1,0 +1,148 @@
+"""Rows that follow one another, gathered until they make a grid.
+
+A row of 81 symbols is a grid at once. Rows of 9 make one as soon as there are nine; blank lines may
+stand between the bands of a grid if they stand between all of them. Rows of 16, 36 or 64 cells, and of
+81 with spaces between, can be either: grids of side 4, 6, 8 or 9 while no value is larger than that,
+else rows of one grid.
+
+>>> from .grids import row_of
+>>> block = LineBlock()
+>>> [list(block.add(row_of(i, text))) for i, text in enumerate(("12..", "..1.", "2.4."), 1)]
+[[], [], []]
+>>> [(line, puzzle.rules.name) for line, puzzle in block.add(row_of(4, "...2"))]
+[(1, 'sudoku 4×4 with 2×2 boxes')]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import isqrt
+from string import ascii_letters
+
+from ...core.errors import InputError
+from ...core.puzzle import Puzzle
+from ...fields.params import box_shape
+from .grids import AREAS, BLANKS, MOST_BARE, MOST_SYMBOLS, SIDES, TokenRow, grid_puzzle, line_puzzle
+
+Result = tuple[int, Puzzle | InputError]
+"""A puzzle, or what is wrong with it, and the line on which it begins."""
+
+LINE_SIZES = "16, 36, 64, 81, 100, 144, 256 or 625"
+GRID_SIDES = f"4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to {MOST_BARE} that is no prime)"
+
+
+class LineBlock:
+    """The rows read since the last whole grid."""
+
+    def __init__(self) -> None:
+        self.rows: list[TokenRow] = []
+        self._widths: Counter[int] = Counter()
+        self._gaps: list[int] = []
+        self._gap = False
+
+    def blank(self) -> None:
+        """Note a blank line."""
+        self._gap = bool(self.rows)
+
+    def add(self, row: TokenRow) -> Iterator[Result]:
+        """What is complete, or known to be wrong, now that `row` is here."""
+        if row.width > (MOST_BARE if row.is_spaced else MOST_SYMBOLS):
+            yield from self.close()
+            yield row.line, _attempt(line_puzzle, row) if row.width in AREAS else _wrong_length(row)
+            return
+        if self.rows and not self._fits(row):
+            yield from self.close()
+        elif self._banded_too_late():
+            begun = self.rows[self._gaps[-1] :]
+            self._keep(self.rows[: self._gaps[-1]])
+            yield from self.close()
+            self._keep(begun)
+        if self._gap and self.rows:
+            self._gaps.append(len(self.rows))
+        self._gap = False
+        self.rows.append(row)
+        self._widths[row.width] += 1
+        side = self._side()
+        if len(self.rows) == (side if side in SIDES else MOST_BARE):
+            yield from self.close()
+
+    def close(self) -> Iterator[Result]:
+        """The puzzles that the rows read until now make, or errors; the block is empty afterwards."""
+        rows, side = self.rows, self._side()
+        self._keep([])
+        if not rows:
+            return
+        square = len(rows) == side in SIDES and all(row.width == side for row in rows)
+        small = sum(map(_is_small, rows))
+        mostly_small = len(rows) == 1 or 2 * small > len(rows)
+        if side in AREAS and (small == len(rows) or (mostly_small and not square)):
+            for row in rows:
+                yield row.line, _attempt(line_puzzle, row)
+        elif square:
+            yield rows[0].line, _attempt(grid_puzzle, rows)
+        elif len(rows) == 1:
+            yield rows[0].line, _wrong_length(rows[0])
+        else:
+            yield rows[0].line, _wrong_shape(rows, side)
+
+    def _side(self) -> int:
+        """The width that most rows have."""
+        return max(self._widths, key=lambda width: (self._widths[width], width), default=0)
+
+    def _keep(self, rows: list[TokenRow]) -> None:
+        """Go on with these rows alone."""
+        self.rows, self._widths = rows, Counter(row.width for row in rows)
+        self._gaps, self._gap = [], False
+
+    def _fits(self, row: TokenRow) -> bool:
+        """Whether `row` can belong to the grid that has been begun."""
+        side = self._side()
+        if row.width != side:
+            # A row of the wrong length belongs to its grid, so that one mistake is one error;
+            # unless it can stand alone, or the rows before it do.
+            alone = row.width in AREAS or (side in AREAS and all(map(_is_small, self.rows)))
+            return not alone and not self._gap
+        if not self._gap:
+            return True
+        count, height = len(self.rows), box_shape(side)[0]
+        return count % height == 0 and len(self._gaps) == count // height - 1
+
+    def _banded_too_late(self) -> bool:
+        """Whether a blank line is missing here that the bands before had: those were another grid."""
+        count, height = len(self.rows), box_shape(max(self._side(), 1))[0]
+        return bool(self._gaps) and not self._gap and count % height == 0 and count > self._gaps[-1]
+
+
+def _is_small(row: TokenRow) -> bool:
+    """Whether the row can be a whole grid: no value is larger than such a grid's side."""
+    side = isqrt(row.width)
+    fitting = BLANKS + "xX" + "123456789"[:side]
+    return row.width in AREAS and all(token.text in fitting for token in row.tokens)
+
+
+def _attempt(read: Callable[..., Puzzle], source: TokenRow | list[TokenRow]) -> Puzzle | InputError:
+    try:
+        return read(source)
+    except InputError as error:
+        return error
+
+
+def _wrong_length(row: TokenRow) -> InputError:
+    what = f"the line has {row.width} cell{'s' if row.width > 1 else ''}, a grid in one line has {LINE_SIZES}"
+    if row.width <= MOST_SYMBOLS or row.is_spaced:
+        what += f", a row of a grid {GRID_SIDES}"
+    if any(token.text in ascii_letters for token in row.tokens):
+        what += "; other kinds begin with a line such as slitherlink 5x5"
+    return InputError(what, line=row.line)
+
+
+def _wrong_shape(rows: list[TokenRow], side: int) -> InputError:
+    for number, row in enumerate(rows, 1):
+        if row.width != side:
+            return InputError(f"row {number} has {row.width} cells, {side} were expected", line=row.line)
+    if side not in SIDES:
+        return InputError(f"the rows have {side} cells, where a sudoku has {GRID_SIDES}", line=rows[0].line)
+    return InputError(
+        f"there are {len(rows)} rows of {side} cells, {side} rows were expected", line=rows[0].line
+    )

@@ -1,0 +1,106 @@
+"""A board as people and terminals draw it: what stands in its squares, on its borders and beside them.
+
+Each field takes from it what is its own (`Layout.read_sketch`); what is left over has no meaning.
+
+Vocabulary
+    point      a place in half squares: the middle of the first square is (1, 1), its left border (1, 0)
+    sketch     a drawn board, with everything that is written on it by place
+    wall       a heavy line between two squares
+
+>>> sketch = Sketch(1, 2, {(1, 2): TextMark("<", 2, 5)}, {"left": {0: [TextMark("3", 2, 1)]}})
+>>> sketch.take((1, 2), str.isdigit), sketch.take_side("left"), sketch.leftovers
+(TextMark(text='<', line=2, column=5), {0: [TextMark(text='3', line=2, column=1)]}, [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...core.board import at
+from ...core.cells import Cell
+from ..draft import Grid
+
+Point = tuple[int, int]
+Side = dict[int, list["TextMark"]]
+SIDES = ("top", "bottom", "left", "right")
+OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+
+
+class TextMark(NamedTuple):
+    """Something that is written on or beside a board, and where in the text."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass
+class Sketch:
+    """A drawn board. `notes` are small clues in the corners of squares, `fills` black squares in which
+    something is written, and `areas` what the walls enclose, by label, where there are walls.
+    """
+
+    rows: int
+    columns: int
+    points: dict[Point, TextMark]
+    sides: dict[str, Side] = field(default_factory=dict)
+    notes: dict[Point, TextMark] = field(default_factory=dict)
+    fills: dict[Point, TextMark] = field(default_factory=dict)
+    areas: Grid | None = None
+    frame: str = ""
+    """Where the clues beside it stand, in words."""
+    meant: bool = False
+    """Whether a field has taken the areas."""
+    shared: bool = False
+    """Whether what the next field does not know as its own may be another's."""
+
+    def take(self, point: Point, is_own: Callable[[str], bool]) -> TextMark | None:
+        """What is written at a point for a field, and is its own where the board is `shared`; it is gone."""
+        fill = self.fills.get(point)
+        if fill is not None and is_own(fill.text):
+            del self.fills[point]
+            if self.shared:
+                return fill
+        mark = self.points.get(point)
+        return self.points.pop(point) if mark and (not self.shared or is_own(mark.text)) else None
+
+    @property
+    def is_more(self) -> bool:
+        """Whether there is more on it than a table: clues beside the board, or signs on borders."""
+        return any(self.sides.values()) or any(y % 2 == 0 or x % 2 == 0 for y, x in self.points)
+
+    @property
+    def regions(self) -> set[frozenset[Cell]]:
+        """The cells of each area; none where there are no walls."""
+        found: dict[int, set[Cell]] = {}
+        for r, row in enumerate(self.areas or ()):
+            for c, label in enumerate(row):
+                found.setdefault(label, set()).add(at(r, c))
+        return set(map(frozenset, found.values()))
+
+    def take_signs(self, marks: str) -> Iterator[tuple[Point, TextMark]]:
+        """The signs among these on borders between two squares, which are taken."""
+        for point in sorted(self.points):
+            if sum(point) % 2 and self.points[point].text in marks:
+                yield point, self.points.pop(point)
+
+    def take_side(self, side: str) -> Side:
+        """The clues along one side, which are taken."""
+        return self.sides.pop(side, {})
+
+    def scales(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Each side where the lines say what they count (`Scale`), which is no clue; it is taken."""
+        for side, held in list(self.sides.items()):
+            texts = [mark.text for _, marks in sorted(held.items()) for mark in marks]
+            if texts and all(text[0] == "×" for text in texts):
+                del self.sides[side]
+                yield side, tuple(texts)
+
+    @property
+    def leftovers(self) -> list[TextMark]:
+        """What no field has taken, in the order of the text."""
+        beside = (mark for side in self.sides.values() for marks in side.values() for mark in marks)
+        marks = [*self.points.values(), *self.notes.values(), *self.fills.values(), *beside]
+        return sorted(marks, key=lambda mark: mark[1:])

@@ -1,0 +1,157 @@
+"""The first line of a puzzle in plain text: a kind by any of its names, the rows and the columns.
+
+>>> for text in ("Killer Sudoku 4 x 4", "killer-sudoku (4×4):  # mine", "4x4 killer sudoku"):
+...     print(*header_of(text))
+Killer Sudoku 4 4
+killer-sudoku 4 4
+killer sudoku 4 4
+>>> almost("nonogram 5", "nonogram")
+"nonogram has two sizes, rows and columns: its first line is 'nonogram 5x5'"
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...core.errors import InputError
+from ...core.kind import kind_called
+from ...core.names import bare
+from ...core.record import shorten
+from ..input.lines import HEADER, HEADER_TURNED, SIZE
+
+LONGEST_HEADER = 200
+"""The most characters of a first line; a longer line is none."""
+
+_COMMENT = re.compile(r"\s#.*|\s\([^()\d]*\)")
+_OPENING = re.compile(r"\s*(?P<name>[^\W\d_](?:[\w'-]|[ ](?=[^\W\d])){0,60})(?P<rest>.*)", re.DOTALL)
+_SIDE = re.compile(
+    r"(?P<name>.*?[^\s:,(_-])[\s:,(_-]+(?:size[\s:=]+)?(?P<side>[0-9]{1,4})[\s:)]*", re.DOTALL | re.IGNORECASE
+)
+_SIZE = re.compile(
+    rf"\s*(?:size\s*[:=]\s*)?{SIZE}\s*|\s*size\s*[:=]?\s*(?P<side>[0-9]{{1,4}})\s*", re.IGNORECASE
+)
+_TAILED = re.compile(
+    rf"(?P<header>[^\W\d].*?{SIZE})[\s,;:(-]+(?P<number>[0-9]{{1,4}})\s+(?P<word>[^\W\d_]+)[\s)]*"
+)
+_PLAIN = re.compile(r"[a-z][a-z0-9_-]*\s+[0-9]+[x×][0-9]+")
+
+
+class Header(NamedTuple):
+    """The kind as it is written, and the size."""
+
+    name: str
+    rows: int
+    columns: int
+
+
+def header_of(text: str) -> Header | None:
+    """What a line says as the first one of a puzzle; None where it is none, whatever its kind."""
+    if len(text) > LONGEST_HEADER:
+        return None
+    bare = _COMMENT.sub("", text)
+    found = HEADER.fullmatch(bare) or HEADER_TURNED.fullmatch(bare)
+    return Header(found["name"], int(found["rows"]), int(found["columns"])) if found else None
+
+
+def size_said(text: str) -> tuple[int, int] | None:
+    """The size that a line of its own says: its sides, or one of them behind the word.
+
+    >>> size_said("Size: 5"), size_said("6 x 9"), size_said("5 5")
+    ((5, 5), (6, 9), None)
+    """
+    found = _SIZE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    if found is None:
+        return None
+    return int(found["rows"] or found["side"]), int(found["columns"] or found["side"])
+
+
+class Tailed(NamedTuple):
+    """A header, and the number and the word that follow it."""
+
+    header: str
+    number: str
+    word: str
+
+
+def read_tailed(text: str) -> Tailed | None:
+    """What a line says that is a header with a number and a word behind; None for any other.
+
+    >>> read_tailed("Star Battle 8x8 (2 stars)")
+    Tailed(header='Star Battle 8x8', number='2', word='stars')
+    """
+    found = _TAILED.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    return Tailed(*found.group("header", "number", "word")) if found else None
+
+
+class LoneHeader(NamedTuple):
+    """The name of a kind, and what follows it behind a colon."""
+
+    name: str
+    rest: str
+
+
+def square_of(text: str) -> Header | None:
+    """What a line says that names a kind and one side, which is that of a square: ``hitori 4``."""
+    found = _SIDE.fullmatch(_COMMENT.sub("", text)) if len(text) <= LONGEST_HEADER else None
+    if found is None or not _is_kind(found["name"].strip()):
+        return None
+    return Header(found["name"].strip(), int(found["side"]), int(found["side"]))
+
+
+def named_alone(text: str) -> LoneHeader | None:
+    """What a line says that names a kind without a size."""
+    name, colon, rest = _COMMENT.sub("", text).partition(":")
+    if len(text) > LONGEST_HEADER or not name.strip() or not _is_kind(name.strip()):
+        return None
+    return LoneHeader(name.strip(), rest if colon else "")
+
+
+def is_header(text: str) -> bool:
+    """Whether a line inside a puzzle begins the next one: it names a kind that there is, or is set as headers
+    are written here.
+    """
+    found = header_of(text)
+    return found is not None and (_is_kind(found.name) or _PLAIN.fullmatch(text.strip()) is not None)
+
+
+def fault_of_header(text: str) -> str | None:
+    """What is wrong with a line that names a kind and is no header; None for any other line."""
+    name = kind_opening(text)
+    return None if name is None else almost(text.strip(), name)
+
+
+def kind_opening(text: str) -> str | None:
+    """The longest name of a kind that a line begins with; None where there is none."""
+    found = (
+        _OPENING.fullmatch(text) if len(text) <= LONGEST_HEADER and text[:60].strip()[:1].isalpha() else None
+    )
+    if found is None:
+        return None
+    words = found["name"].split(" ")
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        if _is_kind(name):
+            return name
+    return None
+
+
+def almost(text: str, name: str) -> str:
+    """The sentence for a line that names a kind without a size, or with something after it."""
+    kind = kind_called(name).name
+    both = re.search(SIZE, text)
+    sizes = list(both.groups()) if both else re.findall("[0-9]{1,4}", text[len(name) :]) or ["6"]
+    right = f"{kind} {sizes[0]}x{sizes[1] if len(sizes) > 1 else sizes[0]}"
+    if len(sizes) > 1:
+        return f"{shorten(text)} is no first line: that is {right!r} alone, and a comment follows a #"
+    return f"{kind} has two sizes, rows and columns: its first line is {right!r}"
+
+
+@lru_cache(maxsize=256)
+def _is_kind(name: str) -> bool:
+    """Whether people call a kind so; names in other programs are too usual words: a box is no kakurasu."""
+    try:
+        return bare(name) in map(bare, kind_called(name).own_names)
+    except InputError:
+        return False

@@ -1,0 +1,412 @@
+"""Layouts of fields that are lists: words one after another, pairs, phrases, sentences.
+
+>>> lists = RowLayout(ListWord(), length=lambda board: board.rows)
+>>> for text in ("1,1 3", "1 1, 3", "[1, 1], [3]", "1 1 | 3"):
+...     print(lists.read(Said("rows", TextLine(1, ""), [TextLine(1, text)]), RecordDraft("demo", 2, 2)))
+[[1, 1], [3]]
+[[1, 1], [3]]
+[[1, 1], [3]]
+[[1, 1], [3]]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...core.board import at
+from ...core.errors import InputError
+from ...core.record import shorten
+from ..draft import RecordDraft
+from .drawn import Point, Sketch, TextMark
+from .pieces import TextLine, TextPiece, count_in_words
+from .said import Layout, Said, Value, number_key
+from .words import PLAIN, WORD, LabelWord, ListWord, PathWord, WordForm
+
+LESS = (
+    {"<": (False, True), ">": (False, False)}
+    | dict.fromkeys("^∧⌃Λ", (True, True))
+    | dict.fromkeys("v∨⌄V", (True, False))
+)
+"""The signs of less: whether the squares are one above the other, and whether the first is less."""
+
+BARS = "║═"
+"""The bars between two squares that belong together."""
+
+_NUMBERED = re.compile(r"\s*(?:(?:row|column|col|line|r|c)\s*)?([0-9]{1,4})\s*[:)](?=\s|$)\s*", re.IGNORECASE)
+_PAIRS = re.compile(r"\s*(?:[A-Za-z]{1,3}\s*[=:]\s*[0-9]{1,6}[\s,;]*)+")
+_BEHIND = re.compile(r"[,;](?=\s|$)")
+_PAIRED = re.compile(r"(?<!\s)\s*[=:]\s*")
+
+
+@dataclass(eq=False, repr=False)
+class RowLayout(Layout):
+    """Words one after another, or one in each line. `length` says how many there must be on a board, where
+    that is known; `between` are marks that may stand between two numbers, such as the x of 2x3.
+    """
+
+    entry: WordForm = PLAIN
+    upright: bool = False
+    length: Callable[[RecordDraft], int] | None = None
+    between: str = ""
+    most: Callable[[RecordDraft], int | None] | None = None
+    side: str = ""
+    spots: str = ""
+    """The signs that squares of a list have on a drawn board."""
+
+    @property
+    def joins(self) -> str:  # type: ignore[override]
+        if not isinstance(self.entry, PathWord) or self.entry.drawn:
+            return ""
+        return "".join(LESS) if self.entry.sign == "<" else BARS if self.entry.sign else ""
+
+    def share(self, line: TextLine) -> TextLine | None:
+        if not isinstance(self.entry, PathWord) or not self.entry.sign:
+            return None
+        return line if self.entry.fills(self._link_path(line, self.entry).text) else None
+
+    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+        if self.side:
+            return self._read_side(said, sketch, draft)
+        if self.joins:
+            return [self._squares_beside(point, mark) for point, mark in sketch.take_signs(self.joins)]
+        if self.spots:
+            taken = (point for point in sorted(sketch.points) if sketch.points[point].text in self.spots)
+            return [[y // 2, x // 2] for y, x in [*taken] if sketch.points.pop((y, x))]
+        return None
+
+    def _read_side(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+        """The entries along a side of a drawn board."""
+        beside = sketch.take_side(self.side)
+        if not beside or self.length is None:
+            return None
+        found = []
+        for i in range(self.length(draft)):
+            marks = beside.get(i, [])
+            listed = isinstance(self.entry, ListWord)
+            if len(marks) > 1 and not listed:
+                what = f"{said.name}: {shorten(marks[1].text)} is one number too many beside the board"
+                raise InputError(what, line=marks[1].line, column=marks[1].column)
+            mark = marks[0]._replace(text=",".join(mark.text for mark in marks)) if marks else None
+            value = said.read_mark(self.entry, mark, number_key(i + 1))
+            found.append([] if value is None and listed else value)
+        return found
+
+    def _squares_beside(self, point: Point, mark: TextMark) -> list[list[int]]:
+        """The two squares that a sign stands between, the smaller first."""
+        y, x = point
+        one, other = (
+            ([y // 2, x // 2 - 1], [y // 2, x // 2]) if y % 2 else ([y // 2 - 1, x // 2], [y // 2, x // 2])
+        )
+        if mark.text in BARS:
+            return [one, other]
+        upright, first = LESS[mark.text]
+        if upright == bool(y % 2):
+            what = f"{mark.text!r} stands between squares {'beside' if y % 2 else 'above'} each other"
+            raise InputError(what, line=mark.line, column=mark.column)
+        return [one, other] if first else [other, one]
+
+    @property
+    def signs(self) -> str:  # type: ignore[override]
+        return self.entry.marks
+
+    def is_full(self, said: Said, draft: RecordDraft) -> bool:
+        if self.between and said.lines:
+            return True
+        if self.length is None or len(said.lines) > self.length(draft):
+            return self.length is not None
+        try:
+            return bool(said.lines) and len(
+                self.pieces(Said(said.name, said.line, said.lines), draft)
+            ) == self.length(draft)
+        except InputError:
+            return False
+
+    def read(self, said: Said, draft: RecordDraft) -> Value:
+        pieces = self.pieces(said, draft)
+        return [
+            said.read(self.entry, line, piece, number_key(i)) for i, (line, piece) in enumerate(pieces, 1)
+        ]
+
+    def pieces(self, said: Said, draft: RecordDraft) -> list[tuple[TextLine, TextPiece]]:
+        """The entries, each with its line. Raises `InputError` where there are too many or too few."""
+        count = None if self.length is None else self.length(draft)
+        lines = drop_numbers(said.lines)
+        if isinstance(self.entry, ListWord):
+            return self._lists(said, lines, count)
+        if self.between:
+            between = rf"(?<=[0-9])(\s*)[{self.between}](\s*)(?=[0-9])"
+            lines = [line._replace(text=re.sub(between, r"\1 \2", line.text)) for line in lines]
+        if isinstance(self.entry, PathWord):
+            return [(line, piece) for line in lines for piece in self._paths(said, line, self.entry)]
+        most = None if self.most is None else self.most(draft)
+        if count is not None and len(lines) == 1:
+            return [
+                (lines[0], piece) for piece in said.entries(lines[0], count, self.signs, most, whole=True)
+            ]
+        found = [
+            (line, piece)
+            for line in lines
+            for piece in self._space_entries(line.without_brackets(self.signs)).pieces()
+        ]
+        if count is not None and len(found) != count:
+            last = found[count][0] if len(found) > count else said.line
+            raise last.error(f"{said.name} has {count_in_words(len(found))}, {count} were expected")
+        return found
+
+    def _paths(self, said: Said, line: TextLine, entry: PathWord) -> list[TextPiece]:
+        """The paths in a line. Where each has its own, a comma without a space may be a slip within one."""
+        for pair in line.pieces(r"[(\[{]\s*[0-9]{1,4}\s*,\s*[0-9]{1,4}\s*[)\]}]"):
+            said.read(entry, line, pair, "pair")
+        line = self._link_path(line.without_brackets(entry.signs), entry)
+        line = line._replace(text=_BEHIND.sub(" ", line.text)) if self.upright else line.blank_out(",;|")
+        left = re.sub(entry.pattern, lambda path: " " * len(path[0]), line.text)
+        if left.strip():
+            column = line.start + len(left) - len(left.lstrip())
+            what = f"{said.name}: {shorten(left.split()[0])} joins no squares, as in r1c1{entry.sign}r1c2"
+            raise line.error(what, column=column)
+        return line.pieces(entry.pattern)
+
+    def _link_path(self, line: TextLine, entry: PathWord) -> TextLine:
+        """The line with signs between the squares of a path that has spaces there."""
+        if not (entry.drawn and self.upright) or entry.sign in line.text:
+            return line
+        return line._replace(text=re.sub(r"(?<=\S)\s(?=\s*\S)", entry.sign, line.text))
+
+    def _space_entries(self, line: TextLine) -> TextLine:
+        """The line with spaces between entries; where their number is not known, not within a word."""
+        if self.length is None:
+            return line._replace(text=_BEHIND.sub(" ", line.text))
+        return line.blank_out("".join(mark for mark in ",;|" if mark not in self.signs))
+
+    def _lists(
+        self, said: Said, lines: list[TextLine], count: int | None
+    ) -> list[tuple[TextLine, TextPiece]]:
+        """The entries where each is a list of numbers: words with commas, lines, or what stands between
+        semicolons, bars, brackets or commas.
+        """
+        words = [(line, piece) for line in lines for piece in line.pieces()]
+        loose = any(piece.text[0] == "," or piece.text[-1] == "," for _, piece in words)
+        marked = any(set(";|/[](){}") & set(line.text) for line in lines)
+        if (count is None or len(words) == count) and not loose and not marked:
+            if len(lines) not in (1, len(words)) and not any("," in line.text for line in lines):
+                raise said.line.error(
+                    f"{said.name} can be {len(words)} lists of one number or {len(lines)} of several: "
+                    "write a line for each list, or words such as 1,1 3"
+                )
+            return words
+        found = list[tuple[TextLine, TextPiece]]()
+        if len(lines) > 1:
+            found = [(line, piece) for line in lines for piece in as_list(line)]
+        elif lines:
+            found = [(lines[0], piece) for piece in lists_of(lines[0])]
+        if found and len(found) == count:
+            return found
+        shown = len(found) if len(lines) > 1 or loose or marked else len(words)
+        lists = "list" if shown == 1 else "lists"
+        raise said.line.error(
+            f"{said.name} has {shown} {lists} of numbers, {count} were expected: "
+            "a line for each, or words such as 1,1 3"
+        )
+
+    def write(self, value: Value, draft: RecordDraft) -> list[str]:
+        words = list(map(self.entry.write, value))
+        return ["", *words] if self.upright else [" ".join(words)]
+
+
+class BoxRow(RowLayout):
+    """The height and the width of boxes."""
+
+    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+        areas = sketch.areas
+        if areas is None:
+            return None
+        height = sum(row[0] == areas[0][0] for row in areas)
+        width = areas[0].count(areas[0][0])
+        across = draft.columns // width
+        boxes = [[r // height * across + c // width for c in range(draft.columns)] for r in range(draft.rows)]
+        return [height, width] if areas == boxes else None
+
+
+def drop_numbers(lines: list[TextLine]) -> list[TextLine]:
+    """The lines without the numbers 1, 2, ... in front of them, where all have theirs: ``3: 1 1``."""
+    found = [_NUMBERED.match(line.text) for line in lines]
+    if not all(match and int(match[1]) == i for i, match in enumerate(found, 1)):
+        return lines
+    ends = [match.end() for match in found if match]
+    return [
+        TextLine(line.number, line.text[end:], line.start + end)
+        for line, end in zip(lines, ends, strict=True)
+    ]
+
+
+def as_list(line: TextLine) -> list[TextPiece]:
+    """A line as one list of numbers; none where commas do for some of its numbers and spaces for others."""
+    inner = line.without_brackets("").text.strip().rstrip(",")
+    parts = re.split(r"(?<!\s)\s*,\s*" if "," in inner else r"\s+", inner)
+    start = line.pieces(r"[^\s\[({]") or [TextPiece("", line.start)]
+    return (
+        []
+        if any(" " in part or "\t" in part for part in parts)
+        else [TextPiece(",".join(parts), start[0].column)]
+    )
+
+
+def lists_of(line: TextLine) -> list[TextPiece]:
+    """The lists of numbers in a line, between brackets, semicolons, bars, slashes or, last, commas."""
+    body = line.text.strip()
+    if body[:1] in "[({" and body[1:].lstrip()[:1] in "[({" and body[-1:] in "])}":
+        line = TextLine(line.number, body[1:-1], line.start + line.text.index(body) + 1)
+    if re.search(r"[\[({]", line.text):
+        pattern = r"[\[({][^\[\](){}]*[\])}]|[0-9]+|[-.]"
+        if re.sub(pattern, "", line.text).strip(" \t,;"):
+            return []
+        parts = line.pieces(pattern)
+    else:
+        mark = next((mark for mark in ";|/" if mark in line.text), ",")
+        if mark == "," and re.search(r"\s", body) and re.search(r",\S", body):
+            return []  # 1 1,3 may be two lists or three.
+        parts = line.split_at(mark)
+        if parts and not parts[-1].text:
+            parts.pop()
+        if not all(part.text for part in parts):
+            return []
+    lists = [as_list(TextLine(line.number, part.text, part.column)) for part in parts]
+    return (
+        [TextPiece(found[0].text or "-", found[0].column) for found in lists if found] if all(lists) else []
+    )
+
+
+@dataclass(eq=False, repr=False)
+class One(Layout):
+    """A single word."""
+
+    entry: WordForm = PLAIN
+
+    def is_full(self, said: Said, draft: RecordDraft) -> bool:
+        return bool(said.lines)
+
+    def read(self, said: Said, draft: RecordDraft) -> Value:
+        words = [(line, piece) for line in said.lines for piece in line.without_brackets("").pieces()]
+        if len(words) != 1:
+            second = said.line.error("") if not words else words[1][0].error("", column=words[1][1].column)
+            what = f"{said.name} has {len(words)} words, one was expected"
+            raise InputError(what, line=second.line, column=second.column)
+        return said.read(self.entry, *words[0], number_key(1))
+
+    def write(self, value: Value, draft: RecordDraft) -> list[str]:
+        return [self.entry.write(value)]
+
+
+@dataclass(eq=False, repr=False)
+class PairTable(Layout):
+    """What belongs to each key, which is text in records: ``a=3 c=1``, or one pair in each line. Keys that
+    are labels are the marks of the table of regions.
+    """
+
+    keyed: ClassVar[bool] = True
+    key: WordForm = PLAIN
+    entry: WordForm = PLAIN
+    upright: bool = False
+
+    def share(self, line: TextLine) -> TextLine | None:
+        return line if isinstance(self.key, LabelWord) and _PAIRS.fullmatch(line.text) else None
+
+    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> Value:
+        if not isinstance(self.key, LabelWord) or sketch.areas is None:
+            return None
+        found: dict[str, Value] = {}
+        for r, row in enumerate(sketch.areas):
+            for c, label in enumerate(row):
+                if (note := sketch.notes.pop((r, c), None)) is not None:
+                    found[str(label)] = said.read_mark(self.entry, note, f"key {label}", at(r, c))
+        return found
+
+    def read(self, said: Said, draft: RecordDraft) -> Value:
+        found: dict[str, Value] = {}
+        for line, pair in self.pairs(said):
+            word, equals, entry = pair.text.partition("=")
+            if not equals or not word or not entry or self.key.is_blank(word):
+                raise line.error(
+                    f"{said.name}: {shorten(pair.text)} is no pair such as a=1", column=pair.column
+                )
+            key = self.key_of(said, line, TextPiece(word, pair.column), draft)
+            if key in found:
+                raise line.error(f"{said.name}: {shorten(word)} is there twice", column=pair.column)
+            found[key] = said.read(
+                self.entry, line, TextPiece(entry, pair.column + pair.text.index("=") + 1), f"key {key}"
+            )
+        return found
+
+    def pairs(self, said: Said) -> list[tuple[TextLine, TextPiece]]:
+        """The pairs as words, each with its line."""
+        found = []
+        for line in said.lines:
+            text = _PAIRED.sub(lambda sign: "=".ljust(len(sign[0]), "\0"), line.text)
+            if not isinstance(self.entry, ListWord):
+                text = re.sub(r"[,;](?=\s|$)|[,;](?=\w+\0*=)", " ", text)
+            pieces = TextLine(line.number, text, line.start).pieces()
+            if len(pieces) == 2 and "=" not in text:
+                pieces = [TextPiece(f"{pieces[0].text}={pieces[1].text}", pieces[0].column)]
+            found += [(line, TextPiece(piece.text.replace("\0", ""), piece.column)) for piece in pieces]
+        return found
+
+    def key_of(self, said: Said, line: TextLine, piece: TextPiece, draft: RecordDraft) -> str:
+        """The key that a word says."""
+        if not isinstance(self.key, LabelWord):
+            return str(said.read(self.key, line, piece, f"key {piece.text}"))
+        for word in (piece.text, piece.text.lower(), piece.text.upper()):
+            if word in draft.labels:
+                return str(draft.labels[word])
+        if not draft.labels:
+            return str(said.read(self.key, line, piece, f"key {piece.text}"))
+        known = ", ".join(sorted(draft.labels, key=lambda word: (len(word), word))[:30])
+        raise line.error(
+            f"{said.name}: there is no region {shorten(piece.text)}, they are {known}", column=piece.column
+        )
+
+    def write(self, value: Value, draft: RecordDraft) -> list[str]:
+        words = [f"{self.key.write(key)}={self.entry.write(entry)}" for key, entry in value.items()]
+        return ["", *words] if self.upright else [" ".join(words)]
+
+
+@dataclass(eq=False, repr=False)
+class Phrases(Layout):
+    """Objects with these fields, the words of each in a line."""
+
+    prose: ClassVar[bool] = True
+    fields: tuple[str, ...]
+
+    def read(self, said: Said, draft: RecordDraft) -> Value:
+        return [self.phrase(said, i, line) for i, line in enumerate(said.lines, 1)]
+
+    def phrase(self, said: Said, number: int, line: TextLine) -> dict[str, Value]:
+        """The object of a line."""
+        words = line.pieces()
+        if len(words) != len(self.fields):
+            expected = f"{len(self.fields)} were expected: {' '.join(self.fields)}"
+            raise line.error(f"{said.name}: there are {len(words)} words, {expected}")
+        pairs = zip(self.fields, words, strict=True)
+        found = {
+            name: said.read(WORD if name == self.fields[0] else PLAIN, line, word, f"{name} {number}")
+            for name, word in pairs
+        }
+        said.places[number_key(number)] = line.number, words[0].column
+        return found
+
+    def write(self, value: Value, draft: RecordDraft) -> list[str]:
+        return ["", *(" ".join(PLAIN.write(item[name]) for name in self.fields) for item in value)]
+
+
+class SentenceLayout(Layout):
+    """A line of prose each."""
+
+    prose: ClassVar[bool] = True
+
+    def read(self, said: Said, draft: RecordDraft) -> Value:
+        return [line.text.strip() for line in said.lines]
+
+    def write(self, value: Value, draft: RecordDraft) -> list[str]:
+        return ["", *value]

@@ -1,0 +1,243 @@
+"""A puzzle whose first line names a kind without a size: its lines show how large the board is.
+
+Where boards of several sizes could be meant, the size is asked for.
+
+>>> block = Unsized(TextLine(1, "slitherlink"), "slitherlink")
+>>> for number, line in enumerate((". 2 .", "3 . ."), 2):
+...     block.add(TextLine(number, line))
+>>> [block.record()[name] for name in ("rows", "cols")]
+[2, 3]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from ...core.errors import InputError
+from ...core.kind import all_kinds, kind_called, read_record
+from ...core.puzzle import Puzzle
+from .framed import part_lines, rung, words_of
+from .headers import LONGEST_HEADER, almost, header_of, named_alone, read_tailed, size_said
+from .pictured import is_picture, size_of
+from .pieces import TextLine, is_ruling
+from .puzzles import TABLES, TextPuzzle
+
+MOST = 1 << 16
+"""The most characters that are read for several sizes."""
+
+MOST_GAPS = 8
+"""The most blank lines within a board that do not part all its rows."""
+
+_NAMED = re.compile(r"\s*(?P<name>[^\W\d_][\w \t-]{0,60}?)(?P<mark>[:=])(?P<rest>.*)", re.DOTALL)
+_COUNT = re.compile(r"\s*[0-9]{1,4}\s*")
+_SIDES = {"height": 0, "rows": 0, "width": 1, "columns": 1, "cols": 1}
+
+
+def begin_puzzle(header: TextLine) -> TextPuzzle | Unsized:
+    """The puzzle that a line begins, which has a size or names a kind alone."""
+    alone = None if header_of(header.text) else named_alone(header.text)
+    if alone is None:
+        return tail_taken(header) or TextPuzzle(header)
+    block = Unsized(header, alone.name)
+    if alone.rest.strip():
+        block.add(TextLine(header.number, alone.rest, header.start + len(header.text) - len(alone.rest)))
+    return block
+
+
+def tail_taken(header: TextLine) -> TextPuzzle | None:
+    """The puzzle that a header with one field behind it begins; None for any other line."""
+    found = read_tailed(header.text)
+    block = TextPuzzle(header._replace(text=found.header)) if found else None
+    if block is None or found is None or not block.named or not block.is_field(found.word):
+        return None
+    if block.kind.field_called(found.word).place != "params":
+        return None
+    start = header.start + header.text.rindex(found.number)
+    block.add(TextLine(header.number, f"{found.word}: {found.number}", start))
+    return block
+
+
+def kind_of(text: str) -> str | None:
+    """The only kind of which one line, without a name or a size, says all; None where there is none.
+
+    >>> kind_of("SEND + MORE = MONEY"), kind_of("12..3")
+    ('cryptarithm', None)
+    """
+    if "=" not in text or len(text) > LONGEST_HEADER:
+        return None
+    line = TextLine(1, text)
+    found = [kind.name for kind in all_kinds() if any(each.layout.size(line) for each in kind.fields)]
+    return found[0] if len(found) == 1 else None
+
+
+class Unsized:
+    """A puzzle in plain text, taken line by line, whose size is seen once all lines are there."""
+
+    def __init__(self, header: TextLine, name: str) -> None:
+        self.header = header
+        self.kind = kind_called(name)
+        self.named = self.kind.name
+        self.lines: list[TextLine] = []
+        self._size = 0
+        self._gaps = 0
+        """How many blank lines stand between its rows."""
+        self._sides: dict[int, int] = {}
+        """How many rows (0) and columns (1) lines of their own say."""
+        self._size_or_row: list[TextLine] = []
+        """The line that says the size without a word: 2x3 may be a row with an x too."""
+        self._chosen: TextPuzzle | None = None
+
+    def add(self, line: TextLine) -> None:
+        """Take the next line. Of a puzzle that is too long nothing more is kept."""
+        self._size += len(line.text)
+        if self._size <= MOST and not self._says_size(line):
+            self.lines.append(line)
+
+    def goes_on(self, text: str) -> bool:
+        """Whether a line after a blank one belongs to the puzzle: it names a field, no row is there, or it is
+        as wide as the first row, and blank lines part all rows or the puzzle is not whole without it.
+        """
+        joins = "".join(each.layout.joins for each in self.kind.fields)
+        rows = [line for line in self.lines if not (self._split_name(line.text) or rung(line, joins))]
+        if not rows or self._split_name(text) or rung(TextLine(1, text), joins):
+            return True
+        if width(rows[0].blank_out("<>")) != width(TextLine(1, text).blank_out("<>")):
+            return False
+        self._gaps += 1
+        return len(rows) == self._gaps or (self._gaps <= MOST_GAPS and not self._is_whole())
+
+    def _is_whole(self) -> bool:
+        """Whether the lines until now are a puzzle."""
+        try:
+            read_record(self.record())
+        except InputError:
+            return False
+        return True
+
+    def _says_size(self, line: TextLine) -> bool:
+        """Whether a line above all others says how large the board is, or how many rows or columns it has."""
+        size, named = None if self.lines or self._sides else size_said(line.text), _NAMED.fullmatch(line.text)
+        if size is not None:
+            self._sides |= dict(enumerate(size))
+            self._size_or_row += [line] if line.text.strip()[0].isdigit() else []
+        elif named is not None and _COUNT.fullmatch(named["rest"]) and not self._is_field(named["name"]):
+            side = _SIDES.get(named["name"].strip().lower())
+            if side is not None:
+                self._sides[side] = int(named["rest"])
+                return True
+        return size is not None
+
+    def _split_name(self, text: str) -> re.Match[str] | None:
+        """The name of a field and what stands behind its colon, or behind = if the kind has it."""
+        found = _NAMED.fullmatch(f"{text}:" if len(text) > 2 and self._is_field(text) else text)
+        return found if found and (found["mark"] == ":" or self._is_field(found["name"])) else None
+
+    def _is_field(self, name: str) -> bool:
+        try:
+            self.kind.field_called(name.strip())
+        except InputError:
+            return False
+        return True
+
+    def record(self) -> dict[str, Any]:
+        """The record of the puzzle. Raises `InputError` with the line and the column."""
+        found: list[tuple[TextPuzzle, dict[str, Any]]] = []
+        wrong = None
+        for lines, (rows, columns) in self._boards():
+            block = TextPuzzle(self.header._replace(text=f"{self.kind.name} {rows}x{columns}"))
+            for line in lines:
+                block.add(line)
+            try:
+                record = block.record()
+                block.demand_as_drawn(read_record(record))
+            except InputError as error:
+                wrong = wrong or (error if error.line else block.place_error(error))
+            else:
+                found.append((block, record))
+        if not found:
+            raise wrong or self.header.error(almost(self.header.text.strip(), self.header.text.strip(" :")))
+        if len(found) > 1:
+            sizes = " or ".join(f"{record['rows']}x{record['cols']}" for _, record in found)
+            raise self.header.error(
+                f"the board can be {sizes}: write the size in the first line, {self.kind.name} "
+                f"{found[0][1]['rows']}x{found[0][1]['cols']}"
+            )
+        [(self._chosen, record)] = found
+        return record
+
+    def place_error(self, error: InputError) -> InputError:
+        """An error of the record, with its line and column."""
+        return self._chosen.place_error(error) if self._chosen else error
+
+    def demand_as_drawn(self, puzzle: Puzzle) -> None:
+        """What a picture shows has been compared already."""
+
+    def _boards(self) -> Iterator[tuple[list[TextLine], tuple[int, int]]]:
+        """The lines of the board with the sizes that it may have, the likeliest first."""
+        if self._size > MOST:
+            return
+        whole = len(self._sides) == 2
+        if whole:
+            yield self.lines, (self._sides[0], self._sides[1])
+        if not whole or self._size_or_row:
+            lines = [*self._size_or_row, *self.lines]
+            yield from ((lines, size) for size in dict.fromkeys(self._sizes(lines)))
+
+    def _sizes(self, lines: list[TextLine]) -> Iterator[tuple[int, int]]:
+        """The sizes that lines may have which do not say it."""
+        layouts = [each.layout for each in self.kind.fields]
+        rows, lengths = self._rows(lines)
+        shares = (layout.size(line) for line in lines for layout in layouts)
+        yield from (size for size in shares if size is not None)
+        if is_picture(rows) and (size := size_of(rows)):
+            yield size
+        joins = "".join(layout.joins for layout in layouts)
+        bare, _, _ = part_lines([line for line in rows if not is_ruling(line, 2, joins)], joins)
+        high, wide = len(bare), max(map(width, bare), default=0)
+        tables = [layout for layout in layouts if isinstance(layout, TABLES)]
+        for count in range(1, len(tables) + 1):
+            for layout in tables if high % count == 0 else ():
+                yield from layout.boards(high // count, wide)
+        beside = any(layout.side for layout in layouts)
+        for over, across in product(range(3 if beside else 1), repeat=2):
+            if high > over and wide > across:
+                yield high - over, wide - across
+        if not rows:
+            yield from product(lengths, repeat=2)
+        if not tables:
+            yield from product(dict.fromkeys(filter(None, self._heights(lines))), repeat=2)
+
+    def _rows(self, lines: list[TextLine]) -> tuple[list[TextLine], list[int]]:
+        """The first lines that follow one another below no name or below one, and the numbers of words in
+        those behind a name.
+        """
+        rows, lengths = list[TextLine](), set[int]()
+        for line in lines:
+            named = self._split_name(line.text)
+            if named is None:
+                if not any(each.layout.share(line) for each in self.kind.fields):
+                    rows.append(line)
+            elif rows:
+                break
+            elif named["rest"].strip():
+                lengths.add(len(re.findall(r"[^\s,;]+", named["rest"])))
+        return [line for line in rows if line.text.strip()], sorted(lengths)[:4]
+
+    def _heights(self, lines: list[TextLine]) -> list[int]:
+        """How many lines stand below each name."""
+        heights = list[int]()
+        for line in lines:
+            if self._split_name(line.text):
+                heights.append(0)
+            elif heights:
+                heights[-1] += bool(line.text.strip())
+        return heights
+
+
+def width(line: TextLine) -> int:
+    """How many entries a row has: its words, or the characters of the only one."""
+    words = words_of(line) or line.blank_out(",;").pieces()
+    return len(words[0].text) if len(words) == 1 else len(words)

@@ -1,0 +1,1 @@
+"""Shadings in which the shaded or the white cells are one piece."""

@@ -1,0 +1,85 @@
+"""Aqre: shade one piece, with a region's number of cells in it; no four in a row are all shaded or all white.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 0, 0]], "counts": {"0": 2}}
+>>> puzzle = read_record({"type": "aqre", "rows": 1, "cols": 4, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints][::3]
+['not all shaded from r1c1 to r1c4', '2 shaded in region 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+from ...answers import Shading
+from ...constraints import Clause
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import lines, miscounted_area, patches, squares_with
+from ...rules.shading import COLOURS, all_of, counted, one_piece, region_marks, shading_rules
+from ...wording.words import shaded_or_white
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
+
+MOST = 3
+"""The most equal cells that may follow each other in a line."""
+
+
+@lru_cache(maxsize=32)
+def aqre_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("aqre", board, no_four(board), one_piece(board))
+
+
+def no_four(board: Board) -> Iterator[Clause]:
+    """No four cells in a row are equal."""
+    for _, line in board.lines():
+        for i in range(len(line) - MOST):
+            four = line[i : i + MOST + 1]
+            for value, colour in sorted(COLOURS.items(), reverse=True):
+                yield Clause(all_of(four, 1 - value), label=f"not all {colour} from {four[0]} to {four[-1]}")
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
+    marks = region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Counts, lines, one piece."""
+    shaded = squares_with(answer["shaded"], 1)
+    if broken := miscounted_area(record, shaded):
+        return broken
+    for name, line in lines(answer["shaded"]):
+        if any(len(list(run)) > MOST for _, run in groupby(line)):
+            return f"more than three equal cells follow each other in {name}"
+    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+KIND = Kind(
+    name="aqre",
+    title="Aqre",
+    rules="Shade some cells so that all shaded cells are connected. A number counts the shaded cells of its"
+    " region. No row or column has four consecutive shaded cells or four consecutive white cells.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "aqre", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, pages.LayerTable((pages.SHADED,)))
+        ),
+    ),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7), mend=moving_borders(1)),
+)

@@ -1,0 +1,80 @@
+"""Canal view: shade one piece without pools; a number, itself white, counts the shaded cells it sees.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "canal_view", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 2]]}})
+>>> puzzle.clues[0].label, puzzle.broken({"r1c1": 1, "r1c2": 1, "r1c3": 0})
+('2 shaded seen from r1c3', None)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import Bound, Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, in_sight, patches, place, pool, squares_with
+from ...rules.shading import no_pools, one_piece, seen, shading_rules
+from ...wording.words import shaded_or_white
+
+SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
+CELLS = Numbers("cells", 0, SIGHT, "how many shaded cells are seen from the cell")
+
+
+@lru_cache(maxsize=32)
+def canal_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("canal_view", board, no_pools(board), one_piece(board, 1, "the canal"))
+
+
+def read(record: Record) -> Puzzle:
+    rules, numbers = canal_rules(record.board), CELLS.of(record)
+    clues = tuple(
+        seen(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
+        for square, number in numbers.items()
+    )
+    white = givens({at(*square): 0 for square in numbers})
+    return Puzzle.for_record(record, rules, clues, white, labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Numbers, pools, one piece."""
+    for (r, c), number in clues_of(record.clues["cells"]):
+        if answer["shaded"][r][c]:
+            return f"the number at {place((r, c))} is shaded"
+        if in_sight(answer["shaded"], (r, c), 1) != number:
+            return f"from {place((r, c))} one does not see {number} shaded cells"
+    shaded = squares_with(answer["shaded"], 1)
+    if pool(shaded):
+        return "two by two shaded cells are a pool"
+    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+KIND = Kind(
+    name="canal_view",
+    title="Canal view",
+    rules="Shade some of the cells without a number so that all shaded cells are connected and no 2×2 block"
+    " is fully shaded. A number counts the shaded cells in the four unbroken runs that start next to "
+    "it: up, down, left and right.",
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "canal",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            pages.NUMBERED_SHADING,
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

@@ -1,0 +1,82 @@
+"""Cave (corral): draw one loop round all numbers; a number counts the cells inside that it sees.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "cave", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 2]]}})
+>>> puzzle.clues[0].label, puzzle.broken({"r1c1": 0, "r1c2": 1, "r1c3": 1, "ring": 0})
+('2 seen from r1c3', None)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Inside
+from ...constraints import label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import Bound, Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, in_sight, patches, pieces, place, squares_with
+from ...rules.shading import in_or_out, one_outline, seen, shading_rules
+
+SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
+CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
+
+
+@lru_cache(maxsize=32)
+def cave_rules(board: Board) -> Rules:
+    """All but the numbers: cells are 1 inside the loop and 0 outside."""
+    return shading_rules("cave", board, one_outline(board), ring=True)
+
+
+def read(record: Record) -> Puzzle:
+    rules, numbers = cave_rules(record.board), CELLS.of(record)
+    clues = tuple(
+        seen(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
+        for square, number in numbers.items()
+    )
+    inside = givens({at(*square): 1 for square in numbers})
+    return Puzzle.for_record(record, rules, clues, inside, labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Numbers, the inside, the outside."""
+    inside = answer["inside"]
+    for (r, c), number in clues_of(record.clues["cells"]):
+        if not inside[r][c]:
+            return f"the number at {place((r, c))} is outside"
+        if 1 + in_sight(inside, (r, c), 1) != number:
+            return f"from {place((r, c))} one does not see {number} cells"
+    if pieces(inside, 1) > 1:
+        return "the inside falls apart"
+    edge = {(r, c) for r in range(record.rows) for c in (0, record.columns - 1)}
+    edge |= {(r, c) for r in (0, record.rows - 1) for c in range(record.columns)}
+    closed = [patch for patch in patches(squares_with(inside, 0)) if not patch & edge]
+    return f"{place(min(closed[0]))} cannot be reached from the edge" if closed else None
+
+
+KIND = Kind(
+    name="cave",
+    title="Cave",
+    aliases=("Corral", "Bag"),
+    rules="Draw one loop along the grid lines. All numbers lie inside it. A number counts the cells that it"
+    " can see inside the loop, up, down, left and right, and its own cell.",
+    fields=(CELLS,),
+    read=read,
+    answer=Inside(),
+    judge=judge,
+    say=in_or_out,
+    forms=(
+        Pzpr(
+            "cave",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.answer("inside", {"#": 0}, 1),))),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

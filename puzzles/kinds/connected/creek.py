@@ -1,0 +1,91 @@
+"""Creek: a number where four cells meet counts the shaded ones; the white cells are one piece.
+
+>>> from gridproof.puzzles import read_record
+>>> vertices = [[None, None, None], [None, 1, None]]
+>>> puzzle = read_record({"type": "creek", "rows": 1, "cols": 2, "clues": {"vertices": vertices}})
+>>> puzzle.clues[0].label
+'1 shaded round the lower right corner of r1c1'
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import RuleLabel, exactly, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, pieces, squares_with
+from ...rules.shading import all_of, one_piece, shading_rules
+from ...wording.words import shaded_or_white
+
+VERTICES = Numbers("vertices", 0, 4, "how many of the cells that meet at the point are shaded", margin=1)
+
+
+@lru_cache(maxsize=32)
+def creek_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("creek", board, one_piece(board, 0))
+
+
+def read(record: Record) -> Puzzle:
+    rules = creek_rules(record.board)
+    numbers = VERTICES.of(record)
+    clues = tuple(
+        exactly(
+            number,
+            all_of(cells_at_point(rules.board, *point), 1),
+            name_point(f"{number} shaded round the", *point),
+        )
+        for point, number in numbers.items()
+    )
+    marks = tuple(Disc(point, 0.22, text=str(number)) for point, number in numbers.items())
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def cells_at_point(board: Board, r: int, c: int) -> tuple[str, ...]:
+    """The cells that meet at a point of the grid, the corner above and left of square (r, c)."""
+    return tuple(at(y, x) for y in (r - 1, r) for x in (c - 1, c) if board.holds(y, x))
+
+
+def name_point(words: str, r: int, c: int) -> RuleLabel:
+    """A point of the grid for people, by a cell that it is a corner of, after these words."""
+    corner = f"{'lower' if r else 'upper'} {'right' if c else 'left'} corner"
+    return label_at(f"{words} {corner} of", (max(r, 1) - 1, max(c, 1) - 1))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Numbers, one white piece."""
+    shaded = squares_with(answer["shaded"], 1)
+    for (r, c), number in clues_of(record.clues["vertices"]):
+        if len(shaded & {(y, x) for y in (r - 1, r) for x in (c - 1, c)}) != number:
+            return f"{name_point('round the', r, c)} there are not {number} shaded cells"
+    return "the white cells fall apart" if pieces(answer["shaded"], 0) > 1 else None
+
+
+KIND = Kind(
+    name="creek",
+    title="Creek",
+    rules="Shade some cells so that all white cells are connected. A number counts the shaded cells around "
+    "its point.",
+    fields=(VERTICES,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "creek",
+            (parts.CellsPart("vertices", codes.FOUR, margin=1),),
+            (pages.CORNERS, pages.LayerTable((pages.SHADED,))),
+        ),
+    ),
+    recipe=Recipe((Derived("vertices"),)),
+)

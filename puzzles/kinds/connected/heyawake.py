@@ -1,0 +1,97 @@
+"""Heyawake: shade squares that do not touch, each room its number of them; no white line crosses two borders.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 1, 2]], "counts": {"1": 1}}
+>>> puzzle = read_record({"type": "heyawake", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints][-2:]
+['no white line over two borders from r1c1 to r1c3', '1 shaded in region 2 from r1c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+from ...answers import Shading
+from ...constraints import Clause
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import lines, miscounted_area, pieces, squares_with, touching
+from ...rules.shading import all_of, counted, not_isolated, one_piece, region_marks, shading_rules, untouching
+from ...wording.words import shaded_or_white
+
+COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
+
+
+@lru_cache(maxsize=32)
+def heyawake_rules(board: Board) -> Rules:
+    """All but the counts of the rooms, which are the regions of the board."""
+    return shading_rules(
+        "heyawake", board, untouching(board), not_isolated(board), one_piece(board, 0), crossings(board)
+    )
+
+
+def crossings(board: Board) -> Iterator[Clause]:
+    """Of the cells of a line from before one border to behind the next, at least one is shaded."""
+    for _, line in board.lines():
+        parts = [tuple(part) for _, part in groupby(line, board.region_of.__getitem__)]
+        for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
+            cells = (before[-1], *part, after[0])
+            yield Clause(
+                all_of(cells, 1), label=f"no white line over two borders from {cells[0]} to {cells[-1]}"
+            )
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
+    marks = region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Counts, touching cells, white lines, one white piece."""
+    shaded, regions = squares_with(answer["shaded"], 1), record.clues["regions"]
+    if broken := miscounted_area(record, shaded):
+        return broken
+    if touching(shaded):
+        return "two shaded cells share an edge"
+    for (name, line), (_, rooms) in zip(lines(answer["shaded"]), lines(regions), strict=True):
+        for value, run in groupby(range(len(line)), line.__getitem__):
+            if value == 0 and len(list(groupby(rooms[i] for i in run))) > 2:
+                return f"a white line in {name} crosses two borders"
+    return "the white cells fall apart" if pieces(answer["shaded"], 0) > 1 else None
+
+
+KIND = Kind(
+    name="heyawake",
+    title="Heyawake",
+    rules=(
+        "Shade some cells so that no two shaded cells share an edge and all white cells are connected. A "
+        "number counts the shaded cells of its region. No straight line of white cells goes through more "
+        "than two regions."
+    ),
+    fields=(
+        REGIONS,
+        COUNTS,
+    ),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "heyawake",
+            (parts.Walls(), parts.CountPart()),
+            (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
+        ),
+    ),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(2, 6)),
+)

@@ -1,0 +1,84 @@
+"""Kuromasu (range): shade cells that do not touch; a number counts the white cells seen from it.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "kuromasu", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, 2]]}})
+>>> puzzle.clues[0].label, puzzle.broken({"r1c1": 1, "r1c2": 0, "r1c3": 0})
+('2 seen from r1c3', None)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import Bound, Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, in_sight, pieces, place, squares_with, touching
+from ...rules.shading import not_isolated, one_piece, seen, shading_rules, untouching
+from ...wording.words import shaded_or_white
+
+MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
+CELLS = Numbers("cells", 1, MOST, "how many white cells are seen from this one, itself included")
+
+
+@lru_cache(maxsize=32)
+def kuromasu_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("kuromasu", board, untouching(board), not_isolated(board), one_piece(board, 0))
+
+
+def read(record: Record) -> Puzzle:
+    rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
+    clues = tuple(
+        seen(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
+        for square, number in numbers.items()
+    )
+    white = givens({at(*square): 0 for square in numbers})
+    return Puzzle.for_record(record, rules, clues, white, labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Numbers, touching cells, one white piece."""
+    shaded = answer["shaded"]
+    for (r, c), number in clues_of(record.clues["cells"]):
+        if shaded[r][c]:
+            return f"the number at {place((r, c))} is shaded"
+        if 1 + in_sight(shaded, (r, c), 0) != number:
+            return f"from {place((r, c))} one does not see {number} white cells"
+    if touching(squares_with(shaded, 1)):
+        return "two shaded cells share an edge"
+    return "the white cells fall apart" if pieces(shaded, 0) > 1 else None
+
+
+KIND = Kind(
+    name="kuromasu",
+    title="Kuromasu",
+    aliases=("Kurodoko", "Where is black cells", "Range"),
+    rules="Shade some of the cells without a number. No two shaded cells share an edge, and all white cells"
+    " are connected. A number counts the white cells that it sees in its row and column up to the "
+    "next shaded cell, and its own cell.",
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "kurodoko",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            pages.NUMBERED_SHADING,
+        ),
+        Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

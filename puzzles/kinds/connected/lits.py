@@ -1,0 +1,235 @@
+"""LITS: a tetromino in each region, all in one piece without pools; equal ones do not touch.
+
+Vocabulary
+    letter     what a tetromino is called for its shape; for each region a cell, its index in `LETTERS`
+
+>>> letter(((0, 0), (0, 1), (0, 2), (1, 1))), letter(((0, 0), (0, 1), (1, 0), (1, 1)))
+('T', None)
+>>> board = Board(2, 3, (("r1c1", "r1c2", "r1c3", "r2c2"), ("r2c1", "r2c3")))
+>>> [table.rows for table in tetrominoes(board)]
+[((1, 1, 1, 1, 2),), ()]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
+
+from ...answers import (
+    MARKS,
+    Answer,
+    Characters,
+    Glyph,
+    GridForm,
+    Parts,
+    Picture,
+    Rows,
+    Shading,
+    entries_in,
+    grids,
+)
+from ...constraints import Clause, Table
+from ...core.board import Board, at
+from ...core.cells import Cell, Is, Solution
+from ...core.kind import Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...core.shapes import fitted, text
+from ...fields import REGIONS
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import beside, patches, place, pool, rooms, squares_with
+from ...rules.shading import all_of, no_pools, one_piece, shading_rules
+from ...wording.words import Claim, by_place, of_region, shading
+
+LETTERS = "LITS"
+
+
+@lru_cache(maxsize=32)
+def lits_rules(board: Board) -> Rules:
+    """All constraints: puzzles differ in their regions alone."""
+    rules = shading_rules(
+        "lits", board, tetrominoes(board), different(board), no_pools(board), one_piece(board)
+    )
+    places = board.per_region("letter")
+    letters = ((name, tuple(range(len(LETTERS)))) for name in places)
+    return replace(rules, domains=(*rules.domains, *letters), places=places)
+
+
+def tetrominoes(board: Board) -> Iterator[Table]:
+    """In each region the shaded cells are one of its tetrominoes, and the letter says which."""
+    squares = dict(zip(board.cells(), board.squares(), strict=True))
+    for i, region in enumerate(board.regions):
+        cells = (*region, f"letter{i + 1}")
+        rows = tuple(
+            (*(int(squares[cell] in piece) for cell in region), LETTERS.index(found))
+            for piece in fours(board, {squares[cell] for cell in region})
+            for found in [letter(piece)]
+            if found is not None
+        )
+        yield Table(cells, rows, label=f"a tetromino in region {i + 1} from {region[0]}")
+
+
+def fours(board: Board, region: set[Square]) -> list[tuple[Square, ...]]:
+    """The connected sets of four squares of a region."""
+    near = {square: [other for other in board.near(*square) if other in region] for square in region}
+    found: set[tuple[Square, ...]] = {(square,) for square in region}
+    for _ in range(3):
+        found = {
+            tuple(sorted((*piece, other)))
+            for piece in found
+            for other in {other for square in piece for other in near[square]}.difference(piece)
+        }
+    return sorted(found)
+
+
+@lru_cache(maxsize=4096)
+def letter(piece: tuple[Square, ...]) -> str | None:
+    """The letter of a tetromino; None for the square one, which is not allowed."""
+    lines = [line for square in zip(*piece, strict=True) for line in map(square.count, square)]
+    if max(lines) == 4:
+        return "I"
+    if max(lines) == 2:
+        return None if all(len(set(square)) == 2 for square in zip(*piece, strict=True)) else "S"
+    near = [sum(abs(a - c) + abs(b - d) == 1 for c, d in piece) for a, b in piece]
+    return "T" if max(near) == 3 else "L"
+
+
+def different(board: Board) -> Iterator[Clause]:
+    """Where shaded cells of two regions touch, their letters differ."""
+    white = dict(zip(board.cells(), all_of(board.cells(), 0), strict=True))
+    unlike = [
+        [Is(f"letter{i + 1}", value, False) for value in range(len(LETTERS))]
+        for i in range(len(board.regions))
+    ]
+    for a, b in board.borders():
+        label = f"equal tetrominoes do not touch at {a} and {b}"
+        for letters in zip(unlike[board.region_of[a]], unlike[board.region_of[b]], strict=True):
+            yield Clause((white[a], white[b], *letters), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    return Puzzle.for_record(record, lits_rules(REGIONS.board(record)))
+
+
+@lru_cache(maxsize=64)
+def squares_of(rows: int, columns: int) -> dict[Cell, Square]:
+    """The square of each cell."""
+    return {at(r, c): (r, c) for r, c in Board(rows, columns).squares()}
+
+
+SHAPES = {"L": "###/#..", "I": "####", "T": "###/.#.", "S": ".##/##."}
+"""The tetrominoes, drawn for the judge."""
+
+
+def move_to_origin(squares: Collection[Square]) -> frozenset[Square]:
+    """The squares, moved so that the first of them is (0, 0)."""
+    top, left = min(squares, default=(0, 0))
+    return frozenset((r - top, c - left) for r, c in squares)
+
+
+@cache
+def letters_of_shapes() -> dict[frozenset[Square], str]:
+    """The letters of the drawings, turned and turned over in all ways."""
+    found = {}
+    for name, drawing in SHAPES.items():
+        drawn = [(r, c) for r, row in enumerate(drawing.split("/")) for c, x in enumerate(row) if x == "#"]
+        for y, x in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            found[move_to_origin([(y * r, x * c) for r, c in drawn])] = name
+            found[move_to_origin([(y * c, x * r) for r, c in drawn])] = name
+    return found
+
+
+def shape(squares: Collection[Square]) -> str | None:
+    """The letter whose drawing the squares are when turned or turned over; None for no tetromino."""
+    return letters_of_shapes().get(move_to_origin(squares))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Tetrominoes, their letters where the answer has them, equal ones that touch, pools, one piece."""
+    shaded = squares_with(answer["shaded"], 1)
+    letters: dict[Square, str] = {}
+    for area in rooms(record).values():
+        piece = area & shaded
+        name = shape(piece)
+        if name is None:
+            return f"in the region at {place(min(area))} there is no tetromino"
+        letters |= dict.fromkeys(piece, name)
+    for r, row in enumerate(answer.get("letters", ())):
+        for c, written in enumerate(row):
+            if written != letters.get((r, c)):
+                return f"{place((r, c))} is not of a tetromino {written}"
+    for area in rooms(record).values():
+        for square in area & shaded:
+            for other in beside(square):
+                if letters.get(other, "") == letters[square] and other not in area:
+                    return f"equal tetrominoes touch at {place(square)}"
+    if pool(shaded):
+        return "two by two shaded cells are a pool"
+    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+def tetromino(region: str, value: int, true: bool) -> Claim:
+    """Which tetromino a region has, or has not, in words."""
+    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
+
+
+def fillings(record: Record, most: int) -> Iterator[Answer] | None:
+    """All shadings; the letters of those that have a tetromino in each region."""
+
+    def lettered(shaded: list[Sequence[int]]) -> Answer:
+        held = squares_with(shaded, 1)
+        pieces = [area & held for area in rooms(record).values()]
+        named = {square: shape(piece) for piece in pieces for square in piece}
+        columns = range(record.columns)
+        letters = [[named.get((r, c)) for c in columns] for r in range(record.rows)]
+        return {"shaded": list(map(list, shaded)), "letters": letters}
+
+    found = grids(record, (0, 1), {}, most)
+    return None if found is None else map(lettered, found)
+
+
+class Tetrominoes(GridForm):
+    """In each shaded square the letter of its tetromino, where that is known."""
+
+    name = "letters"
+    input = MARKS
+    letters = "ILST"
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        board = puzzle.board
+        square_of = squares_of(board.rows, board.columns)
+        named: dict[Cell, str | None] = {}
+        for region in board.regions:
+            piece = [cell for cell in region if solution.get(cell)]
+            if len(piece) == 4:
+                named |= dict.fromkeys(piece, letter(tuple(map(square_of.__getitem__, piece))))
+        return [[named.get(cell) for cell in row] for row in board.grid()]
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        held = entries_in(part)
+        return Picture(over=(text("clue", fitted(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
+
+    def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
+        return Characters((square, Glyph(name)) for square, name in entries_in(part))
+
+
+KIND = Kind(
+    name="lits",
+    title="LITS",
+    aliases=("Nuruomino",),
+    rules="Shade one tetromino in each region. All shaded cells are connected, and no 2×2 block is fully "
+    "shaded. Two tetrominoes of the same shape do not share an edge; rotations and reflections count "
+    "as the same.",
+    fields=(REGIONS,),
+    read=read,
+    answer=Parts(Shading(), Tetrominoes(), fillings=fillings),
+    judge=judge,
+    say=by_place({"region": of_region(tetromino)}, shading),
+    forms=(Pzpr("lits", (parts.Walls(),), (borders.Rooms(), pages.LayerTable((pages.SHADED,)))),),
+    recipe=Recipe((), size=(6, 6), shape=random_regions(4, 6), mend=moving_borders(1)),
+)

@@ -1,0 +1,142 @@
+"""Nurikabe: white islands of the sizes given, each with one number, in one sea without 2×2 pools.
+
+Vocabulary
+    island     the white cells (0) connected with one clue
+    sea        the shaded cells (1), all connected
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "nurikabe", "rows": 1, "cols": 3, "clues": {"cells": [[2, None, None]]}}
+>>> puzzle = read_record(record)
+>>> [clue.label for clue in puzzle.clues]
+['the islands', 'island of 2 at r1c1', 'no island reaches r1c3']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import Clause, Constraint, Islands, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import AREA, NumbersOrUnknown
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import areas, one_per_area
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, patches, place, pool, squares_with
+from ...rules.shading import all_of, no_pools, one_piece, shading_rules
+from ...wording.words import shaded_or_white
+
+CELLS = NumbersOrUnknown("cells", 1, AREA, "how many cells the island has")
+
+Sizes = Mapping[Square, int | None]
+
+
+@lru_cache(maxsize=32)
+def nurikabe_rules(rows: int, columns: int) -> Rules:
+    """One sea without pools on a board of this size: cells are 1 in the sea and 0 on an island."""
+    board = Board(rows, columns)
+    return shading_rules("nurikabe", board, no_pools(board), one_piece(board, 1, "the sea"))
+
+
+def islands(board: Board, sizes: Sizes) -> Iterator[Constraint]:
+    """All islands in one constraint, then clauses on the cells close to each clue. Those are implied, but
+    save search, and deduction can name the clue.
+    """
+    white = all_of(board.cells(), 0)
+    numbered = tuple((r * board.columns + c, size) for (r, c), size in sizes.items())
+    yield Islands(white, board.pairs(), numbered, label="the islands")
+    for square, size in sizes.items():
+        if size is None:
+            continue
+        label = label_at(f"island of {size} at", square)
+        near = board.near(*square)
+        if size > 1:
+            yield Clause(all_of(board.neighbours(*square), 0), label=label)
+        for other in near:
+            if size == 1 or any(beyond in sizes for beyond in board.near(*other) if beyond != square):
+                yield Clause((Is(at(*other), 1),), label=label)
+
+
+def out_of_reach(board: Board, sizes: Sizes) -> Iterator[Clause]:
+    """The cells that no island can reach are sea (implied; it saves search)."""
+    beside: dict[Square, set[Square]] = {square: set() for square in board.squares()}
+    for clue in sizes:
+        for square in (clue, *board.near(*clue)):
+            beside[square].add(clue)
+    reached = {square for clue in sizes for square in reach(board, clue, sizes[clue], beside)}
+    for square in board.squares():
+        if square not in reached:
+            yield Clause((Is(at(*square), 1),), label=label_at("no island reaches", square))
+
+
+def reach(
+    board: Board, clue: Square, size: int | None, beside: Mapping[Square, set[Square]]
+) -> Iterator[Square]:
+    """The squares that the island of `clue` can reach; it keeps off those beside other clues."""
+    layer, seen = [clue], {clue}
+    for _ in range(size or board.rows * board.columns):
+        yield from layer
+        ahead = {square: None for here in layer for square in board.near(*here) if square not in seen}
+        layer = [square for square in ahead if beside[square] <= {clue}]
+        seen.update(ahead)
+        if not layer:
+            return
+
+
+def read(record: Record) -> Puzzle:
+    rules = nurikabe_rules(record.rows, record.columns)
+    sizes = CELLS.of(record)
+    clues = (*islands(rules.board, sizes), *out_of_reach(rules.board, sizes))
+    marks = labels({square: size or "?" for square, size in sizes.items()})
+    return Puzzle.for_record(record, rules, clues, givens({at(*square): 0 for square in sizes}), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The sea, then each island."""
+    sea, clues = squares_with(answer["shaded"], 1), dict(clues_of(record.clues["cells"]))
+    if len(patches(sea)) > 1:
+        return "the sea falls apart"
+    if (corner := pool(sea)) is not None:
+        return f"there is a pool at {place(corner)}"
+    if not sea.isdisjoint(clues):
+        return f"the sea covers {place(min(sea.intersection(clues)))}"
+    for island in patches(squares_with(answer["shaded"], 0)):
+        numbers = [clues[square] for square in island.intersection(clues)]
+        if len(numbers) != 1:
+            return f"the island of {place(min(island))} holds {len(numbers)} numbers"
+        if numbers[0] not in ("?", -1, len(island)):
+            return f"the island of {place(min(island))} has {len(island)} cells, not {numbers[0]}"
+    return None
+
+
+KIND = Kind(
+    name="nurikabe",
+    title="Nurikabe",
+    rules="Shade some of the cells without a number. All shaded cells are connected, and no 2×2 block is "
+    "fully shaded. Each connected area of white cells, an island, has exactly one number, which is "
+    "its size.",
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "nurikabe",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS, pages.SHADED)),),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", one_per_area(areas(0)), hidden="?"),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle.for_record(record, nurikabe_rules(record.rows, record.columns)),
+    ),
+)

@@ -1,0 +1,132 @@
+"""Nurimisaki: white cells in one piece without pools; the circles are the capes, where white paths end.
+
+Vocabulary
+    cape       a white cell with one white neighbour; its number counts the cells of its straight
+               white line, itself included
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "nurimisaki", "rows": 1, "cols": 3, "clues": {"cells": [["?", None, 2]]}})
+>>> puzzle.clues[-1].label
+'cape of 2 at r1c3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import Clause, Constraint, exactly_one, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import LONGER, NumbersOrUnknown
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...rules.judging import beside, clues_of, in_sight, patches, place, pool, squares_with
+from ...rules.shading import all_of, circles, no_pools, one_piece, rays, shading_rules
+from ...wording.words import shaded_or_white
+
+CELLS = NumbersOrUnknown("cells", 2, LONGER, "the length of the white line that the cape ends")
+
+
+@lru_cache(maxsize=32)
+def nurimisaki_rules(board: Board) -> Rules:
+    """All but the capes."""
+    return shading_rules("nurimisaki", board, no_pools(board, 0), no_pools(board, 1), one_piece(board, 0))
+
+
+def cape(board: Board, square: Square, length: int | None) -> Iterator[Constraint]:
+    """Exactly one neighbour is white; the white line through it has this length, if one is given."""
+    label = label_at(f"cape{'' if length is None else f' of {length}'} at", square)
+    yield exactly_one(all_of(board.neighbours(*square), 0), label)
+    for ray in rays(board, *square) if length is not None else ():
+        line = [at(*other) for other in ray]
+        if line and length is not None:
+            ahead = [*all_of(line[1 : length - 1], 0), *all_of(line[length - 1 : length], 1)]
+            if len(line) < length - 1:
+                yield Clause((Is(line[0], 1),), label=label)
+            for literal in ahead if len(line) >= length - 1 else ():
+                yield implies(Is(line[0], 0), literal, label=label)
+
+
+@lru_cache(maxsize=8)
+def no_capes(board: Board, alone: bool) -> dict[Square, tuple[Clause, ...]]:
+    """What `no_cape` says of each square."""
+    return {square: tuple(no_cape(board, square, alone)) for square in board.squares()}
+
+
+def no_cape(board: Board, square: Square, alone: bool) -> Iterator[Clause]:
+    """A white cell without a circle has at least two white neighbours, or none where it may be `alone`."""
+    near = board.neighbours(*square)
+    for i, one in enumerate(near):
+        others = all_of((*near[:i], *near[i + 1 :]), 0)
+        unless = (Is(at(*square), 1), Is(one, 1)) if alone else (Is(at(*square), 1),)
+        yield Clause((*unless, *others), label=label_at("no cape at", square))
+
+
+def read(record: Record) -> Puzzle:
+    rules, capes = nurimisaki_rules(record.board), CELLS.of(record)
+    # Where there is a circle, another white cell is connected with it.
+    inland = no_capes(rules.board, not capes)
+    clues = (
+        *(clue for square, clues in inland.items() if square not in capes for clue in clues),
+        *(clue for square, length in capes.items() for clue in cape(rules.board, square, length)),
+    )
+    white = givens({at(*square): 0 for square in capes})
+    return Puzzle.for_record(record, rules, clues, white, circles(capes))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Capes, pools, one piece."""
+    white, capes = squares_with(answer["shaded"], 0), dict(clues_of(record.clues["cells"]))
+    if not white.issuperset(capes):
+        return "a circle is shaded"
+    for square in sorted(white):
+        if (len(white.intersection(beside(square))) == 1) != (square in capes):
+            return f"{place(square)} {'must not end' if square not in capes else 'does not end'} a white path"
+    for square, length in capes.items():
+        if length not in ("?", -1) and 1 + in_sight(answer["shaded"], square, 0) != length:
+            return f"the white line from {place(square)} is not of length {length}"
+    if pool(white) or pool(squares_with(answer["shaded"], 1)):
+        return "two by two cells are all shaded or all white"
+    return "the white cells fall apart" if len(patches(white)) > 1 else None
+
+
+def all_capes(draft: Draft) -> Entries:
+    """Each cape with the length of its line."""
+    white = frozenset(draft.squares(0))
+    capes = (square for square in sorted(white) if len(white.intersection(beside(square))) == 1)
+    found = {square: 1 + in_sight(draft.grid(), square, 0) for square in capes}
+    if not found:
+        raise Unfit("there is no cape")
+    return found
+
+
+KIND = Kind(
+    name="nurimisaki",
+    title="Nurimisaki",
+    rules="Shade some of the cells without a circle. All white cells are connected, and no 2×2 block has "
+    "only one colour. A white cell has a circle if and only if it has exactly one white neighbour. A "
+    "number in a circle is the length of the straight line of white cells that starts there.",
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=shaded_or_white,
+    forms=(
+        Pzpr(
+            "nurimisaki",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            pages.NUMBERED_SHADING,
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", all_capes, hidden="?"),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle.for_record(record, nurimisaki_rules(record.board)),
+    ),
+)

@@ -1,0 +1,89 @@
+"""Paint area: paint whole regions, all in one piece, without pools; numbers count painted neighbours.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 1]], "cells": [[None, 1, None]]}
+>>> puzzle = read_record({"type": "paint_area", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.constraints[0].label, puzzle.clues[0].label
+('region 1 from r1c1 is of one colour', '1 shaded beside r1c2')
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import exactly, label_at
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import REGIONS, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import beside, clues_of, patches, place, pool, rooms, squares_with
+from ...rules.shading import all_of, no_pools, one_colour, one_piece, shading_rules
+from ...wording.words import flags
+
+CELLS = Numbers("cells", 0, 4, "how many painted cells share an edge with the cell")
+
+
+@lru_cache(maxsize=32)
+def paint_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    alike = (
+        one_colour(cells, f"region {i + 1} from {cells[0]} is of one colour")
+        for i, cells in enumerate(board.regions)
+    )
+    groups = (no_pools(board, 1), no_pools(board, 0), one_piece(board, 1))
+    return shading_rules("paint_area", board, *alike, *groups)
+
+
+def read(record: Record) -> Puzzle:
+    rules, numbers = paint_rules(REGIONS.board(record)), CELLS.of(record)
+    clues = tuple(
+        exactly(
+            number,
+            all_of(rules.board.neighbours(*square), 1),
+            label_at(f"{number} shaded beside", square),
+        )
+        for square, number in numbers.items()
+    )
+    return Puzzle.for_record(record, rules, clues, (), labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Regions, numbers, pools, one piece."""
+    shaded, white = squares_with(answer["shaded"], 1), squares_with(answer["shaded"], 0)
+    for area in rooms(record).values():
+        if area & shaded and area & white:
+            return f"the region at {place(min(area))} is painted in part"
+    for square, number in clues_of(record.clues["cells"]):
+        if len(shaded.intersection(beside(square))) != number:
+            return f"{place(square)} has not {number} painted neighbours"
+    if pool(shaded) or pool(white):
+        return "two by two cells are of one colour"
+    return "the painted cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+KIND = Kind(
+    name="paint_area",
+    title="Paint area",
+    rules="Shade some regions as a whole. All shaded cells are connected, and no 2×2 block is fully shaded "
+    "or fully white. A number counts the shaded cells that share an edge with its cell.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=flags("{} [is|are] painted", "{} [is|are] not painted"),
+    forms=(
+        Pzpr(
+            "paintarea",
+            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER10)),
+            (borders.Rooms(), *pages.NUMBERED_SHADING),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), shape=random_regions(2, 4)),
+)

@@ -1,0 +1,204 @@
+"""Tapa: shade one piece without pools; clues give the runs of shaded cells around them.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "tapa", "rows": 1, "cols": 2, "clues": {"cells": [[[1], None]]}})
+>>> puzzle.clues[0].label, puzzle.clues[0].rows
+('runs of 1 round r1c1', ((1,),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby, product
+from random import Random
+from typing import Any
+
+from ...answers import Shading
+from ...constraints import Table, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell
+from ...core.kind import Answer, Kind
+from ...core.marks import Label, Marks, Sign
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square, whole
+from ...fields import Grid, Sized, Value
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.text import words
+from ...limits.caches import CLUES
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import clues_of, patches, place, pool, squares_with
+from ...rules.shading import no_pools, one_piece, shading_rules
+
+ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The squares round one, in a circle."""
+
+SPOTS = {
+    2: ((0.3, 0.3), (0.7, 0.7)),
+    3: ((0.3, 0.25), (0.3, 0.75), (0.72, 0.5)),
+    4: ((0.25, 0.5), (0.5, 0.22), (0.5, 0.78), (0.75, 0.5)),
+}
+"""Where the numbers of a clue are printed in its square."""
+
+Runs = tuple[int | None, ...]
+"""The lengths of runs in any order, None for an unknown one."""
+
+
+class Lengths(Value):
+    """One to four lengths of runs, each a number or ``"?"``."""
+
+    word = words.ListWord(empty=False, digits=True)
+    plural = f"lists of one to four numbers from 0 to {len(ROUND)} or ?"
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> Runs:
+        if not isinstance(entry, list) or not 1 <= len(entry) <= 4:
+            raise self.error_for(entry, "a list of one to four numbers", where, cell)
+        return tuple(
+            None if length in (codes.UNKNOWN, -1) else whole(length, 0, len(ROUND), where, cell, blank=False)
+            for length in entry
+        )
+
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": 0, "maximum": len(ROUND)}
+        length = {"anyOf": [number, {"enum": [codes.UNKNOWN, -1]}]}
+        return {"type": "array", "items": length, "minItems": 1, "maxItems": 4}
+
+    def random(self, random: Random, board: Sized) -> list[int | str]:
+        count = random.randint(1, 4)
+        return [random.choice((codes.UNKNOWN, *range(len(ROUND) + 1))) for _ in range(count)]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "numbers", "low": 0, "high": len(ROUND), "unknown": True, "most": 4}
+
+
+CELLS = Grid[Runs]("cells", Lengths(), "the lengths of the runs of shaded cells round the cell, in any order")
+
+
+@lru_cache(maxsize=32)
+def tapa_rules(board: Board) -> Rules:
+    """All but the clues."""
+    return shading_rules("tapa", board, no_pools(board), one_piece(board))
+
+
+def runs(shaded: Sequence[int]) -> tuple[int, ...]:
+    """The lengths of the runs of ones in a circle."""
+    if all(shaded):
+        return (len(shaded),)
+    start = list(shaded).index(0)
+    turned = (*shaded[start:], *shaded[:start])
+    return tuple(len(list(run)) for value, run in groupby(turned) if value) or (0,)
+
+
+def fits(found: tuple[int, ...], clue: Runs) -> bool:
+    """Whether the runs found are those of the clue."""
+    left = list(found)
+    for length in clue:
+        if length is not None:
+            if length not in left:
+                return False
+            left.remove(length)
+    return len(left) == clue.count(None) and 0 not in left
+
+
+@lru_cache(maxsize=256)
+def patterns(clue: Runs, on_board: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """The possible values of the squares around a clue that lie on the board; those off it count as white."""
+    options = [(0, 1) if on else (0,) for on in on_board]
+    return tuple(
+        tuple(value for value, on in zip(circle, on_board, strict=True) if on)
+        for circle in product(*options)
+        if fits(runs(circle), clue)
+    )
+
+
+@lru_cache(maxsize=CLUES)
+def runs_around(board: Board, square: Square, clue: Runs) -> Table:
+    """The squares round a clue are shaded in runs of its lengths."""
+    r, c = square
+    circle = [(r + down, c + right) for down, right in ROUND]
+    on_board = tuple(board.holds(*other) for other in circle)
+    cells = tuple(at(*other) for other in circle if board.holds(*other))
+    return Table(cells, patterns(clue, on_board), label=label_at(f"runs of {clue_text(clue)} round", (r, c)))
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = tapa_rules(record.board), CELLS.of(record)
+    clues = tuple(runs_around(rules.board, square, clue) for square, clue in found.items())
+    marks = tuple(mark for square, clue in found.items() for mark in clue_marks(square, clue))
+    white = givens({at(*square): 0 for square in found})
+    return Puzzle.for_record(record, rules, clues, white, marks)
+
+
+def clue_marks(square: Square, clue: Runs) -> Marks:
+    """The numbers of a clue, spread over its square."""
+    if len(clue) == 1:
+        return (Label(square, clue_text(clue)),)
+    r, c = square
+    return tuple(
+        Sign((r + y, c + x), clue_text((length,)))
+        for length, (y, x) in zip(clue, SPOTS[len(clue)], strict=True)
+    )
+
+
+def clue_text(clue: Runs) -> str:
+    """The lengths of a clue, as they are printed."""
+    return " ".join("?" if length is None else str(length) for length in clue)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Clues, pools, one piece."""
+    shaded = squares_with(answer["shaded"], 1)
+    for (r, c), clue in clues_of(record.clues["cells"]):
+        if (r, c) in shaded:
+            return f"the clue at {place((r, c))} is shaded"
+        circle = "".join(".#"[(r + y, c + x) in shaded] for y, x in ROUND)
+        start = circle.find(".") if "." in circle else 0
+        lengths = sorted(map(len, (circle[start:] + circle[:start]).replace(".", " ").split())) or [0]
+        known = [length for length in clue if length not in ("?", -1)]
+        fewer = any(known.count(length) > lengths.count(length) for length in known)
+        if fewer or len(lengths) != len(clue) or (known != clue and lengths == [0]):
+            return f"round {place((r, c))} there are runs of {lengths}"
+    if pool(shaded):
+        return "two by two shaded cells are a pool"
+    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+WORDS = {
+    ",".join("-" if n < 0 else str(n) for n in clue): [codes.UNKNOWN if n < 0 else n for n in clue]
+    for length, most in ((1, 8), (2, 5), (3, 3), (4, 1))
+    for clue in product((-1, *range(length > 1, most + 1)), repeat=length)
+}
+"""The clues by the words of pzpr's files."""
+
+
+def derive_runs(draft: Draft) -> Entries:
+    """The runs round each white cell."""
+    shaded = frozenset(draft.squares(1))
+    return {
+        (r, c): list(runs([int((r + down, c + right) in shaded) for down, right in ROUND]))
+        for r, c in draft.squares(0)
+    }
+
+
+KIND = Kind(
+    name="tapa",
+    title="Tapa",
+    rules=(
+        "Shade some of the cells without clues. All shaded cells are connected, and no 2×2 block is fully"
+        " shaded. The numbers of a clue are the lengths of the runs of shaded cells among the eight cells"
+        " around it, in any order. At least one white cell lies between two runs."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tapa",
+            (parts.CellsPart("cells", codes.TAPA),),
+            (pages.LayerTable((pages.TableLayer("cells", WORDS), pages.SHADED)),),
+        ),
+    ),
+    recipe=Recipe((Derived("cells", derive_runs),)),
+)

@@ -1,0 +1,158 @@
+"""Uso-one (one liar): shade cells that do not touch; a number counts the shaded cells beside it, but one
+number of each region lies.
+
+Rules: nikoli, as checked by pzpr (robx/pzprjs, ``src/variety/usoone.js``): a ``"?"`` is white and says
+nothing.
+
+Vocabulary
+    lies       for each number a cell ``r1c1 lies`` that is 1 where the number is wrong; it is not shown
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[1, None, 0]], "regions": [[0, 0, 0]]}
+>>> puzzle = read_record({"type": "usoone", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues]
+['1 at r1c1', '0 at r1c3', 'one number lies in region 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+from ...answers import Shading
+from ...constraints import Constraint, Table, exactly_one, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import labels
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import REGIONS, NumbersOrUnknown
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import CLUES
+from ...making.deriving import random_regions
+from ...making.dividing import areas_of
+from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...rules.judging import beside, clues_of, pieces, place, rooms, squares_with, touching
+from ...rules.shading import not_isolated, one_piece, shading_rules, untouching
+from ...wording.words import by_place, flags, shaded_or_white, square_at
+
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many shaded cells share an edge with the cell, unless it lies")
+
+
+@lru_cache(maxsize=32)
+def usoone_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("usoone", board, untouching(board), not_isolated(board), one_piece(board, 0))
+
+
+def lies(square: Square) -> Is:
+    """The number there is wrong."""
+    return Is(f"{at(*square)} lies", 1)
+
+
+@lru_cache(maxsize=CLUES)
+def counts_or_lies(square: Square, near: tuple[Cell, ...], number: int) -> Table:
+    """The number in a square counts the shaded cells `near` it, or it lies."""
+    rows = ((*shaded, int(sum(shaded) != number)) for shaded in product((0, 1), repeat=len(near)))
+    return Table((*near, lies(square).cell), tuple(rows), label=label_at(f"{number} at", square))
+
+
+def one_liar(board: Board, numbers: Mapping[Square, int]) -> Iterator[Constraint]:
+    """Each number counts its shaded neighbours or lies, and exactly one in each region lies."""
+    for square, number in numbers.items():
+        yield counts_or_lies(square, board.neighbours(*square), number)
+    for i, cells in enumerate(board.regions):
+        here = (lies(square) for square in numbers if at(*square) in cells)
+        yield exactly_one(here, f"one number lies in region {i + 1} from {cells[0]}")
+
+
+def read(record: Record) -> Puzzle:
+    plain, clues = usoone_rules(REGIONS.board(record)), CELLS.of(record)
+    numbers = {square: number for square, number in clues.items() if number is not None}
+    places = {lies(square).cell: Place("remark", (square,)) for square in numbers}
+    rules = replace(plain, domains=(*plain.domains, *flag_cells(places)), places=places)
+    white = givens({at(*square): 0 for square in clues})
+    marks = labels({square: "?" if number is None else number for square, number in clues.items()})
+    return Puzzle.for_record(record, rules, tuple(one_liar(rules.board, numbers)), white, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Touching cells, one white piece, and who lies."""
+    shaded = squares_with(answer["shaded"], 1)
+    clues = dict(clues_of(record.clues["cells"]))
+    hidden = shaded.intersection(clues)
+    if hidden:
+        return f"the number in {place(min(hidden))} is shaded"
+    if touching(shaded):
+        return "two shaded cells share an edge"
+    if pieces(answer["shaded"], 0) > 1:
+        return "the white cells fall apart"
+    unknown = ("?", -1)
+    for area in rooms(record).values():
+        known = {square: clues[square] for square in area & clues.keys() if clues[square] not in unknown}
+        wrong = [
+            square for square, number in known.items() if len(shaded.intersection(beside(square))) != number
+        ]
+        if len(wrong) != 1:
+            return f"in the region of {place(min(area))} {len(wrong)} numbers lie"
+    return None
+
+
+WORDS = {"1": 1} | dict.fromkeys(("o", "x", "+o", "+x"), 0)
+"""Shaded cells in pzpr's files, and a player's notes on numbers (right, or a lie), which are ignored."""
+
+
+def rumours(draft: Draft) -> Entries:
+    """Numbers in about half of the white cells, of which one in each region lies."""
+    shaded, random = frozenset(draft.squares(1)), draft.random
+    found: Entries = {}
+    for area in areas_of(draft.record.clues["regions"]):
+        white = [square for square in area if square not in shaded]
+        if not white:
+            raise Unfit("a region is all shaded")
+        chosen = random.sample(white, (len(white) + 1) // 2)
+        found |= {square: len(shaded.intersection(draft.board.near(*square))) for square in chosen}
+        found[chosen[0]] = random.choice([number for number in range(5) if number != found[chosen[0]]])
+    return found
+
+
+truth = flags(
+    "the [number|numbers] at {} [is|are] wrong", "the [number|numbers] at {} [is|are] right", square_at
+)
+
+
+KIND = Kind(
+    name="usoone",
+    title="Uso-one",
+    rules="Shade some of the cells without a number. No two shaded cells share an edge, and all white cells"
+    " are connected. A number counts the shaded cells that share an edge with its cell, but in each "
+    "region exactly one number is wrong.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=by_place({"remark": truth}, shaded_or_white),
+    forms=(
+        Pzpr(
+            "usoone",
+            (parts.Walls(), parts.CellsPart("cells", codes.FOUR)),
+            (
+                borders.Rooms(),
+                pages.LayerTable((pages.NUMBERS,)),
+                pages.LayerTable((replace(pages.SHADED, words=WORDS),)),
+            ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", rumours, stay=True),),
+        size=(6, 6),
+        shape=random_regions(4, 8),
+        drawn_from=lambda record: Puzzle.for_record(record, usoone_rules(REGIONS.board(record))),
+        odds={1: 4},
+    ),
+)

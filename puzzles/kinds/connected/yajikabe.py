@@ -1,0 +1,64 @@
+"""Yajikabe: shade one wall without pools; an arrow, itself white, counts the shaded cells in its
+direction.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[{"n": 1, "dir": "e"}, None, None]]}
+>>> puzzle = read_record({"type": "yajikabe", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.clues[0].label, puzzle.givens
+('1 to the east of r1c1', (('r1c1', (0,)),))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...making.recipe import Derived, Recipe
+from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
+from ...rules.judging import clues_of, patches, place, pool, ray, squares_with
+from ...rules.shading import no_pools, one_piece, shading_rules
+
+
+@lru_cache(maxsize=32)
+def yajikabe_rules(board: Board) -> Rules:
+    """All but the arrows."""
+    return shading_rules("yajikabe", board, no_pools(board), one_piece(board, 1, "the wall"))
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = yajikabe_rules(record.board), ARROWS.of(record)
+    clues, marks = arrow_counts(record, found), arrow_labels(found)
+    white = givens({at(*square): 0 for square in found})
+    return Puzzle.for_record(record, rules, clues, white, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Arrows, pools, one piece."""
+    shaded = squares_with(answer["shaded"], 1)
+    for square, arrow in clues_of(record.clues["cells"]):
+        if square in shaded:
+            return f"the arrow in {place(square)} is shaded"
+        count = len(shaded.intersection(ray(answer["shaded"], square, arrow["dir"])))
+        if arrow.get("n") not in (None, "?", count):
+            return f"the arrow in {place(square)} points to {count} shaded cells"
+    if pool(shaded):
+        return "two by two shaded cells are a pool"
+    return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
+
+
+KIND = Kind(
+    name="yajikabe",
+    title="Yajikabe",
+    rules="Shade some of the cells without an arrow. All shaded cells are connected, and no 2×2 block is "
+    "fully shaded. A number with an arrow counts the shaded cells in that direction, up to the edge "
+    "of the board.",
+    fields=(ARROWS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    recipe=Recipe((Derived("cells", pointing),)),
+)

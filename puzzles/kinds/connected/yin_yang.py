@@ -1,0 +1,117 @@
+"""Yin-yang: colour every cell so that each colour is one piece, and neither has a pool.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "yin_yang", "rows": 1, "cols": 2, "clues": {"cells": [["b", "w"]]}})
+>>> puzzle.givens
+(('r1c1', (1,)), ('r1c2', (0,)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ...answers import Glyph, ValueGrid
+from ...constraints import Constraint, Regular
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...core.shapes import Shape, disc, ring
+from ...fields import CIRCLE_SIGNS, Letters
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import clues_of, patches, place, pool, squares_with
+from ...rules.shading import no_crossings, no_pools, one_piece, shading_rules
+from ...wording.words import flags
+
+VALUES = {"b": 1, "w": 0}
+TONES = {"b": "black", "w": "white"}
+CELLS = Letters("cells", TONES, "the colours that are there from the start").also_written(CIRCLE_SIGNS)
+
+
+@lru_cache(maxsize=32)
+def yin_yang_rules(board: Board) -> Rules:
+    """All but what is given."""
+    groups = [rule(board, value) for value in (0, 1) for rule in (no_pools, one_piece)]
+    return shading_rules("yin_yang", board, *groups, no_crossings(board), parted_edge(board))
+
+
+def parted_edge(board: Board) -> tuple[Constraint, ...]:
+    """Along the edge of the board each colour is in one stretch. Implied, since two stretches of each colour
+    could not both be connected without crossing; it saves search.
+    """
+    last, right = board.rows - 1, board.columns - 1
+    top = [(0, c) for c in range(right)]
+    down = [(r, right) for r in range(last)]
+    back = [(last, c) for c in range(right, 0, -1)]
+    up = [(r, 0) for r in range(last, 0, -1)]
+    # In states 1 and 2 no colour has changed, in 3 and 4 one has, in 5 and 6 both.
+    steps = ((0, 0, 1), (0, 1, 2), (1, 0, 1), (1, 1, 4), (2, 1, 2), (2, 0, 3), (3, 0, 3), (3, 1, 6),
+             (4, 1, 4), (4, 0, 5), (5, 0, 5), (6, 1, 6))  # fmt: skip
+    if not last or not right:
+        return ()
+    round_it = tuple(at(*square) for square in (*top, *down, *back, *up))
+    return (Regular(round_it, 0, (1, 2, 3, 4, 5, 6), steps, label="the edge is in two parts"),)
+
+
+def read(record: Record) -> Puzzle:
+    found = CELLS.of(record)
+    given = givens({at(*square): VALUES[colour] for square, colour in found.items()})
+    return Puzzle.for_record(record, yin_yang_rules(record.board), (), given)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """What is given, colours, pools, pieces."""
+    if blank := squares_with(answer["shaded"], None):
+        return f"{place(min(blank))} has no colour"
+    for (r, c), colour in clues_of(record.clues["cells"]):
+        if answer["shaded"][r][c] != VALUES[colour]:
+            return f"{place((r, c))} is not of the colour given"
+    for colour, value in VALUES.items():
+        cells = squares_with(answer["shaded"], value)
+        if pool(cells):
+            return f"two by two {TONES[colour]} cells are a pool"
+        if len(patches(cells)) > 1:
+            return f"the {TONES[colour]} cells fall apart"
+    return None
+
+
+class Circles(ValueGrid):
+    """A circle in each square: 1 for a black one, 0 for a white one."""
+
+    is_either = True
+
+    def shapes(self, entry: int, x: float, y: float) -> Iterable[Shape]:
+        tone = ("white", "black")[entry]
+        return disc(tone, x + 0.5, y + 0.5, 0.3), ring("answer", 0.06, x + 0.5, y + 0.5, 0.3)
+
+    def glyph(self, entry: int) -> Glyph:
+        return Glyph("○●"[entry])
+
+
+KIND = Kind(
+    name="yin_yang",
+    title="Yin-yang",
+    rules="Put a black or a white circle in each cell. All black circles are connected, and so are all "
+    "white ones. No 2×2 block has only one colour.",
+    fields=(CELLS,),
+    read=read,
+    answer=Circles("shaded"),
+    judge=judge,
+    say=flags("{} [is|are] black", "{} [is|are] white"),
+    symbols=("cells",),
+    forms=(
+        Pzpr(
+            "yinyang",
+            (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
+            (
+                pages.LayerTable((pages.PEARLS,)),
+                pages.LayerTable((pages.answer("shaded", {"1": 0, "2": 1}, None, "cells", w=0, b=1),)),
+            ),
+            aliases=("yin-yang",),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

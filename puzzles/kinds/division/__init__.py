@@ -1,0 +1,1 @@
+"""Kinds whose answer cuts the board into areas."""

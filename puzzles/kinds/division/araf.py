@@ -1,0 +1,189 @@
+"""Araf: cut the board into regions that hold two numbers each; a region has more cells than one of its
+numbers, and fewer than the other.
+
+A cell is the number of the first clue of its region, in reading order, from 0.
+
+Vocabulary
+    root       the first clue of a region, from which it grows
+    end        the other one
+    span       a root and an end that may be the two numbers of a region, and the squares that such a
+               region can reach without a third
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[1, 3, None, 4, 1]]}
+>>> puzzle = read_record({"type": "araf", "rows": 1, "cols": 5, "clues": clues})
+>>> puzzle.domains["r1c2"], puzzle.domains["r1c3"], puzzle.clues[0].label
+((0,), (2,), 'region of 1 at r1c1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, groupby, islice
+from operator import attrgetter
+from typing import NamedTuple
+
+from ...answers import RegionGrid
+from ...constraints import Clause, Constraint, Patch, label_at
+from ...core.board import MOST_SQUARES, Board, at
+from ...core.cells import Is, domain
+from ...core.errors import TooLarge
+from ...core.kind import Answer, Kind
+from ...core.marks import Label, Lattice, labels
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...rules.judging import areas, clues_of, left_out, patches, place
+from ...wording.words import belongs
+
+CELLS = Numbers("cells", 0, MOST_SQUARES + 1, "the number in the cell, one of two in its region")
+
+MOST_REACHED = 500_000
+"""A board whose spans reach more squares than this together is refused (`TooLarge`)."""
+
+
+class Span(NamedTuple):
+    """Two clues, by number, that may share a region of `least` to `most` squares, all of them in `reach`."""
+
+    root: int
+    end: int
+    least: int
+    most: int
+    reach: frozenset[Square]
+
+
+def steps(board: Board, clue: Square, clues: Collection[Square], most: int) -> dict[Square, int]:
+    """The squares that are at most `most` steps from a clue, on paths through no other, with their steps."""
+    found = {clue: 0}
+    queue = [clue]
+    for here in queue:
+        if found[here] < most and (here == clue or here not in clues):
+            for square in board.near(*here):
+                if square not in found:
+                    found[square] = found[here] + 1
+                    queue.append(square)
+    return found
+
+
+def spans(board: Board, clues: Mapping[Square, int]) -> Iterator[Span]:
+    """The pairs of clues that may share a region, each with its first clue as the root.
+
+    Raises `TooLarge` where there are few clues with large numbers.
+    """
+    squares = list(clues)
+    number = {square: i for i, square in enumerate(squares)}
+    farthest = max(clues.values(), default=0) - 2
+    far: list[dict[Square, int]] = []
+    reached = 0
+    for square in squares:
+        far.append(steps(board, square, clues, farthest))
+        reached = check_reach(reached + len(far[-1]))
+    for root, start in enumerate(squares):
+        for end in sorted(number[square] for square in far[root] if number.get(square, -1) > root):
+            low, high = sorted((clues[start], clues[squares[end]]))
+            apart = far[root][squares[end]]
+            if max(apart, low) + 1 >= high:
+                continue
+            both = reach(far[root], far[end], apart, high - 1)
+            own = frozenset(square for square in both if number.get(square, root) in (root, end))
+            reached = check_reach(reached + len(own))
+            if len(own) > low:
+                yield Span(root, end, low + 1, high - 1, own)
+
+
+def reach(one: Mapping[Square, int], other: Mapping[Square, int], apart: int, most: int) -> Iterator[Square]:
+    """The squares that a region of at most `most` squares can hold if it holds two clues that are `apart`
+    steps from each other; `one` and `other` are the steps from each of the two.
+
+    A tree that joins three squares has at least half as many edges as the sum of their three distances.
+    """
+    for square in one.keys() | other.keys():
+        first, second = one.get(square, most), other.get(square, most)
+        around = apart + min(first, apart + second) + min(second, apart + first)
+        if (around + 1) // 2 < most:
+            yield square
+
+
+def check_reach(reached: int) -> int:
+    """The number of squares reached; `TooLarge` beyond the bound."""
+    if reached > MOST_REACHED:
+        raise TooLarge(f"the regions could reach over {MOST_REACHED:,} squares: more numbers are needed")
+    return reached
+
+
+def region(board: Board, squares: Sequence[Square], found: Sequence[Span], label: str) -> Patch:
+    """The region that grows from the root of these spans, if any; `squares` are those of the clues."""
+    root = found[0].root
+    reached = sorted(frozenset(chain.from_iterable(span.reach for span in found)))
+    index = {square: i for i, square in enumerate(reached)}
+    held = tuple(Is(at(*square), root) for square in reached)
+    sizes = tuple((held[index[squares[span.end]]], span.least, span.most) for span in found)
+    return Patch(held, board.pairs_among(reached), index[squares[root]], sizes, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    numbers = CELLS.of(record)
+    squares = list(numbers)
+    values: dict[Square, set[int]] = {square: set() for square in board.squares()}
+    clues: list[Constraint] = []
+    for root, group in groupby(spans(board, numbers), attrgetter("root")):
+        found = list(group)
+        for square in chain.from_iterable(span.reach for span in found):
+            values[square].add(root)
+        start = squares[root]
+        clues.append(region(board, squares, found, label_at(f"region of {numbers[start]} at", start)))
+    clues += (Clause((), label=label_at("no region reaches", s)) for s, roots in values.items() if not roots)
+    if len(squares) % 2:
+        clues.append(Clause((), label=f"{len(squares)} numbers do not make pairs"))
+    domains = tuple((at(*square), domain(roots or {0})) for square, roots in values.items())
+    rules = Rules(f"araf {board.rows}×{board.columns}", domains, (), board.cells(), board)
+    return Puzzle.for_record(record, rules, tuple(clues), (), (Lattice("faint"), *labels(numbers)))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each region with its two numbers."""
+    if wrong := left_out(answer["regions"]):
+        return wrong
+    clues = dict(clues_of(record.clues["cells"]))
+    for area in areas(answer["regions"]).values():
+        where = f"the region of {place(min(area))}"
+        if len(patches(area)) != 1:
+            return f"{where} is in pieces"
+        held = sorted(clues[square] for square in area & clues.keys())
+        if len(held) != 2:
+            return f"{where} holds {len(held)} numbers"
+        if not held[0] < len(area) < held[1]:
+            return f"{where} has {len(area)} cells, not between its numbers"
+    return None
+
+
+def first_clue(puzzle: Puzzle, number: int) -> str:
+    """The first clue of a region in words; the clues are marked in their order."""
+    clue = next(islice((mark for mark in puzzle.marks if isinstance(mark, Label)), number, None))
+    return f"the {clue.text} at {at(*clue.square)}"
+
+
+say = belongs("the region of", first_clue)
+
+
+KIND = Kind(
+    name="araf",
+    title="Araf",
+    rules="Divide the board into regions of connected cells, each with exactly two numbers. The size of a "
+    "region lies strictly between its two numbers.",
+    fields=(CELLS,),
+    read=read,
+    answer=RegionGrid(),
+    judge=judge,
+    say=say,
+    forms=(
+        Pzpr(
+            "araf",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
+        ),
+    ),
+)

@@ -1,0 +1,205 @@
+"""Fillomino: fill the board with polyominoes, each cell holding the size of its own; two of equal
+size share no edge.
+
+Vocabulary
+    cluster    givens of one value that are connected, hence part of one polyomino
+    area       blank cells that are connected
+    ball       what a cluster can reach in so many steps, itself included
+    hidden     a polyomino without any given; it lies within an area
+
+>>> domains(Board(1, 7), {(0, 0): 3, (0, 6): 2})
+((3,), (1, 2, 3), (1, 2, 3), (1, 2), (1, 2), (1, 2), (2,))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from functools import cache
+
+from ...answers import NumberGrid, numbers
+from ...constraints import ComponentSize
+from ...constraints.graph import adjacency, boundary, components
+from ...core.board import Board, at
+from ...core.cells import Domain, domain
+from ...core.errors import TooLarge
+from ...core.kind import Answer, Kind
+from ...core.marks import Lattice
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import AREA, Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import AS_GIVENS
+from ...making.dividing import areas_of, divide_unlike
+from ...making.recipe import BlankBoard, Recipe
+from ...rules.judging import areas, changed, patches, place
+
+GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
+
+MOST_REACHED = 500_000
+"""The most values of givens that blanks can hold together; beyond, a board is refused (`TooLarge`)."""
+
+MOST_VALUES = 12_000_000
+"""A board whose blanks could hold more values than this together is refused (`TooLarge`). Blanks of one area
+share their domains, so that these take little; what a back end makes of them has bounds of its own."""
+
+TOO_FEW = "the blank cells could hold too many values: more givens are needed"
+
+RADII = (1, 2, 3, 5)
+"""How far the balls reach that are packed to see what the polyominoes of givens take of an area."""
+
+Near = Sequence[Sequence[int]]
+
+Balls = list[tuple[frozenset[int], int]]
+"""Balls, each with the least number of its cells that belong to the polyomino of its cluster."""
+
+
+def domains(board: Board, found: Mapping[Square, int]) -> tuple[Domain, ...]:
+    """The domain of each cell, row by row: the values of the clusters that can grow to it, and the sizes of
+    the hidden polyominoes that fit there. Raises `TooLarge` for a large board with few givens.
+    """
+    size = board.rows * board.columns
+    near = adjacency(size, board.pairs())
+    given = {r * board.columns + c: value for (r, c), value in found.items()}
+    blanks = [i for i in range(size) if i not in given]
+    blank = frozenset(blanks)
+    areas = components(near, blanks)
+    area_of = {i: number for number, area in enumerate(areas) for i in area}
+    spare = [len(area) for area in areas]
+    possible: dict[int, set[int]] = {i: set() for i in range(size)}
+    beside: dict[int, set[int]] = {}
+    reached = 0
+    for value in set(given.values()):
+        own = [i for i in given if given[i] == value]
+        beside[value] = boundary(near, own)
+        grown, balls = growth(near, value, own, blank)
+        reached += len(grown)
+        if reached > MOST_REACHED:
+            raise TooLarge(TOO_FEW)
+        for i in grown:
+            possible[i].add(value)
+        # The polyominoes of these givens take so many cells of each area, by the best of some accounts.
+        used = Counter[int]()
+        for group in components(near, grown):
+            touched = {area_of[i] for i in group if i in area_of}
+            if len(touched) == 1:
+                used[touched.pop()] += -sum(i in given for i in group) % value
+        for apart in balls:
+            used |= shares(apart, area_of)
+        for number, cells in used.items():
+            spare[number] -= cells
+    if sum(len(area) * max(0, most) for area, most in zip(areas, spare, strict=True)) > MOST_VALUES:
+        raise TooLarge(TOO_FEW)
+    for area, most in zip(areas, spare, strict=True):
+        for value, taken in beside.items():
+            if value <= most:
+                for part in components(near, (i for i in area if i not in taken)):
+                    if len(part) >= value:
+                        for i in part:
+                            possible[i].add(value)
+    ungiven = [[value for value in range(1, most + 1) if value not in beside] for most in spare]
+
+    @cache
+    def values(others: frozenset[int], area: int | None) -> Domain:
+        hidden = () if area is None else ungiven[area]
+        # A blank without candidates means no solution; so does a 1 there.
+        return domain((*others, *hidden) or (1,))
+
+    return tuple(values(frozenset(possible[i]), area_of.get(i)) for i in range(size))
+
+
+def growth(near: Near, value: int, own: list[int], blanks: Set[int]) -> tuple[set[int], list[Balls]]:
+    """The givens `own` of this value, and the blanks that a polyomino with some of them can reach; and for
+    each of some radii, balls of no larger radius that share no cell.
+    """
+    clusters = components(near, own)
+    cluster_of = {i: number for number, cluster in enumerate(clusters) for i in cluster}
+    open_cells = {*blanks, *own}
+    for i in boundary(near, own) & blanks:
+        joined = {cluster_of[j] for j in near[i] if j in cluster_of}
+        if 1 + sum(len(clusters[number]) for number in joined) > value:
+            open_cells.remove(i)
+    reached = set(own)
+    packings = [(radius, set[int](), Balls()) for radius in RADII]
+    for cluster in clusters:
+        seen, layer = set(cluster), set(cluster)
+        for steps in range(1, value - len(cluster) + 1):
+            layer = ({j for i in layer for j in near[i]} & open_cells) - seen
+            if not layer:
+                break
+            seen |= layer
+            for radius, taken, apart in packings:
+                if steps == min(radius, value - len(cluster)) and taken.isdisjoint(seen):
+                    taken |= seen
+                    apart.append((frozenset(seen), len(cluster) + steps))
+        reached |= seen
+    return reached, [apart for _, _, apart in packings]
+
+
+def shares(apart: Balls, area_of: Mapping[int, int]) -> Counter[int]:
+    """How many cells of each area, at least, the polyominoes take of some balls that share no cell."""
+    taken = Counter[int]()
+    for ball, least in apart:
+        for area, cells in Counter([area_of[i] for i in ball if i in area_of]).items():
+            taken[area] += max(0, least - (len(ball) - cells))
+    return taken
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    cells = board.cells()
+    found = GIVENS.of(record)
+    rules = Rules(
+        f"fillomino {board.rows}×{board.columns}",
+        tuple(zip(cells, domains(board, found), strict=True)),
+        (ComponentSize(cells, board.pairs(), label="each cell holds the size of its polyomino"),),
+        cells,
+        board,
+    )
+    fixed = givens({at(r, c): value for (r, c), value in found.items()})
+    return Puzzle.for_record(record, rules, (), fixed, (Lattice("areas"),))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, then the patches of each number."""
+    values = answer["values"]
+    if wrong := changed(record.clues["givens"], values):
+        return wrong
+    for value, squares in areas(values).items():
+        for patch in patches(squares):
+            if len(patch) != value:
+                return f"{len(patch)} cells with {value} hang together at {place(min(patch))}"
+    return None
+
+
+def polyominoes(blank: BlankBoard) -> Answer:
+    """Polyominoes of up to nine cells, equal ones apart."""
+    areas = areas_of(divide_unlike(blank.board, blank.random, 9))
+    size = {square: len(area) for area in areas for square in area}
+    return {"values": [[size[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+KIND = Kind(
+    name="fillomino",
+    title="Fillomino",
+    rules=(
+        "Write a number in each cell and divide the board into polyominoes. Each number is the size of "
+        "its polyomino. Two polyominoes of the same size do not share an edge."
+    ),
+    fields=(GIVENS,),
+    read=read,
+    answer=NumberGrid(numbers(1, AREA)),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "fillomino",
+            (parts.CellsPart("givens", codes.NUMBER16),),
+            pages.FILLED_IN,
+        ),
+        Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
+    ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),
+)

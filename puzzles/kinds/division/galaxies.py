@@ -1,0 +1,173 @@
+"""Galaxies (tentai show): cut the board into areas, each symmetric about the one dot that it holds.
+
+A cell is the number of its dot, from 0. Dots are given in half squares: the middle of (r, c) is
+``[2r + 1, 2c + 1]``.
+
+Vocabulary
+    core       the one, two or four squares that a dot touches
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"centers": [[1, 1], [1, 4]]}
+>>> puzzle = read_record({"type": "galaxies", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.domains["r1c2"], puzzle.clues[0].label
+((1,), 'galaxy of r1c1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice, product
+
+from ...answers import RegionGrid
+from ...constraints import Clause, Connected, Constraint, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc, Lattice
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import Centers
+from ...forms.pzpr import borders, codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import cut_board
+from ...making.dividing import areas_of, symmetric
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import areas, left_out, patches, place
+from ...wording.words import belongs
+
+Dot = tuple[int, int]
+
+
+CENTERS = Centers("centers", "the dots")
+
+
+@lru_cache(maxsize=1 << 12)
+def core(dot: Dot) -> tuple[Square, ...]:
+    """The squares that a dot touches."""
+    rows, columns = ({(x - 1) // 2, x // 2} for x in dot)
+    return tuple(sorted(product(rows, columns)))
+
+
+def mirror_square(square: Square, dot: Dot) -> Square:
+    """The square opposite this one, with the dot in the middle."""
+    return dot[0] - 1 - square[0], dot[1] - 1 - square[1]
+
+
+def reach(board: Board, dot: Dot, owner: dict[Square, int]) -> list[Square]:
+    """The squares that the galaxy of a dot can reach together with their opposites, without other cores."""
+    found, queue = set(core(dot)), list(core(dot))
+    own = owner[queue[0]]
+    for here in queue:
+        for square in board.near(*here):
+            if square not in found and owner.get(square, own) == own:
+                opposite = mirror_square(square, dot)
+                if board.holds(*opposite) and owner.get(opposite, own) == own:
+                    found |= {square, opposite}
+                    queue += (square, opposite)
+    return sorted(found)
+
+
+def galaxy(board: Board, number: int, dot: Dot, squares: list[Square]) -> Iterator[Constraint]:
+    """The squares of a galaxy are connected with its core, and each has its opposite square."""
+    middle = core(dot)
+    label = label_at("galaxy of", middle[0])
+    index = {square: i for i, square in enumerate(squares)}
+    held = tuple(Is(at(*square), number) for square in squares)
+    yield Connected(held, board.pairs_among(squares), index[middle[0]], label=label)
+    for square, i in index.items():
+        # Squares of a galaxy are opposite in pairs, the first and the last, and so on.
+        opposite = len(squares) - 1 - i
+        if opposite > i:
+            yield implies(held[i], held[opposite], label=label)
+            yield implies(held[opposite], held[i], label=label)
+        if square not in middle:
+            near = [held[index[other]] for other in board.near(*square) if other in index]
+            yield implies(held[i], *near, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board, dots = record.board, CENTERS.of(record)
+    owner: dict[Square, int] = {}
+    for number, dot in enumerate(dots):
+        for square in core(dot):
+            if square in owner:
+                raise InputError("two dots touch it", cell=at(*square))
+            owner[square] = number
+    reached = [reach(board, dot, owner) for dot in dots]
+    values: dict[Square, tuple[int, ...]] = dict.fromkeys(board.squares(), ())
+    for number, squares in enumerate(reached):
+        for square in squares:
+            values[square] += (number,)
+    clues: list[Constraint] = []
+    for number, (dot, squares) in enumerate(zip(dots, reached, strict=True)):
+        clues += galaxy(board, number, dot, squares)
+    clues += (Clause((), label=label_at("no dot reaches", s)) for s, numbers in values.items() if not numbers)
+    domains = tuple((at(*square), numbers or (0,)) for square, numbers in values.items())
+    rules = Rules(f"galaxies {board.rows}×{board.columns}", domains, (), board.cells(), board)
+    marks = (Lattice("faint"), *(Disc((y / 2, x / 2), 0.14) for y, x in dots))
+    return Puzzle.for_record(record, rules, tuple(clues), (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each area, with its dot."""
+    if wrong := left_out(answer["regions"]):
+        return wrong
+    dots = [tuple(dot) for dot in record.clues["centers"]]
+    held = 0
+    for area in areas(answer["regions"]).values():
+        where = f"the area of {place(min(area))}"
+        if len(patches(area)) != 1:
+            return f"{where} is in pieces"
+        rows, columns = [r for r, _ in area], [c for _, c in area]
+        middle = (min(rows) + max(rows) + 1, min(columns) + max(columns) + 1)
+        if middle not in dots or any((middle[0] - 1 - r, middle[1] - 1 - c) not in area for r, c in area):
+            return f"{where} is not symmetric about a dot"
+        touched = {((middle[0] - i) // 2, (middle[1] - j) // 2) for i in (0, 1) for j in (0, 1)}
+        if not touched <= area:
+            return f"{where} does not hold its dot"
+        held += 1
+    return None if held == len(dots) else "there are more dots than areas"
+
+
+def dots(draft: Draft) -> Entries:
+    """The middle of each area."""
+    middles = [(min(area), max(area)) for area in areas_of(draft.grid())]
+    # Opposite squares are the first and the last one, and so on.
+    return {i: [a[0] + b[0] + 1, a[1] + b[1] + 1] for i, (a, b) in enumerate(middles)}
+
+
+def galaxy_of(puzzle: Puzzle, number: int) -> str:
+    """A galaxy by the first square that its dot touches, in words; the dots are marked in their order."""
+    y, x = next(islice((mark.at for mark in puzzle.marks if isinstance(mark, Disc)), number, None))
+    return at(*core((round(2 * y), round(2 * x)))[0])
+
+
+say = belongs("the galaxy of", galaxy_of)
+
+
+KIND = Kind(
+    name="galaxies",
+    title="Galaxies",
+    aliases=("Spiral galaxies", "Tentai show"),
+    rules="Divide the board into regions of connected cells, each with exactly one dot. A half turn about "
+    "the dot maps its region onto itself.",
+    fields=(CENTERS,),
+    read=read,
+    answer=RegionGrid(),
+    judge=judge,
+    say=say,
+    forms=(
+        Pzpr(
+            "tentaisho",
+            (parts.CenterPart(), parts.Optional((parts.BlankPart(codes.BITS, "holes"),))),
+            (frames.Spots(), borders.AreaTable()),
+            aliases=("spiralgalaxies",),
+        ),
+        Sgt("galaxies", (sgt.DotCenters(),)),
+    ),
+    recipe=Recipe((Derived("centers", dots, stay=True),), answer=cut_board(symmetric, 8)),
+)

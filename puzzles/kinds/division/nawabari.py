@@ -1,0 +1,81 @@
+"""Nawabari: cut the board into rectangles; a number counts the borders of its own cell.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[4, None, 3]]}
+>>> puzzle = read_record({"type": "nawabari", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues], puzzle.shown
+(['4 at r1c1', '3 at r1c3', 'each cell in one rectangle'], ('r1c1:r1c1', 'r1c2:r1c3'))
+"""
+
+from __future__ import annotations
+
+from ...answers import Pieces
+from ...constraints import label_at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import cut_board, in_each_area
+from ...making.dividing import rectangles
+from ...making.recipe import Derived, Recipe
+from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
+from ...rules.judging import beside, mismatched
+from ...wording.words import rectangle
+
+CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
+
+
+def border_sides(square: Square, x: Rectangle) -> int:
+    """How many sides of a square in a rectangle lie on its border."""
+    r, c = square
+    return (r == x.top) + (r == x.bottom) + (c == x.left) + (c == x.right)
+
+
+def read(record: Record) -> Puzzle:
+    numbers = CELLS.of(record)
+    found = clue_rectangles(record.board, numbers, lambda clue, x: border_sides(clue, x) == numbers[clue])
+    names = {clue: label_at(f"{number} at", clue) for clue, number in numbers.items()}
+    return rectangle_puzzle("nawabari", record, found, names, numbers)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each rectangle with its number."""
+
+    def fits(clue: Square, number: int, area: set[Square]) -> bool:
+        return sum(near not in area for near in beside(clue)) == number
+
+    return mismatched(answer["regions"], record.clues["cells"], fits, "has another border there")
+
+
+def outer_sides(area: list[Square], square: Square) -> int:
+    """How many sides of a square lie on the border of its area."""
+    return sum(near not in area for near in beside(square))
+
+
+KIND = Kind(
+    name="nawabari",
+    title="Nawabari",
+    rules=(
+        "Divide the board into rectangles with exactly one number each. A number counts the edges of its "
+        "cell that lie on the border of its rectangle."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Pieces(),
+    judge=judge,
+    say=rectangle,
+    forms=(
+        Pzpr(
+            "nawabari",
+            (parts.CellsPart("cells", codes.NUMBER10),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable(outer=True)),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", in_each_area(outer_sides), stay=True),),
+        size=(6, 6),
+        answer=cut_board(rectangles, 9),
+    ),
+)

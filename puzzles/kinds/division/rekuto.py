@@ -1,0 +1,58 @@
+"""Rekuto: cut the board into rectangles; a number is the sum of the height and width of its rectangle.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[2, None, 3]]}
+>>> puzzle = read_record({"type": "rekuto", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues], puzzle.shown
+(['2 at r1c1', '3 at r1c3', 'each cell in one rectangle'], ('r1c1:r1c1', 'r1c2:r1c3'))
+"""
+
+from __future__ import annotations
+
+from ...answers import Pieces
+from ...constraints import label_at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import BOTH, Numbers
+from ...making.deriving import cut_board, in_each_area
+from ...making.dividing import rectangles
+from ...making.recipe import Derived, Recipe
+from ...rules.areas import clue_rectangles, rectangle_puzzle
+from ...rules.judging import box_of, mismatched
+from ...wording.words import rectangle
+
+CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
+
+
+def read(record: Record) -> Puzzle:
+    sums = CELLS.of(record)
+    found = clue_rectangles(record.board, sums, lambda clue, x: x.height + x.width == sums[clue])
+    names = {clue: label_at(f"{number} at", clue) for clue, number in sums.items()}
+    return rectangle_puzzle("rekuto", record, found, names, sums)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each rectangle with its number."""
+
+    def fits(_: Square, number: int, area: set[Square]) -> bool:
+        return sum(box_of(area) or ()) == number
+
+    return mismatched(answer["regions"], record.clues["cells"], fits, "has another height and width")
+
+
+KIND = Kind(
+    name="rekuto",
+    title="Rekuto",
+    rules="Divide the board into rectangles with exactly one number each. A number is the sum of the height"
+    " and the width of its rectangle.",
+    fields=(CELLS,),
+    read=read,
+    answer=Pieces(),
+    judge=judge,
+    say=rectangle,
+    recipe=Recipe(
+        (Derived("cells", in_each_area(lambda area, _: sum(box_of(area) or ())), stay=True),),
+        answer=cut_board(rectangles, 9),
+    ),
+)

@@ -1,0 +1,102 @@
+"""Shikaku: cut the board into rectangles, each with one number that is its area.
+
+Vocabulary
+    candidate  a rectangle that holds exactly one clue, whose number is its area; a cell of the
+               puzzle, named ``r1c1:r2c3`` for its corners, says whether it is used
+
+>>> board = Board(2, 2)
+>>> [rectangle.name for rectangle in candidates(board, (0, 0), 2, prefix_sums(board, {(0, 0), (1, 1)}))]
+['r1c1:r1c2', 'r1c1:r2c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import Pieces
+from ...constraints import Clause, label_at
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.marks import Lattice, labels
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import AREA, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import cut_board, in_each_area
+from ...making.dividing import rectangles
+from ...making.recipe import Derived, Recipe
+from ...rules.areas import (
+    Rectangle,
+    prefix_sums,
+    rectangle_puzzle,
+    rectangle_rules,
+    rectangles_around,
+)
+from ...rules.judging import mismatched
+from ...wording.words import rectangle
+
+CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
+
+
+def candidates(board: Board, clue: Square, area: int, sums: list[list[int]]) -> Iterator[Rectangle]:
+    """The rectangles of this area on the board that hold `clue` and no other of the `clues`."""
+    for height in range(1, min(area, board.rows) + 1):
+        width, rest = divmod(area, height)
+        if not rest and width <= board.columns:
+            yield from rectangles_around(board, clue, height, width, sums)
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    size = board.rows * board.columns
+    clues = CELLS.of(record)
+    total = sum(clues.values())
+    if total != size:
+        # No rectangles then: that also bounds their number, by size × most divisors of an area.
+        short = Clause((), label=f"the areas add up to {total}, the board has {size} cells")
+        marks = (Lattice("faint"), *labels(clues))
+        return Puzzle.for_record(record, rectangle_rules("shikaku", board, {}), (short,), (), marks)
+    sums = prefix_sums(board, clues)
+    found = {clue: tuple(candidates(board, clue, area, sums)) for clue, area in clues.items()}
+    names = {clue: label_at(f"clue {area} at", clue) for clue, area in clues.items()}
+    return rectangle_puzzle("shikaku", record, found, names, clues)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each rectangle and its number."""
+    return mismatched(
+        answer["regions"],
+        record.clues["cells"],
+        lambda _, number, area: len(area) == number,
+        "has another area",
+    )
+
+
+KIND = Kind(
+    name="shikaku",
+    title="Shikaku",
+    aliases=("Rectangles", "Divide by squares"),
+    rules="Divide the board into rectangles with exactly one number each. A number is the area of its "
+    "rectangle.",
+    fields=(CELLS,),
+    read=read,
+    answer=Pieces(),
+    judge=judge,
+    say=rectangle,
+    forms=(
+        Pzpr(
+            "shikaku",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
+        ),
+        Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
+    ),
+    recipe=Recipe(
+        (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),
+        size=(8, 8),
+        answer=cut_board(rectangles, 9),
+    ),
+)

@@ -1,0 +1,146 @@
+"""Tatamibari: cut the board into rectangles, each square, wide or tall as its sign says.
+
+Signs are "s" (square, printed +), "h" (wider than high, printed −) and "v" (higher than wide, printed |).
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [["h", None, "s"]]}
+>>> puzzle = read_record({"type": "tatamibari", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues], puzzle.shown
+(['wide at r1c1', 'square at r1c3', 'each cell in one rectangle'], ('r1c1:r1c2', 'r1c3:r1c3'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...answers import Pieces
+from ...constraints import Count, at_most_one, label_at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...core.turns import Turn
+from ...fields import Grid as Entries
+from ...fields import Letter
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import cut_board, in_each_area
+from ...making.dividing import rectangles
+from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
+from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
+from ...rules.judging import Grid, box_of, mismatched
+from ...wording.words import rectangle
+
+SIGNS = {"s": "square", "h": "wide", "v": "tall"}
+
+
+class CrossSign(Letter):
+    """The shape of a rectangle: what is wide is tall on a board that is flipped."""
+
+    def turn_entry(self, entry: str, turn: Turn) -> str:
+        return OTHERWISE.get(entry, entry) if turn.flip else entry
+
+
+OTHERWISE = {"h": "v", "v": "h"}
+PRINTED = {"s": "+", "h": "−", "v": "|"}
+CELLS = Entries[str]("cells", CrossSign(SIGNS), "the shape of the rectangle").also_written(
+    {sign: letter for letter, sign in PRINTED.items()} | {"-": ""}
+)
+
+
+def shape(height: int, width: int) -> str:
+    """The sign of a rectangle."""
+    return "s" if height == width else "h" if height < width else "v"
+
+
+def no_crossings(rectangles: Iterable[Rectangle]) -> Iterator[Count]:
+    """No four rectangles meet in a point. They do if and only if one has its lower right corner there and
+    another its upper left corner; likewise for the other diagonal. Two rectangles with the same corner there
+    overlap, so at most one rectangle has either corner of a diagonal there.
+    """
+    ending: dict[tuple[int, int, bool], list[Is]] = {}
+    for x in rectangles:
+        used = Is(x.name, 1)
+        for row, column, falling in (
+            (x.top, x.left, True),
+            (x.bottom + 1, x.right + 1, True),
+            (x.top, x.right + 1, False),
+            (x.bottom + 1, x.left, False),
+        ):
+            ending.setdefault((row, column, falling), []).append(used)
+    for (row, column, _), literals in ending.items():
+        if row and column and len(literals) > 1:
+            yield at_most_one(
+                literals, label_at("no four corners meet at the upper left corner of", (row, column))
+            )
+
+
+def read(record: Record) -> Puzzle:
+    signs = CELLS.of(record)
+    found = clue_rectangles(record.board, signs, lambda clue, x: shape(x.height, x.width) == signs[clue])
+    names = {clue: label_at(f"{SIGNS[sign]} at", clue) for clue, sign in signs.items()}
+    printed = {clue: PRINTED[sign] for clue, sign in signs.items()}
+    corners = no_crossings(x for group in found.values() for x in group)
+    return rectangle_puzzle("tatamibari", record, found, names, printed, corners)
+
+
+def first_crossing(regions: Grid) -> str | None:
+    """The first point where four regions meet."""
+    for r in range(len(regions) - 1):
+        for c in range(len(regions[0]) - 1):
+            if len({regions[y][x] for y in (r, r + 1) for x in (c, c + 1)}) == 4:
+                return f"four regions meet right below row {r + 1}, column {c + 1}"
+    return None
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The shapes, then the points where they meet."""
+
+    def fits(_: Square, sign: str, area: set[Square]) -> bool:
+        height, width = box_of(area) or (0, 0)
+        return {"s": height == width, "h": height < width, "v": height > width}[sign]
+
+    regions = answer["regions"]
+    return mismatched(regions, record.clues["cells"], fits, "has another shape") or first_crossing(regions)
+
+
+CROSSES = {1: "v", 2: "h", 3: "s"}
+"""The signs by pzpr's numbers."""
+
+
+def mats(blank: BlankBoard) -> Answer:
+    """Rectangles of which no four meet."""
+    answer = cut_board(rectangles, 8)(blank)
+    if first_crossing(answer["regions"]):
+        raise Unfit("four rectangles meet")
+    return answer
+
+
+def sign_of(area: list[Square], _: Square) -> str:
+    """The sign of a rectangle, given its squares."""
+    return shape(*(box_of(area) or (0, 0)))
+
+
+KIND = Kind(
+    name="tatamibari",
+    title="Tatamibari",
+    rules="Divide the board into rectangles with exactly one sign each. + stands in a square, − in a "
+    "rectangle that is wider than high, | in one that is higher than wide. Four rectangles never meet"
+    " at one point.",
+    fields=(CELLS,),
+    read=read,
+    answer=Pieces(),
+    judge=judge,
+    say=rectangle,
+    forms=(
+        Pzpr(
+            "tatamibari",
+            (parts.CellsPart("cells", codes.NUMBER16, CROSSES),),
+            (
+                pages.LayerTable((pages.TableLayer("cells", {"a": "v", "b": "h", "c": "s"}),)),
+                borders.AreaTable(),
+            ),
+        ),
+    ),
+    recipe=Recipe((Derived("cells", in_each_area(sign_of), stay=True),), size=(6, 6), answer=mats),
+)

@@ -1,0 +1,1 @@
+"""Latin squares: each number or letter once in each row and column."""

@@ -1,0 +1,182 @@
+"""Eulero (Graeco-Latin square): two Latin squares, one upon the other; each pair of digits occurs once.
+
+Vocabulary
+    pair       what a square holds: the first and the second digit, read as one number
+    a, b       the digits of the square ``r1c1``, cells ``r1c1a`` and ``r1c1b`` that are not shown
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [["13", "02", "00"], *[["00"] * 3] * 2]}
+>>> puzzle = read_record({"type": "eulero", "rows": 3, "cols": 3, "clues": clues})
+>>> puzzle.givens, puzzle.rules.constraints[-1].label
+((('r1c1', (13,)), ('r1c2', (12, 22, 32))), 'the digits of r3c3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Any
+
+from ...answers import NumberGrid
+from ...constraints import AllDifferent, Clause, Constraint, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Corner
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import Grid, Sized, Value
+from ...forms.text import words
+from ...making.deriving import values
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import lines, place, repeated
+from ...wording.words import Claim, numbers, square_at
+
+MOST = 9
+"""The largest digit, hence the largest side."""
+
+
+class PairClue(Value):
+    """Two digits in a word, 0 for one that is unknown."""
+
+    word = words.Plain(False, "0")
+    plural = "words of two digits from 0 to the side, 0 for one that is unknown"
+
+    def __init__(self, high: int = MOST) -> None:
+        self.known = "0123456789"[: high + 1]
+
+    def fit_to(self, board: Sized) -> Value:
+        return PairClue(board.columns)
+
+    def read(self, entry: Any, where: str, cell: Cell | None) -> str:
+        if not isinstance(entry, str) or len(entry) != 2 or not set(entry) <= set(self.known):
+            raise self.error_for(entry, f"a word of two digits from 0 to {self.known[-1]}", where, cell)
+        return entry
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^[0-9][0-9]$"}
+
+    def random(self, random: Random, board: Sized) -> str:
+        return "".join(random.choices(self.known[: board.columns + 1], k=2))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "word", "pattern": "[0-9][0-9]", "examples": ["12", "10", "02"]}
+
+
+CELLS = Grid[str]("cells", PairClue(), "the first and the second digit of the pair")
+
+
+def digits(cell: Cell) -> tuple[Cell, Cell]:
+    """The cells of the two digits of a square."""
+    return f"{cell}a", f"{cell}b"
+
+
+def pair_is_digits(cell: Cell, side: int) -> Iterator[Constraint]:
+    """A square holds a pair if and only if it holds the two digits."""
+    label = label_at("the digits of", cell)
+    first, second = digits(cell)
+    for a in range(1, side + 1):
+        for b in range(1, side + 1):
+            pair, one, other = Is(cell, 10 * a + b), Is(first, a), Is(second, b)
+            yield implies(pair, one, label=label)
+            yield implies(pair, other, label=label)
+            yield Clause((~one, ~other, pair), label=label)
+
+
+@lru_cache(maxsize=16)
+def eulero_rules(side: int) -> Rules:
+    """The rules of an eulero of this side."""
+    board = Board(side, side)
+    numbers = tuple(range(1, side + 1))
+    pairs = tuple(10 * a + b for a in numbers for b in numbers)
+    latin = (
+        AllDifferent(tuple(digits(cell)[i] for cell in cells), house=True, label=f"{name}, {which} digits")
+        for name, cells in board.lines()
+        for i, which in enumerate(("first", "second"))
+    )
+    once = AllDifferent(board.cells(), house=True, label="each pair once")
+    parts = (part for cell in board.cells() for part in pair_is_digits(cell, side))
+    places = {
+        digit: Place("remark", (square,), i)
+        for cell, square in zip(board.cells(), board.squares(), strict=True)
+        for i, digit in enumerate(digits(cell))
+    }
+    domains = (
+        *((cell, pairs) for cell in board.cells()),
+        *((digit, numbers) for digit in places),
+    )
+    return Rules(f"eulero {side}×{side}", domains, (*latin, once, *parts), board.cells(), board, places)
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    if side > MOST:
+        raise InputError(f"the board has {side} rows, at most {MOST} were expected")
+    rules = eulero_rules(side)
+    clues = {square: text for square, text in CELLS.of(record).items() if text != "00"}
+    narrowed = tuple(
+        (at(*square), tuple(v for v in rules.domain_of[at(*square)] if fits(text, str(v))))
+        for square, text in clues.items()
+    )
+    marks = tuple(Corner((r, c), text.replace("0", "·")) for (r, c), text in clues.items() if "0" in text)
+    return Puzzle.for_record(record, rules, (), narrowed, marks)
+
+
+def fits(clue: str, pair: str) -> bool:
+    """Whether a pair has the digits that a clue gives."""
+    return all(given in ("0", digit) for given, digit in zip(clue, pair, strict=True))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The clues, each line, then the pairs."""
+    values = answer["values"]
+    for r, row in enumerate(record.clues["cells"]):
+        for c, clue in enumerate(row):
+            if any(x not in ("0", digit) for x, digit in zip(clue or "00", values[r][c], strict=True)):
+                return f"{place((r, c))} is not as given"
+    wanted = set(map(str, range(1, len(values) + 1)))
+    for name, line in lines(values):
+        if {pair[0] for pair in line} != wanted or {pair[1] for pair in line} != wanted:
+            return f"{name} does not hold every digit once in each place"
+    twice = repeated(pair for row in values for pair in row)
+    return None if twice is None else f"the pair {twice} occurs twice"
+
+
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """The pair of a square, or one of its digits, in words."""
+    place = puzzle.rules.places.get(cell)
+    if place is None:
+        return numbers(puzzle, cell, value, true)
+    form = (
+        f"the {('first', 'second')[place.number]} [digit|digits] of {{}} [is|are] {'' if true else 'not '}<>"
+    )
+    return Claim(square_at(puzzle, cell), form, what=str(value))
+
+
+def every_pair(record: Record) -> tuple[str, ...]:
+    """All pairs of digits."""
+    return tuple(map("".join, product("123456789"[: record.columns], repeat=2)))
+
+
+def given_pairs(record: Record) -> dict[Square, str]:
+    """The pairs of which both digits are given."""
+    return {square: pair for square, pair in CELLS.entries(record.data).items() if "0" not in pair}
+
+
+KIND = Kind(
+    name="eulero",
+    title="Eulero",
+    aliases=("Graeco-Latin square", "Euler square"),
+    rules="Write a pair of digits from 1 to the side in each cell. In each row and each column every digit "
+    "occurs once in first place and once in second place. No pair occurs twice on the board.",
+    fields=(CELLS,),
+    read=read,
+    answer=NumberGrid(every_pair, given_pairs, {pair: str(pair) for pair in range(11, 100)}),
+    judge=judge,
+    say=say,
+    recipe=Recipe((Derived("cells", values),), size=(4, 4)),
+)

@@ -1,0 +1,91 @@
+"""Futoshiki: a Latin square in which some cells are less than others.
+
+>>> from ...core.kind import read_record
+>>> clues = {"less": [[[0, 0], [0, 1]]]}
+>>> puzzle = read_record({"type": "futoshiki", "rows": 2, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.clues]
+['r1c1 < r1c2']
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...answers import NumberGrid, numbers
+from ...constraints import Compare
+from ...core.board import at
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Sign
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import SIDE, Pairs
+from ...forms.gym import Gym, Metadata, givens
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import changed, not_latin, place
+from ...rules.latin import GIVENS, given_numbers, latin_rules
+
+LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
+    "inequalities", "less than", "signs", "comparisons"
+)
+
+
+def read(record: Record) -> Puzzle:
+    rules, pairs = latin_rules(record.square_side()), LESS.of(record)
+    for i, (small, large) in enumerate(pairs):
+        if small == large:
+            raise InputError(f"clues.less pair {i + 1} says that {at(*small)} is less than itself")
+    clues = tuple(
+        Compare(at(*small), "<", at(*large), label=f"{at(*small)} < {at(*large)}") for small, large in pairs
+    )
+    marks = tuple(sign(small, large) for small, large in pairs)
+    return Puzzle.for_record(record, rules, clues, given_numbers(record), marks)
+
+
+def sign(small: Square, large: Square) -> Sign:
+    """The sign between two cells, which opens to the larger."""
+    (r, c), (y, x) = small, large
+    text = "<>"[c > x] if r == y else "∧∨"[r > y]
+    return Sign(((r + y + 1) / 2, (c + x + 1) / 2), text)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, the Latin square, then each sign."""
+    values = answer["values"]
+    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+        return wrong
+    for (r, c), (y, x) in record.clues.get("less", ()):
+        if values[r][c] >= values[y][x]:
+            return f"{place((r, c))} is not less than {place((y, x))}"
+    return None
+
+
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym: pairs of squares have a sign between them."""
+    less = []
+    for *squares, sign in said["constraints"]:
+        smaller, larger = (squares[:2], squares[2:])[:: {"<": 1, ">": -1}[sign]]
+        less.append([smaller, larger])
+    return {"clues": {"givens": givens(said), "less": less}}
+
+
+KIND = Kind(
+    name="futoshiki",
+    title="Futoshiki",
+    aliases=("Unequal", "Hutoshiki"),
+    rules="Write each number from 1 to the side once in each row and each column. The inequality signs "
+    "between cells hold.",
+    fields=(
+        GIVENS,
+        LESS,
+    ),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE)),
+    judge=judge,
+    levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
+    forms=(Sgt("unequal", (sgt.Inequalities(),), "side"), Gym(("futoshiki",), of_gym)),
+    recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
+)

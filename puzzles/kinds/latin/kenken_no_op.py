@@ -1,0 +1,140 @@
+"""KenKen without operations: each cage reaches its target by some operation, which is not given.
+
+Of two cells the target may be the sum, the difference, the product or the quotient; of more, the sum or
+the product. A cage whose operation is given reaches its target by that one.
+
+>>> from gridproof.puzzles import read_record
+>>> cages = [{"cells": [[0, 0], [0, 1]], "target": 2}, {"cells": [[1, 0], [1, 1]], "target": 1}]
+>>> puzzle = read_record({"type": "kenken_no_op", "rows": 2, "cols": 2, "clues": {"cages": cages}})
+>>> [clue.label for clue in puzzle.clues], puzzle.clues[0].rows
+(['cage 1 (2) from r1c1', 'cage 2 (1) from r2c1'], ((1, 1), (1, 2), (2, 1)))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, NamedTuple
+
+from ...answers import NumberGrid, numbers
+from ...constraints import Constraint, Table
+from ...constraints.lines import fold
+from ...core.cells import Cell, Scope
+from ...core.kind import Answer, Kind
+from ...core.marks import Outline
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Record
+from ...fields import SIDE
+from ...limits.caches import CLUES
+from ...making.deriving import draw_cages
+from ...making.recipe import Derived, Recipe
+from ...rules.cages import Cage
+from ...rules.judging import not_latin, place
+from ...rules.latin import latin_rules
+from ...rules.operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated, worked
+
+
+class CageTotals(NamedTuple):
+    """The sum and the product of some cells; None for the one that can no longer be the target."""
+
+    sum: int | None
+    product: int | None
+
+
+def hidden_operation(cage: Cage, side: int) -> Constraint:
+    """The constraint of a cage of several cells whose operation is not given."""
+    size = len(cage.cells)
+    target = cage.number(0 if size == 2 else 1, max(size * side, most_product(size, side)))
+    return reaches_somehow(cage.cells, side, target, cage.label(str(target)))
+
+
+@lru_cache(maxsize=CLUES)
+def reaches_somehow(cells: tuple[Cell, ...], side: int, target: int, label: str) -> Constraint:
+    """The cells of a board of this side reach the target by some operation."""
+    if len(cells) == 2:
+        pairs = product(range(1, side + 1), repeat=2)
+        return Table(cells, tuple(pair for pair in pairs if target in results(*pair)), label=label)
+
+    def grow(made: CageTotals, value: int) -> CageTotals | None:
+        sum_, product_ = made
+        sum_ = sum_ + value if sum_ is not None and sum_ + value <= target else None
+        product_ = product_ * value if product_ is not None and target % (product_ * value) == 0 else None
+        return None if sum_ is None and product_ is None else CageTotals(sum_, product_)
+
+    scope, start = Scope(dict.fromkeys(cells, tuple(range(1, side + 1)))), CageTotals(0, 1)
+    return fold(scope, cells, start, grow, lambda made: target if target in made else -1, target, label)
+
+
+def results(a: int, b: int) -> set[int]:
+    """The results of all operations on two values."""
+    low, high = sorted((a, b))
+    return {a + b, a * b, high - low} | ({high // low} if high % low == 0 else set())
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    rules = latin_rules(side)
+    listed = CAGES.of(record)
+    cages = stated(listed)
+    several = [cage for cage in cages if len(cage.cells) > 1]
+    fixed = {cage.cells[0]: cage.number(1, side) for cage in cages if len(cage.cells) == 1}
+    clues = tuple(
+        hidden_operation(cage, side)
+        if cage.clue.get("op") is None
+        else cage_rule(cage, operation(cage), side)
+        for cage in several
+    )
+    marks = (*(Outline(cage.cells, target(cage), thick=True) for cage in cages), *free_marks(listed))
+    return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
+
+
+def target(cage: Cage) -> str:
+    """The clue of a cage as it is printed."""
+    return str(cage.clue["target"]) if cage.clue.get("op") is None else printed(cage, operation(cage))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each line, then each cage."""
+    values = answer["values"]
+    if wrong := not_latin(values):
+        return wrong
+    for cage in record.clues["cages"]:
+        if cage.get("target") is not None and not is_reached(
+            cage, sorted(values[r][c] for r, c in cage["cells"])
+        ):
+            return f"the cage from {place(cage['cells'][0])} does not reach {cage['target']}"
+    return None
+
+
+def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
+    """Whether some operation makes the target of the cells: the given one, or any if none is given."""
+    ways = {"+": sum(held) == cage["target"], "*": prod(held) == cage["target"]}
+    if len(held) == 2:
+        ways["-"] = held[1] - held[0] == cage["target"]
+        ways["/"] = held[1] == held[0] * cage["target"]
+    return any(ways.values()) if cage.get("op") is None else ways[cage["op"]]
+
+
+def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
+    """What a random operation makes of the numbers of a cage, without the operation."""
+    return worked(random, numbers) | {"op": None}
+
+
+KIND = Kind(
+    name="kenken_no_op",
+    title="KenKen without operations",
+    rules="Write each number from 1 to the side once in each row and each column. The numbers of each cage "
+    "give its target with one of the four operations, which is not shown. Numbers in a cage may "
+    "repeat.",
+    fields=(CAGES,),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE)),
+    judge=judge,
+    recipe=Recipe(
+        (Derived("cages", draw_cages(3, unsaid), stay=True),),
+        size=(4, 4),
+        drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
+    ),
+)

@@ -1,0 +1,45 @@
+"""Latin square: each row and column holds every number once (quasigroup completion).
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[1, None], [None, None]]}
+>>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": clues})
+>>> [rule.label for rule in puzzle.constraints], puzzle.givens
+(['row 1', 'row 2', 'column 1', 'column 2'], (('r1c1', (1,)),))
+"""
+
+from __future__ import annotations
+
+from ...answers import NumberGrid, numbers
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import SIDE
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
+from ...rules.judging import changed, not_latin
+from ...rules.latin import GIVENS, given_numbers, latin_rules
+
+
+def read(record: Record) -> Puzzle:
+    rules = latin_rules(record.square_side())
+    return Puzzle.for_record(record, rules, (), given_numbers(record))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, then each line."""
+    values = answer["values"]
+    return changed(record.clues.get("givens", ()), values) or not_latin(values)
+
+
+KIND = Kind(
+    name="latin_square",
+    title="Latin square",
+    aliases=("Latin",),
+    rules="Write each number from 1 to the side once in each row and each column.",
+    fields=(GIVENS,),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE)),
+    judge=judge,
+    symbols=("givens",),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
+)

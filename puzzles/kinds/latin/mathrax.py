@@ -1,0 +1,172 @@
+"""Mathrax: a Latin square in which a circle says what both diagonal pairs around it make.
+
+A clue such as ``"4+"`` is the sum, difference, product or quotient of each of the two pairs; ``"e"`` or
+``"o"`` says that all four numbers are even or odd.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"corners": [[0, 0, "3*"], [1, 1, "o"]]}
+>>> puzzle = read_record({"type": "mathrax", "rows": 3, "cols": 3, "clues": clues})
+>>> [(clue.label, clue.cells) for clue in puzzle.clues[:2]]
+[('3* at r1c1', ('r1c1', 'r2c2')), ('3* at r1c1', ('r1c2', 'r2c1'))]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from ...answers import NumberGrid, numbers
+from ...constraints import Clause, Constraint, label_at
+from ...core.board import at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc
+from ...core.puzzle import Puzzle
+from ...core.record import Places, Record, Square, shorten
+from ...core.turns import Turn
+from ...fields import SIDE, Placed, Sized
+from ...forms.text.layouts import Layout, PlaceLayout, TableLayout
+from ...forms.text.words import WORD, PiecesWord
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import changed, not_latin, place
+from ...rules.latin import GIVENS, given_numbers, latin_rules
+from ...rules.operations import SIGNS, reaching
+
+CLUE = re.compile("[0-9]{1,4}[-+*/]|[eo]")
+SIGNED = WORD.also_written({"×": "*", "x": "*", "÷": "/", "−": "-"}, compound=True)
+PARITIES = {"e": 0, "o": 1}
+
+
+class Corners(Placed):
+    """Clues in circles, each with the square to whose lower right it is."""
+
+    @property
+    def shape(self) -> str:
+        return (
+            "a list of [row, column, clue], of the square to the upper left and a word such as 4+, 3*, e or o"
+        )
+
+    def of(self, record: Record) -> tuple[tuple[Square, str], ...]:
+        """The clues in the order of the list."""
+        listed = record.clue(self.name)
+        if not isinstance(listed, list):
+            raise InputError(f"{self.where} must be a list of [row, column, clue]")
+        found, places = [], Places()
+        for i, entry in enumerate(listed):
+            where = f"{self.where} entry {i + 1}"
+            if not isinstance(entry, list) or len(entry) != 3:
+                raise InputError(f"{where} holds {shorten(entry)}, [row, column, clue] was expected")
+            r, c = record.square(entry[:2], where)
+            places.add((r, c), where, at(r, c))
+            if not record.board.holds(r + 1, c + 1):
+                raise InputError(f"{where} has no square to its lower right", cell=at(r, c))
+            text = entry[2]
+            if not isinstance(text, str) or not CLUE.fullmatch(text):
+                expected = "'e', 'o' or a number with one of + - * / was expected"
+                raise InputError(f"{where} holds {shorten(text)}, {expected}", cell=at(r, c))
+            found.append(((r, c), text))
+        return tuple(found)
+
+    def places(self, board: Record) -> Iterable[Square]:
+        return product(range(board.rows - 1), range(board.columns - 1))
+
+    def spot(self, place: Square, board: Sized) -> Square:
+        r, c = place
+        return 2 * r + 2, 2 * c + 2
+
+    def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
+        most = {"+": 2 * board.rows, "-": board.rows, "*": board.rows**2, "/": board.rows}
+        made = [f"{number}{sign}" for sign in most for number in range(1 + (sign == "/"), most[sign])]
+        return [[*place, word] for word in (*PARITIES, *made)]
+
+    @property
+    def layout(self) -> Layout:
+        return PlaceLayout(TableLayout(PiecesWord("(.+)", (SIGNED,)), margin=-1))
+
+    def schema(self) -> dict[str, Any]:
+        place = {"type": "integer", "minimum": 0}
+        clue = {"type": "string", "pattern": f"^(?:{CLUE.pattern})$"}
+        entry = {"type": "array", "prefixItems": [place, place, clue], "minItems": 3, "maxItems": 3}
+        return {"type": "array", "items": entry}
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        corner = board.rows - 1, board.columns - 1
+        return value and [[*turn.square((r, c), *corner), clue] for r, c, clue in value]
+
+    def random(self, random: Random, board: Record) -> Any:
+        squares = [(r, c) for r in range(board.rows - 1) for c in range(board.columns - 1)]
+        chosen = random.sample(squares, len(squares) // 3)
+        return [[r, c, random.choice(("5+", "1-", "6*", "2/", "e", "o"))] for r, c in chosen]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "word", "at": "corner", "pattern": CLUE.pattern}
+
+
+CORNERS = Corners(
+    "corners", "what the two diagonal pairs around the corner make, or that all are even or odd"
+).also_called("vertices")
+
+
+def circle(square: Square, text: str, side: int) -> Iterator[Constraint]:
+    """The constraints of one clue."""
+    r, c = square
+    pairs = ((at(r, c), at(r + 1, c + 1)), (at(r, c + 1), at(r + 1, c)))
+    label = label_at(f"{text} at", (r, c))
+    if text in PARITIES:
+        for cell in (cell for pair in pairs for cell in pair):
+            fitting = (v for v in range(1, side + 1) if v % 2 == PARITIES[text])
+            yield Clause(tuple(Is(cell, v) for v in fitting), label=label)
+        return
+    for pair in pairs:
+        yield reaching(pair, text[-1], int(text[:-1]), label)
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    found = CORNERS.of(record)
+    clues = tuple(constraint for square, text in found for constraint in circle(square, text, side))
+    marks = tuple(
+        Disc((r + 1, c + 1), 0.25, text=text[:-1] + SIGNS.get(text[-1], text[-1])) for (r, c), text in found
+    )
+    return Puzzle.for_record(record, latin_rules(side), clues, given_numbers(record), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, each line, each circle."""
+    values = answer["values"]
+    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+        return wrong
+    for r, c, text in record.clues["corners"]:
+        pairs = ((values[r][c], values[r + 1][c + 1]), (values[r][c + 1], values[r + 1][c]))
+        if not all(keeps_clue(text, min(pair), max(pair)) for pair in pairs):
+            return f"the circle at the lower right of {place((r, c))} does not hold"
+    return None
+
+
+def keeps_clue(text: str, low: int, high: int) -> bool:
+    """Whether two numbers keep a clue."""
+    made: dict[str, Any] = {"+": low + high, "-": high - low, "*": low * high, "/": high / low}
+    if text in ("e", "o"):
+        return low % 2 == high % 2 == "eo".index(text)
+    return bool(made[text[-1]] == int(text[:-1]))
+
+
+KIND = Kind(
+    name="mathrax",
+    title="Mathrax",
+    rules=(
+        "Write each number from 1 to the side once in each row and each column. A circle with an "
+        "operation says what both diagonal pairs around it give: sum, difference, product or quotient. "
+        "With e, all four numbers are even; with o, all are odd."
+    ),
+    fields=(GIVENS, CORNERS),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE)),
+    judge=judge,
+    recipe=Recipe((Derived("corners"), AS_GIVENS), size=(5, 5)),
+)

@@ -1,0 +1,92 @@
+"""Renban: each row and column holds every number once, each region numbers without a gap.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[1, None], [None, None]], "regions": [[0, 0], [1, 1]]}
+>>> puzzle = read_record({"type": "renban", "rows": 2, "cols": 2, "clues": clues})
+>>> [rule.label for rule in puzzle.constraints][4:], puzzle.givens
+(['region 1 from r1c1', 'region 1 from r1c1', 'region 2 from r2c1', 'region 2 from r2c1'], (('r1c1', (1,)),))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import NumberGrid, numbers
+from ...core.board import Board
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import REGIONS, SIDE
+from ...making.deriving import AS_GIVENS
+from ...making.dividing import by_square, relabel
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import changed, not_latin, place, rooms
+from ...rules.latin import GIVENS, gapless, given_numbers, latin_rules
+
+
+@lru_cache(maxsize=32)
+def renban_rules(board: Board) -> Rules:
+    """The rules on a board with these regions."""
+    latin = latin_rules(board.rows)
+    runs = (
+        rule
+        for i, region in enumerate(board.regions)
+        if len(region) > 1
+        for rule in gapless(region, f"region {i + 1} from {region[0]}")
+    )
+    name = f"renban {board.rows}×{board.rows}"
+    return Rules(name, latin.domains, (*latin.constraints, *runs), latin.shown, board)
+
+
+def read(record: Record) -> Puzzle:
+    side, board = record.square_side(), REGIONS.board(record)
+    for i, region in enumerate(board.regions):
+        if len(region) > side:
+            size = f"has {len(region)} cells, at most {side} can differ"
+            raise InputError(f"region {i + 1} (from {region[0]}) {size}")
+    return Puzzle.for_record(record, renban_rules(board), (), given_numbers(record))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Givens, lines, regions."""
+    values = answer["values"]
+    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+        return wrong
+    for area in rooms(record).values():
+        held = sorted(values[r][c] for r, c in area)
+        if held != list(range(held[0], held[0] + len(held))):
+            return f"the region at {place(min(area))} has no numbers in a row"
+    return None
+
+
+def gapless_regions(draft: Draft) -> Entries:
+    """Regions of up to four squares with numbers without a gap: neighbours join in random order."""
+    held = by_square(draft.grid())
+    area = {square: {square} for square in held}
+    pairs = [(one, other) for one in area for other in draft.board.near(*one)]
+    draft.random.shuffle(pairs)
+    for one, other in pairs:
+        both = area[one] | area[other]
+        numbers = sorted(held[square] for square in both)
+        gapless = numbers == list(range(numbers[0], numbers[0] + len(both)))
+        if gapless and len(both) <= 4:
+            area.update(dict.fromkeys(both, both))
+    return by_square(relabel(draft.board, {square: min(area[square]) for square in area}))
+
+
+KIND = Kind(
+    name="renban",
+    title="Renban",
+    rules="Write each number from 1 to the side once in each row and each column. The numbers of each "
+    "region are consecutive, such as 3, 4 and 5, in any order.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE)),
+    judge=judge,
+    recipe=Recipe(
+        (Derived("regions", gapless_regions, stay=True), AS_GIVENS),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
+    ),
+)

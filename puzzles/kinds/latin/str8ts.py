@@ -1,0 +1,104 @@
+"""Str8ts (straights): runs of white squares hold consecutive numbers; no number twice in a line.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"black": [[0, 0, 1], [0, 0, 0], [1, 0, 0]], "givens": [[None, None, 1], *[[None] * 3] * 2]}
+>>> puzzle = read_record({"type": "str8ts", "rows": 3, "cols": 3, "clues": clues})
+>>> [(clue.label, clue.cells) for clue in puzzle.clues][:2], len(puzzle.shown)
+([('row 1', ('r1c1', 'r1c2', 'r1c3')), ('run in row 1 from r1c1', ('r1c1', 'r1c2'))], 8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from ...answers import NumberGrid, numbers
+from ...constraints import AllDifferent, Consecutive, Constraint, label_at
+from ...core.board import at
+from ...core.cells import Cell
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import BLACK_SIGNS, SIDE, Numbers
+from ...making.deriving import AS_GIVENS, blacks
+from ...making.recipe import Recipe
+from ...rules.judging import changed, lines, repeated
+from ...rules.latin import GIVENS
+
+BLACK = (
+    Numbers("black", 0, 1, "1 for a black cell")
+    .also_written(dict.fromkeys((*BLACK_SIGNS, "#"), "1"))
+    .also_called("black cells", "blacks", "walls")
+)
+
+
+def straights(
+    line: str, cells: tuple[Cell, ...], black: set[Cell], numbered: set[Cell]
+) -> Iterator[Constraint]:
+    """No number twice in the line, and each of its runs consecutive."""
+    yield AllDifferent(tuple(cell for cell in cells if cell in numbered), label=line)
+    for is_black, run in groupby(cells, black.__contains__):
+        held = tuple(run)
+        if not is_black and len(held) > 1:
+            yield Consecutive(held, label=label_at(f"run in {line} from", *held))
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    board = record.board
+    filled = [square for square, value in BLACK.of(record).items() if value]
+    black = {at(*square) for square in filled}
+    given = {at(*square): value for square, value in GIVENS.of(record).items()}
+    shown = tuple(cell for cell in board.cells() if cell in given or cell not in black)
+    domains = tuple((cell, tuple(range(1, side + 1))) for cell in shown)
+    rules = Rules(f"str8ts {side}×{side}", domains, (), shown, board)
+    clues = tuple(clue for line, cells in board.lines() for clue in straights(line, cells, black, set(shown)))
+    marks = tuple(Fill(square) for square in filled)
+    return Puzzle.for_record(record, rules, clues, givens(given), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, then each line and its runs."""
+    values = answer["values"]
+    given = record.clues.get("givens") or [[None] * len(row) for row in values]
+    if wrong := changed(given, values):
+        return wrong
+    for r, row in enumerate(record.clues["black"]):
+        for c, black in enumerate(row):
+            if (values[r][c] is None) != (black == 1 and given[r][c] is None):
+                return f"row {r + 1}, column {c + 1} has a number it should not have, or none"
+    for (name, line), (_, shades) in zip(lines(values), lines(record.clues["black"]), strict=True):
+        twice = repeated(value for value in line if value is not None)
+        if twice is not None:
+            return f"{name} holds {twice} twice"
+        run: list[int] = []
+        for value, black in zip((*line, None), (*shades, 1), strict=True):
+            if not black:
+                run.append(value)
+            elif run:
+                if max(run) - min(run) >= len(run):
+                    return f"a run in {name} is not consecutive"
+                run = []
+    return None
+
+
+def given_numbers(record: Record) -> dict[Square, int | None]:
+    """The givens, and null for black squares without one."""
+    black = {square: None for square, value in BLACK.entries(record.data).items() if value}
+    return black | GIVENS.entries(record.data)
+
+
+KIND = Kind(
+    name="str8ts",
+    title="Str8ts",
+    aliases=("Straights",),
+    rules="Write a number from 1 to the side in each white cell. No number occurs twice in a row or column,"
+    " numbers in black cells included. Each run of white cells holds consecutive numbers in any "
+    "order; black cells separate runs.",
+    fields=(GIVENS, BLACK),
+    read=read,
+    answer=NumberGrid(numbers(1, SIDE), given=given_numbers),
+    judge=judge,
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=blacks(1, 0.2, "black")),
+)

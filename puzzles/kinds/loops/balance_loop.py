@@ -1,0 +1,136 @@
+"""Balance loop: the two straight lines from a white circle are equally long, those from a black one are not.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [["w4", None, None], [None, None, None], [None, "b", None]]
+>>> puzzle = read_record({"type": "balance_loop", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> sorted({clue.label for clue in puzzle.clues})
+['black circle at r3c2', 'white circle 4 at r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...answers import Links
+from ...constraints import Clause, Literals, label_at
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import CIRCLE_SIGNS, Grid, Word
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.bounds import bound_constraints
+from ...limits.caches import per_clue
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import broken_loop, clues_of, place, runs
+from ...rules.loops import COLOURS, circle_marks, on_loop, plain_rules, ray, stretch
+
+CELLS = Grid[str](
+    "cells",
+    Word(
+        "[bw][0-9]{0,3}",
+        "circles such as w, b or w4",
+        "'b' or 'w', with a number or without,",
+        ("b", "w", "b3", "w4"),
+        known=lambda board: [
+            f"{colour}{length or ''}"
+            for colour in "bw"
+            for length in (0, *range(2, board.rows + board.columns))
+        ],
+    ),
+    "a white or a black circle, and how long its two straight lines are together",
+).also_written(CIRCLE_SIGNS, compound=True)
+
+Circle = tuple[str, int | None]
+
+
+def circles(record: Record) -> dict[Square, Circle]:
+    """The colour, "b" or "w", and the number of each circle by square; None is any number."""
+    return {
+        square: (word[0], int(word[1:]) if word[1:] else None) for square, word in CELLS.of(record).items()
+    }
+
+
+@per_clue
+def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
+    """The two runs from a circle are equal (white) or not (black), and their sum is its number."""
+    colour, number = circle
+    label = label_at(f"{COLOURS[colour]} circle{'' if number is None else f' {number}'} at", square)
+    yield on_loop(board, square, label)
+    for one, other in combinations([ray(board, square, way) for way in "nesw"], 2):
+        if not (one and other):
+            continue
+        yield from unequal_runs(one, other, label) if colour == "b" else equal_runs(one, other, label)
+        if number is not None:
+            yield from stretch(one, other, number, True, label)
+
+
+def equal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
+    """Where the loop takes both rays, neither of its two runs is longer than the other."""
+    for short, long in ((one, other), (other, one)):
+        for a in range(1, len(long)):
+            farther = tuple(~literal for literal in long[: a + 1])
+            yield Clause((~short[0], *short[a : a + 1], *farther), label=label)
+
+
+def unequal_runs(one: Literals, other: Literals, label: str) -> Iterator[Clause]:
+    """Where the loop takes both rays, its two runs differ in length."""
+    for a in range(1, min(len(one), len(other)) + 1):
+        taken = tuple(~literal for literal in one[:a] + other[:a])
+        yield Clause((*taken, *one[a : a + 1], *other[a : a + 1]), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = plain_rules("balance_loop", record.board), circles(record)
+    clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
+    return Puzzle.for_record(record, rules, clues, (), circle_marks(found))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then each circle on it."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    for square, (colour, *digits) in clues_of(record.clues["cells"]):
+        lengths, where = runs(links, square), f"the circle in {place(square)}"
+        if not lengths:
+            return f"{where} is not on the loop"
+        if (lengths[0] == lengths[1]) is (colour == "b"):
+            return f"the lines from {where} are {'equal' if colour == 'b' else 'not equal'}"
+        if digits and sum(lengths) != int("".join(digits)):
+            return f"the lines from {where} are not {''.join(digits)} long together"
+    return None
+
+
+SCALES = {2 * number + black: f"{'wb'[black]}{number or ''}" for number in range(128) for black in (0, 1)}
+"""The circles by pzpr's numbers."""
+WORDS = {
+    f"{black},{number}": f"{'wb'[black]}{number if number > 0 else ''}"
+    for number in (-2, *range(1, 128))
+    for black in (0, 1)
+}
+"""The circles by the words of its files."""
+
+KIND = Kind(
+    name="balance_loop",
+    title="Balance loop",
+    rules=(
+        "Draw one loop through the centres of cells that passes through all circles. From each circle two"
+        " straight segments leave in two directions, up to the next turn: at a white circle they are "
+        "equally long, at a black one they are not. A number is the sum of their lengths."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "balance",
+            (parts.CellsPart("cells", codes.NUMBER16, SCALES),),
+            (pages.LayerTable((pages.TableLayer("cells", WORDS),)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
+)

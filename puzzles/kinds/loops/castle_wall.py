@@ -1,0 +1,164 @@
+"""Castle wall: one loop with some clues inside and some outside; an arrow counts the links in its direction.
+
+Vocabulary
+    clue       ``"3eo"``: from here to the east three links lie along the line; o is inside the loop, x
+               outside
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [["2ex", None, None], [None, "o", None], [None, None, None]]
+>>> puzzle = read_record({"type": "castle_wall", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> list(dict.fromkeys(clue.label for clue in puzzle.clues))
+['the loop takes 2 steps east of r1c1', 'r1c1 lies outside', 'r2c2 lies inside']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import Links
+from ...constraints import Clause, Constraint, RuleLabel, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill, Label, Outline
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import Grid, Word
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import ahead, broken_loop, clues_of, place, visited
+from ...rules.loops import NAMES, SIGNS, corner, corners, is_inner, loop_rules, ray, sides
+from ...wording.words import between, by_place, flags, loop
+
+
+def arrows(side: int) -> tuple[str, ...]:
+    """The arrows with their numbers, and none, on a board of this side."""
+    return ("", *(f"{number}{way}" for number in range(side) for way in "nesw"))
+
+
+CELLS = Grid[str](
+    "cells",
+    Word(
+        "(?=.)([0-9]{1,3}[nesw])?[ox]?",
+        "clues such as 3e, o, x or 3eo",
+        "an arrow like '3e', 'o', 'x', '3eo'",
+        ("3e", "o", "x", "3eo"),
+        directed=True,
+        known=lambda board: [
+            f"{arrow}{side}"
+            for arrow in arrows(max(board.rows, board.columns))
+            for side in ("", "o", "x")
+            if arrow or side
+        ],
+    ),
+    "how many links lie in the direction of the arrow, and whether the clue is inside (o) or outside (x)",
+)
+
+TONES = {"o": "white", "x": "black", "": "grey"}
+WHERE = {"o": "inside", "x": "outside"}
+
+
+def walls(record: Record) -> dict[Square, tuple[str, int | None, str]]:
+    """For each clue the way and the number of its arrow, and its side, "o" inside or "x" outside; "" and
+    None for what the clue does not say.
+    """
+    split = {
+        square: (word.rstrip("ox"), word.lstrip("0123456789nesw"))
+        for square, word in CELLS.of(record).items()
+    }
+    return {
+        square: (arrow[-1:], int(arrow[:-1]) if arrow else None, side)
+        for square, (arrow, side) in split.items()
+    }
+
+
+def clue(board: Board, square: Square, way: str, number: int | None, side: str) -> Iterator[Constraint]:
+    """What one clue says. The loop does not visit its square, so all four corners lie on one side of it."""
+    if number is not None:
+        yield exactly(
+            number,
+            ray(board, square, way),
+            label_at(f"the loop takes {number} {'step' if number == 1 else 'steps'} {NAMES[way]} of", square),
+        )
+    if side:
+        (r, c), cell = square, at(*square)
+        for point in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
+            inside = (Is(corner(*point), 1),) if is_inner(board, *point) else ()
+            if inside or side == "o":
+                literals = inside if side == "o" else tuple(~literal for literal in inside)
+                yield Clause(literals, label=RuleLabel(f"{cell} lies {WHERE[side]}", squares=(cell,)))
+
+
+def read(record: Record) -> Puzzle:
+    board, found = record.board, walls(record)
+    rules = loop_rules("castle_wall", board, sides(board), off=found, places=corners(board))
+    clues = tuple(part for square, parts in found.items() for part in clue(board, square, *parts))
+    marks = (
+        *(Fill(square, TONES[side]) for square, (_, _, side) in found.items()),
+        *(Outline((at(*square),), thick=True) for square in found),
+        *(Label(square, f"{number}{SIGNS[way]}") for square, (way, number, _) in found.items() if way),
+    )
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then each clue: its arrow, and whether an odd number of links lies above it."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    on = visited(links)
+    for square, word in clues_of(record.clues["cells"]):
+        arrow = word.rstrip("ox")
+        way, side = arrow[-1:], word[len(arrow) :]
+        if square in on:
+            return f"the loop visits the clue in {place(square)}"
+        count, here = 0, square
+        while way and record.board.holds(*here):
+            count, here = count + (way in links[here[0]][here[1]]), ahead(here, way)
+        if way and count != int(arrow[:-1]):
+            return f"the arrow in {place(square)} points to {count} links"
+        odd = sum("e" in links[r][square[1]] for r in range(square[0])) % 2 == 1
+        if side and odd is not (side == "o"):
+            return f"the clue in {place(square)} is on the wrong side of the loop"
+    return None
+
+
+WORDS = {
+    f"{place},{number},{shade}": f"{number.strip('-')}{way}{side}" or codes.UNKNOWN
+    for place, way in enumerate(("", "n", "s", "w", "e"))
+    for number in ("-", *map(str, range(64)))
+    for shade, side in enumerate(("", "o", "x"))
+}
+"""The clues by the words of pzpr's files."""
+
+
+point = between("the point between {} and {}".format)
+"""The corner of squares that a cell stands for, in words."""
+
+side = flags("{} [lies|lie] inside the loop", "{} [lies|lie] outside the loop", point)
+
+
+KIND = Kind(
+    name="castle_wall",
+    title="Castle wall",
+    rules=(
+        "Draw one loop through the centres of cells that avoids all clue cells. White clues lie inside "
+        "the loop, black ones outside, grey ones on either side. A number with an arrow is the total "
+        "length of the loop segments that run along the arrow's direction, in the cells from the clue to "
+        "the edge of the board."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    say=by_place({"point": side}, loop),
+    forms=(
+        Pzpr(
+            "castle",
+            (parts.CellsPart("cells", codes.CASTLE),),
+            (pages.LayerTable((pages.TableLayer("cells", WORDS),)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
+)

@@ -1,0 +1,101 @@
+"""Country road: one loop visits every country once; what it leaves out does not meet over a border.
+
+A board with one country has loops too: they visit it without ever entering it. The published rules speak of
+passing through each country once; pzpr's judge refuses a country that is entered twice or left out, no other.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 0], [1, 1, 1]], "counts": {"0": 3}}
+>>> puzzle = read_record({"type": "country_road", "rows": 2, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints][-2:]
+['r1c3 or r2c3 is visited', '3 visited in region 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...answers import Links
+from ...constraints import Clause, exactly
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
+from ...rules.loops import by_region, loop_rules, round_regions, used, visited_times
+from ...rules.shading import region_marks
+
+COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
+
+
+@lru_cache(maxsize=32)
+def country_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return loop_rules(
+        "country road", board, visited_times(board, 1), round_regions(board), not_left_out(board)
+    )
+
+
+def not_left_out(board: Board) -> Iterator[Clause]:
+    """The loop visits at least one of two cells that share a border of countries."""
+    country, squares = board.region_of, tuple(board.squares())
+    for i, j in board.pairs():
+        a, b = squares[i], squares[j]
+        if country[at(*a)] != country[at(*b)]:
+            literals = dict.fromkeys((*used(board, *a), *used(board, *b)))
+            yield Clause(tuple(literals), label=f"{at(*a)} or {at(*b)} is visited")
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = country_rules(REGIONS.board(record)), COUNTS.of(record)
+    regions, (inside, _) = rules.board.regions, by_region(rules.board)
+    # One visit to n cells takes n - 1 links, except for a loop that never leaves the only country.
+    clues = tuple(
+        exactly(
+            number - (len(regions) > 1),
+            inside[i],
+            f"{number} visited in region {i + 1} from {regions[i][0]}",
+        )
+        for i, number in counts.items()
+    )
+    return Puzzle.for_record(record, rules, clues, (), region_marks(regions, counts))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, its visits, the numbers, and what is left out on both sides of a border."""
+    links, countries = answer["links"], record.clues["regions"]
+    if broken := broken_loop(links) or miscounted_area(record, visited(links)):
+        return broken
+    held = rooms(record)
+    for country in held.values():
+        if len(held) > 1 and entries(links, country) != 1:
+            return f"the country at {place(min(country))} is not visited just once"
+    country_of = dict(clues_of(countries))
+    out = country_of.keys() - visited(links)
+    for square in sorted(out):
+        for other in beside(square):
+            if other in out and country_of[square] != country_of[other]:
+                return f"the loop leaves out both {place(square)} and {place(other)}, across a border"
+    return None
+
+
+KIND = Kind(
+    name="country_road",
+    title="Country road",
+    rules=(
+        "Draw one loop through the centres of cells that enters each region exactly once. A number counts"
+        " the cells of its region that the loop visits. Two cells that share an edge across a region "
+        "border are not both left unvisited."
+    ),
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    forms=(Pzpr("country", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(3, 7)),
+)

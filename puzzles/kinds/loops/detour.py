@@ -1,0 +1,98 @@
+"""Detour: one loop through every cell; a number says how often it turns in its region.
+
+Vocabulary
+    turn       a cell is 1 where the loop turns in it, 0 where it goes straight on
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0], [1, 1]], "counts": {"1": 2}}
+>>> puzzle = read_record({"type": "detour", "rows": 2, "cols": 2, "clues": clues})
+>>> puzzle.clues[0].label
+'2 turns in region 2 from r2c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...answers import Links
+from ...constraints import Clause, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_size
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import broken_loop, place, rooms, straight
+from ...rules.loops import loop_rules, ways
+from ...rules.shading import all_of, region_marks
+from ...wording.words import by_place, flags, loop
+
+COUNTS = Counts(0, AREA, "how often the loop turns in the region")
+
+
+@lru_cache(maxsize=32)
+def detour_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return loop_rules("detour", board, turns(board), visit_all=True, cells=board.cells())
+
+
+@per_size
+def turns(board: Board) -> Iterator[Clause]:
+    """A turn takes one of two ways that lie opposite each other, a straight line both or none."""
+    for r, c in board.squares():
+        turn, names = Is(at(r, c), 1), ways(board, r, c)
+        label = label_at("turn in", (r, c))
+        for pair in ("ns", "ew"):
+            taken = [Is(names[way], 1) for way in pair if way in names]
+            yield Clause((~turn, *taken), label=label)
+            if len(taken) < 2:
+                yield from (Clause((turn, ~way), label=label) for way in taken)
+                continue
+            one, other = taken
+            yield Clause((~turn, ~one, ~other), label=label)
+            yield Clause((turn, ~one, other), label=label)
+            yield Clause((turn, one, ~other), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = detour_rules(REGIONS.board(record)), COUNTS.of(record)
+    regions = rules.board.regions
+    clues = tuple(
+        exactly(number, all_of(regions[i], 1), f"{number} turns in region {i + 1} from {regions[i][0]}")
+        for i, number in counts.items()
+    )
+    return Puzzle.for_record(record, rules, clues, (), region_marks(regions, counts))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """One loop through all, then each number."""
+    links = answer["links"]
+    if broken := broken_loop(links, visit_all=True):
+        return broken
+    held = rooms(record)
+    for label, number in (record.clues.get("counts") or {}).items():
+        area = held[int(label)]
+        if number not in (None, sum(not straight(links[r][c]) for r, c in area)):
+            return f"the loop does not turn {number} times in the region at {place(min(area))}"
+    return None
+
+
+KIND = Kind(
+    name="detour",
+    title="Detour",
+    rules="Draw one loop through the centres of all cells. A number counts the turns of the loop in its "
+    "region.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    say=by_place({"square": flags("the loop turns at {}", "the loop goes straight on at {}")}, loop),
+    forms=(Pzpr("detour", (parts.Walls(), parts.CountPart()), (*borders.COUNTED, borders.LinkTable())),),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 7)),
+)

@@ -1,0 +1,114 @@
+"""Dotchi-loop: one loop through the white circles, not the black; in a region it turns on all or on none.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 0], [0, 0, 1]], "cells": [["w", "b", None], [None, None, "w"]]}
+>>> puzzle = read_record({"type": "dotchi_loop", "rows": 2, "cols": 3, "clues": clues})
+>>> puzzle.domains["r1c2-r2c2"], sorted({clue.label for clue in puzzle.clues})
+((0,), ['white circle at r1c1', 'white circle at r2c3'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import Links
+from ...constraints import Clause, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import CIRCLE_SIGNS, REGIONS, Letters
+from ...making.deriving import random_regions
+from ...making.dividing import areas_of
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import broken_loop, clues_of, place, rooms, straight
+from ...rules.loops import circle_marks, loop_rules, on_loop, plain_rules, straight_on, turning
+from ...wording.words import Claim, by_place, loop, of_region
+
+CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
+
+
+def turns(region: int) -> Is:
+    """The literal: the loop turns on the white circles of a region."""
+    return Is(f"turns {region + 1}", 1)
+
+
+def on_white(board: Board, square: Square) -> Iterator[Clause]:
+    """The loop visits the circle, and turns there if and only if it turns on those of the region."""
+    label, bends = label_at("white circle at", square), turns(board.region_of[at(*square)])
+    yield on_loop(board, square, label)
+    for unless, clauses in ((~bends, turning), (bends, straight_on)):
+        yield from (Clause((unless, *c.literals), label=label) for c in clauses(board, square, label))
+
+
+def read(record: Record) -> Puzzle:
+    board, found = REGIONS.board(record), CELLS.of(record)
+    rules = loop_rules(
+        "dotchi_loop",
+        board,
+        off=[square for square, colour in found.items() if colour == "b"],
+        places=board.per_region("turns "),
+    )
+    white = [square for square, colour in found.items() if colour == "w"]
+    clues = tuple(clause for square in white for clause in on_white(board, square))
+    marks = circle_marks({square: (colour, None) for square, colour in found.items()})
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then the circles of each region."""
+    links, circles = answer["links"], dict(clues_of(record.clues["cells"]))
+    if broken := broken_loop(links):
+        return broken
+    for (r, c), colour in circles.items():
+        if bool(links[r][c]) is (colour == "b"):
+            return f"the loop {'visits' if colour == 'b' else 'leaves out'} the circle in {place((r, c))}"
+    for area in rooms(record).values():
+        if len({straight(links[r][c]) for r, c in area if circles.get((r, c)) == "w"}) > 1:
+            return f"in the region at {place(min(area))} the loop turns on some circles and not on others"
+    return None
+
+
+def derive_circles(draft: Draft) -> Entries:
+    """Black circles where the loop does not go; in each region white ones where it turns, or where it does
+    not.
+    """
+    found: Entries = {}
+    for area in areas_of(draft.record.clues["regions"]):
+        bends = draft.random.random() < 0.5
+        for r, c in area:
+            ways = draft.grid()[r][c]
+            if not ways:
+                found[r, c] = "b"
+            elif straight(ways) is not bends:
+                found[r, c] = "w"
+    return found
+
+
+def bends(region: str, value: int, true: bool) -> Claim:
+    """Whether the loop turns on the white circles of a region, in words."""
+    turning = (value == 1) is true
+    return Claim(
+        region, f"the loop {'turns' if turning else 'goes straight on'} at the white circles of {{}}"
+    )
+
+
+KIND = Kind(
+    name="dotchi_loop",
+    title="Dotchi-loop",
+    rules="Draw one loop through the centres of cells that passes through all white circles and through no "
+    "black one. In each region the loop turns on all its white circles, or goes straight through all "
+    "of them.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    say=by_place({"region": of_region(bends)}, loop),
+    recipe=Recipe(
+        (Derived("cells", derive_circles),),
+        size=(6, 6),
+        shape=random_regions(4, 9),
+        drawn_from=lambda record: Puzzle.for_record(record, plain_rules("dotchi_loop", record.board)),
+    ),
+)

@@ -1,0 +1,69 @@
+"""Double back: one loop through every cell, and through every region twice.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 1, 1], [0, 0, 1, 1], [0, 0, None, 1]]}
+>>> puzzle = read_record({"type": "double_back", "rows": 3, "cols": 4, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints]
+['the loop visits every cell', '2 visits to region 1 from r1c1', '2 visits to region 2 from r1c3']
+"""
+
+from __future__ import annotations
+
+from ...answers import Links
+from ...core.board import at
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import Regions
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import broken_loop, entries, place, rooms, squares_with, visited
+from ...rules.loops import loop_rules, visited_times
+
+REGIONS = Regions("the regions, without the black squares", blanks=True)
+
+
+def read(record: Record) -> Puzzle:
+    board = REGIONS.board(record)
+    white = {cell for region in board.regions for cell in region}
+    black = [square for square in board.squares() if at(*square) not in white]
+    rules = loop_rules("double back", board, visited_times(board, 2), visit_all=True, off=black)
+    return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, black)))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """One loop through all cells that are in a region, then its visits to each."""
+    links, regions = answer["links"], record.clues["regions"]
+    if broken := broken_loop(links):
+        return broken
+    black = squares_with(regions, None)
+    if visited(links) != set(record.board.squares()) - black:
+        return "the loop does not visit the white cells and no others"
+    held = [area for label, area in rooms(record).items() if label is not None]
+    wrong = (area for area in held if len(held) > 1 and entries(links, area) != 2)
+    return next((f"the loop does not enter the region at {place(min(area))} twice" for area in wrong), None)
+
+
+UNKNOWN = pages.LayerTable(())
+"""The part of pzpr's files for squares that the loop leaves out; none of its words is read here."""
+
+KIND = Kind(
+    name="double_back",
+    title="Double back",
+    rules="Draw one loop through the centres of all white cells that enters each region exactly twice.",
+    fields=(REGIONS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "doubleback",
+            (parts.Walls(), parts.Optional((parts.Holes(),))),
+            (borders.Rooms(), UNKNOWN, borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe((), size=(6, 6), shape=random_regions(3, 8)),
+)

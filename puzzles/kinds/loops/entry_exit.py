@@ -1,0 +1,81 @@
+"""Entry exit: one loop through every cell, and through every region once.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 1], [0, 1, 1]]}
+>>> puzzle = read_record({"type": "entry_exit", "rows": 2, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints]
+['the loop visits every cell', 'one visit to region 1 from r1c1', 'one visit to region 2 from r1c3']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from ...answers import Links
+from ...core.board import Board
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import broken_loop, entries, place, rooms
+from ...rules.loops import loop_rules, visited_times
+
+
+class NoCounts(Counts):
+    """The numbers of the regions, of which there are none: some records say so."""
+
+    @property
+    def shape(self) -> str:
+        return "an empty object or null"
+
+    def of(self, record: Record) -> dict[int, int]:
+        """No number for any region."""
+        if found := super().of(record):
+            raise InputError(f"{self.where} holds {len(found)} numbers, none were expected")
+        return found
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["object", "null"], "additionalProperties": {"type": "null"}}
+
+    def random(self, random: Random, board: Record) -> dict[str, int]:
+        return {}
+
+
+COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
+
+
+@lru_cache(maxsize=32)
+def entry_rules(board: Board) -> Rules:
+    """All constraints: the regions are the clues."""
+    return loop_rules("entry exit", board, visited_times(board, 1), visit_all=True)
+
+
+def read(record: Record) -> Puzzle:
+    COUNTS.of(record)
+    return Puzzle.for_record(record, entry_rules(REGIONS.board(record)))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """One loop through all, then its visits to each region."""
+    links, held = answer["links"], rooms(record).values()
+    if broken := broken_loop(links, visit_all=True):
+        return broken
+    wrong = (area for area in held if len(held) > 1 and entries(links, area) != 1)
+    return next((f"the loop does not enter the region at {place(min(area))} once" for area in wrong), None)
+
+
+KIND = Kind(
+    name="entry_exit",
+    title="Entry exit",
+    rules="Draw one loop through the centres of all cells that enters each region exactly once.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    recipe=Recipe((), size=(6, 6), shape=random_regions(2, 5), mend=moving_borders()),
+)

@@ -1,0 +1,88 @@
+"""Geradeweg: one loop through all numbers; each says how long the straight lines through it are.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[2, None, None], [None, None, None], [None, None, None]]
+>>> puzzle = read_record({"type": "geradeweg", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> {clue.label for clue in puzzle.clues}
+{'lines of length 2 through r1c1'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import Links
+from ...constraints import Clause, label_at
+from ...core.board import Board
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import Bound, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.bounds import bound_constraints
+from ...limits.caches import per_clue
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import broken_loop, clues_of, place, run, straight
+from ...rules.loops import ACROSS, on_loop, plain_rules, ray, stretch
+
+LENGTH = Bound("the longer side - 1", lambda board: max(board.rows, board.columns, 2) - 1)
+CELLS = Numbers("cells", 1, LENGTH, "how long each straight line of the loop through the cell is")
+
+
+@per_clue
+def lines_through(board: Board, square: Square, length: int) -> Iterator[Clause]:
+    """Each straight line of the loop through the square has this length."""
+    label = label_at(f"lines of length {length} through", square)
+    yield on_loop(board, square, label)
+    for way, back in ACROSS.items():
+        yield from stretch(ray(board, square, way), ray(board, square, back), length, False, label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = plain_rules("geradeweg", record.board)
+    numbers = CELLS.of(record)
+    clues = tuple(
+        bound_constraints(clue for item in numbers.items() for clue in lines_through(rules.board, *item))
+    )
+    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, text=str(number)) for (r, c), number in numbers.items())
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then the lines through each number."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    for square, number in clues_of(record.clues["cells"]):
+        taken, where = links[square[0]][square[1]], f"the number in {place(square)}"
+        if not taken:
+            return f"{where} is not on the loop"
+        lengths = [run(links, square, way) for way in taken]
+        if number not in ((sum(lengths),) if straight(taken) else lengths) or (
+            not straight(taken) and lengths[0] != lengths[1]
+        ):
+            return f"a straight line through {where} has another length"
+    return None
+
+
+KIND = Kind(
+    name="geradeweg",
+    title="Geradeweg",
+    rules="Draw one loop through the centres of cells that passes through all numbers. A number is the "
+    "length of the straight segment through its cell; where the loop turns on it, both segments have "
+    "this length.",
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "geradeweg",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

@@ -1,0 +1,68 @@
+"""Linesweeper: one loop that leaves out the numbers; each counts the cells around it that it visits.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[3, None, None], [None, None, None], [None, None, None]]
+>>> puzzle = read_record({"type": "linesweeper", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> puzzle.clues[0].label, [str(literal) for literal in puzzle.clues[0].literals]
+('3 visited around r1c1', ['r1c2=1', 'r2c1=1', 'r2c2=1'])
+"""
+
+from __future__ import annotations
+
+from itertools import starmap
+
+from ...answers import Links
+from ...constraints import exactly, label_at
+from ...core.board import at
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import Numbers
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import around, broken_loop, clues_of, place, visited
+from ...rules.loops import loop_rules, visits
+from ...rules.shading import all_of
+from ...wording.words import by_place, flags, loop
+
+CELLS = Numbers("cells", 0, 8, "how many of the cells around this one the loop visits")
+
+
+def read(record: Record) -> Puzzle:
+    board, numbers = record.board, CELLS.of(record)
+    counted = {square: [near for near in board.around(*square) if near not in numbers] for square in numbers}
+    near = sorted({square for squares in counted.values() for square in squares})
+    rules = loop_rules("linesweeper", board, visits(board, near), off=numbers, cells=starmap(at, near))
+    clues = tuple(
+        exactly(number, all_of(starmap(at, counted[square]), 1), label_at(f"{number} visited around", square))
+        for square, number in numbers.items()
+    )
+    return Puzzle.for_record(record, rules, clues, (), labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then each number."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    on = visited(links)
+    for square, number in clues_of(record.clues["cells"]):
+        if square in on:
+            return f"the loop visits the number in {place(square)}"
+        if len(on.intersection(around(square))) != number:
+            return f"the loop does not visit {number} cells around {place(square)}"
+    return None
+
+
+KIND = Kind(
+    name="linesweeper",
+    title="Linesweeper",
+    rules="Draw one loop through the centres of cells that avoids all numbers. A number counts the cells "
+    "visited by the loop among the eight around it.",
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    say=by_place({"square": flags("the loop visits {}", "the loop leaves out {}")}, loop),
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
+)

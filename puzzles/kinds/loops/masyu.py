@@ -1,0 +1,129 @@
+"""Masyu: one loop through all pearls; it turns on black ones and runs straight through white ones.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[None, None, "w"], [None, None, None], ["b", None, None]]
+>>> puzzle = read_record({"type": "masyu", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> puzzle.clues[0].label
+'white pearl at r1c3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import Links
+from ...constraints import Clause, Constraint, implies, label_at
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...fields import CIRCLE_SIGNS, Letters
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...limits.caches import per_clue
+from ...making.deriving import richer
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import AHEAD, OPPOSITE, broken_loop, clues_of
+from ...rules.loops import ACROSS, COLOURS, STEPS, plain_rules, used, ways
+
+CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
+
+
+@per_clue
+def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
+    """The loop turns, and goes straight on before and after: of two ways opposite each other it takes
+    one, and the next link too.
+    """
+    exits = ways(board, *square)
+    for one, other in (("n", "s"), ("e", "w")):
+        yield Clause(tuple(Is(exits[way], 1) for way in (one, other) if way in exits), label=label)
+        if one in exits and other in exits:
+            yield Clause((Is(exits[one], 0), Is(exits[other], 0)), label=label)
+    for way, name in exits.items():
+        down, right = STEPS[way]
+        beyond = ways(board, square[0] + down, square[1] + right).get(way)
+        yield implies(Is(name, 1), *(() if beyond is None else (Is(beyond, 1),)), label=label)
+
+
+@per_clue
+def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
+    """The loop goes straight through, and turns before or after."""
+    exits = ways(board, *square)
+    yield Clause(used(board, *square), label=label)
+    for way, name in exits.items():
+        opposite = exits.get(ACROSS[way])
+        yield implies(Is(name, 1), *(() if opposite is None else (Is(opposite, 1),)), label=label)
+        if opposite is not None and way in "ne":
+            ahead = [
+                ways(board, square[0] + STEPS[end][0], square[1] + STEPS[end][1]).get(end)
+                for end in (way, ACROSS[way])
+            ]
+            if None not in ahead:
+                yield Clause(tuple(Is(cell, 0) for cell in (name, *ahead) if cell is not None), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = plain_rules("masyu", record.board)
+    found = CELLS.of(record)
+    clues = tuple(
+        clue
+        for square, pearl in found.items()
+        for clue in (on_black if pearl == "b" else on_white)(
+            rules.board, square, label_at(f"{COLOURS[pearl]} pearl at", square)
+        )
+    )
+    marks = tuple(Disc((r + 0.5, c + 0.5), 0.34, COLOURS[pearl]) for (r, c), pearl in found.items())
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then each pearl on it."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    for (r, c), pearl in clues_of(record.clues["cells"]):
+        ways_here = links[r][c]
+        where = f"the {COLOURS[pearl]} pearl in row {r + 1}, column {c + 1}"
+        if not ways_here:
+            return f"{where} is not on the loop"
+        straight = ways_here[1] == OPPOSITE[ways_here[0]]
+        beyond = [links[r + y][c + x] for y, x in (AHEAD[way] for way in ways_here)]
+        goes_on = [OPPOSITE[ways[0]] == ways[1] for ways in beyond]
+        if pearl == "b" and (straight or not all(goes_on)):
+            return f"{where} needs a turn, and straight lines before and after"
+        if pearl == "w" and (not straight or all(goes_on)):
+            return f"{where} needs a straight line, and a turn before or after"
+    return None
+
+
+KIND = Kind(
+    name="masyu",
+    title="Masyu",
+    aliases=("Pearl",),
+    rules="Draw one loop through the centres of cells that passes through all circles. It turns on each "
+    "black circle and goes straight through the cells before and after it. It goes straight through "
+    "each white circle and turns in the cell before it, the cell after it, or both.",
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    levels=(56, 200, 200, 470),  # fitted to published boards, see benchmarks/README.md
+    forms=(
+        Pzpr(
+            "mashu",
+            (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
+            (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
+            aliases=("pearl",),
+        ),
+        Sgt(
+            "pearl",
+            (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"W": "w", "B": "b"}), "a")),),
+            ignored="d[a-z]|n",
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),), mend=richer),
+)

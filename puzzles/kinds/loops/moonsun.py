@@ -1,0 +1,179 @@
+"""Moon or sun: one loop visits every region once, and there all suns or all moons, in turn.
+
+A board with one region has loops too: they visit it without ever entering it. The published rules speak of
+passing through each region once; pzpr's judge refuses a region that is entered twice or left out, no other.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0], [1, 1]], "cells": [["o", "x"], [None, "x"]]}
+>>> puzzle = read_record({"type": "moonsun", "rows": 2, "cols": 2, "clues": clues})
+>>> puzzle.domains["suns 1"], puzzle.domains["suns 2"], puzzle.clues[-1].label
+((0, 1), (0,), 'the moon at r2c2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from ...answers import Links
+from ...constraints import Clause, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.marks import Label
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import REGIONS, Letters
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.dividing import areas_of
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import ahead, broken_loop, entries, place, rooms, visited
+from ...rules.loops import loop_rules, used, visited_times
+from ...wording.words import Claim, by_place, loop, of_region
+
+NAMES = {"o": "sun", "x": "moon"}
+SIGNS = {"o": "☀", "x": "☾"}
+
+CELLS = Letters("cells", NAMES, "the suns and moons").also_written(
+    dict.fromkeys("☀☼", "o") | dict.fromkeys("☾☽", "x")
+)
+
+
+def with_sorts(rules: Rules, sorts: Iterable[tuple[int, ...]]) -> Rules:
+    """The rules with a cell for each region, and what it may be."""
+    places = rules.board.per_region("suns ")
+    domains = (*rules.domains, *zip(places, sorts, strict=True))
+    return replace(rules, domains=domains, places=places)
+
+
+def suns(region: int) -> Is:
+    """The literal: the loop visits the suns of a region, and not its moons."""
+    return Is(f"suns {region + 1}", 1)
+
+
+def in_turn(board: Board) -> Iterator[Clause]:
+    """If the loop goes from one region to another, it visits the suns of one and the moons of the other."""
+    region = board.region_of
+    for a, b in board.borders():
+        one, other, taken = suns(region[a]), suns(region[b]), Is(f"{a}-{b}", 1)
+        for pair in ((one, other), (~one, ~other)):
+            yield Clause((~taken, *pair), label=f"suns and moons in turn at {a} and {b}")
+
+
+def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
+    """The loop visits the square if and only if it visits this sort in the region."""
+    wanted = suns(region) if kind == "o" else ~suns(region)
+    label, links = label_at(f"the {NAMES[kind]} at", square), used(board, *square)
+    yield implies(wanted, *links, label=label)
+    yield from (Clause((wanted, ~literal), label=label) for literal in links)
+
+
+@lru_cache(maxsize=32)
+def moonsun_rules(board: Board) -> Rules:
+    """All but what the suns and moons say."""
+    return loop_rules("moonsun", board, visited_times(board, 1), in_turn(board))
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = moonsun_rules(REGIONS.board(record)), CELLS.of(record)
+    board, region_of = rules.board, rules.board.region_of
+    held: list[set[str]] = [set() for _ in board.regions]
+    for square, kind in found.items():
+        held[region_of[at(*square)]].add(kind)
+    # The loop visits suns only where there are some, and moons likewise; a region with neither has no value.
+    sorts = (tuple(value for value, kind in enumerate("xo") if kind in kinds) for kinds in held)
+    rules = with_sorts(rules, sorts)
+    clues = tuple(
+        clause
+        for square, kind in found.items()
+        for clause in one_sort(board, square, kind, region_of[at(*square)])
+    )
+    marks = tuple(Label(square, SIGNS[kind]) for square, kind in found.items())
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, what it visits in each region, and the regions in turn."""
+    links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
+    if broken := broken_loop(links):
+        return broken
+    on, sort = visited(links), {}
+    for label, area in rooms(record).items():
+        where = f"the region at {place(min(area))}"
+        if len(area) < record.rows * record.columns and entries(links, area) != 1:
+            return f"{where} is not visited just once"
+        passed = {cells[r][c] for r, c in area & on if cells[r][c]}
+        missed = {cells[r][c] for r, c in area - on if cells[r][c]}
+        if len(passed) != 1 or passed & missed:
+            return f"the loop does not visit all suns or all moons of {where}, and nothing else"
+        sort[label] = passed
+    for r, c in sorted(on):
+        for y, x in (ahead((r, c), way) for way in links[r][c]):
+            if regions[r][c] != regions[y][x] and sort[regions[r][c]] == sort[regions[y][x]]:
+                return f"suns and moons do not take turns between {place((r, c))} and {place((y, x))}"
+    return None
+
+
+def both_sorts(record: Record) -> Puzzle:
+    """The puzzle of all loops that visit each region once, and an even number of them."""
+    rules = moonsun_rules(REGIONS.board(record))
+    return Puzzle.for_record(record, with_sorts(rules, [(0, 1)] * len(rules.board.regions)))
+
+
+def derive_suns(draft: Draft) -> Entries:
+    """Suns and moons in turn on the loop, at least one in each region, and the others off it."""
+    links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
+    on, sort = visited(links), {0: random.choice("ox")}
+    steps = [((r, c), ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
+    crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
+    while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
+        sort |= {b: "ox"[sort[a] == "o"] for a, b in left}
+    found: Entries = {}
+    for area in areas_of(regions):
+        passed = sort[regions[area[0][0]][area[0][1]]]
+        missed = "ox"[passed == "o"]
+        found |= {square: passed if square in on else missed for square in area if random.random() < 0.5}
+        found[random.choice([square for square in area if square in on])] = passed
+    return found
+
+
+def sort_visited(region: str, value: int, true: bool) -> Claim:
+    """What the loop visits in a region, in words."""
+    return Claim(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
+
+
+KIND = Kind(
+    name="moonsun",
+    title="Moon or sun",
+    rules=(
+        "Draw one loop through the centres of cells that enters each region exactly once. In each region "
+        "it passes through all suns and no moon, or all moons and no sun. From each region to the next, "
+        "suns and moons alternate."
+    ),
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    say=by_place({"region": of_region(sort_visited)}, loop),
+    symbols=("cells",),
+    forms=(
+        Pzpr(
+            "moonsun",
+            (parts.Walls(), parts.CellsPart("cells", codes.CIRCLES, {1: "o", 2: "x", 0: None})),
+            (
+                borders.Rooms(),
+                pages.LayerTable((pages.TableLayer("cells", {"1": "o", "2": "x"}),)),
+                borders.LinkTable(),
+            ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", derive_suns, stay=True),),
+        size=(6, 6),
+        shape=random_regions(4, 8),
+        drawn_from=both_sorts,
+    ),
+)

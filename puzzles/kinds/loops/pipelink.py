@@ -1,0 +1,99 @@
+"""Pipelink: one loop through every cell, which may cross itself; some of its pieces are given.
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[None, "ew", None], [None, None, None], [None, None, None]]
+>>> puzzle = read_record({"type": "pipelink", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> puzzle.clues[0].label, [str(clue.literals[0]) for clue in puzzle.clues]
+('the piece at r1c2', ['r1c2-r1c3=1', 'r1c2-r2c2=0', 'r1c1-r1c2=1'])
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Links
+from ...constraints import Clause, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Stroke
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...core.turns import Turn
+from ...fields import Grid, Word
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import broken_loop, clues_of, place
+from ...rules.loops import STEPS, loop_rules, ways
+
+
+class PipePiece(Word):
+    """The ways of a loop through a square, in any order."""
+
+    def turn_entry(self, entry: str, turn: Turn) -> str:
+        return "".join(sorted(turn.word(entry)))
+
+
+PIECE = PipePiece(
+    "[nesw]{2}|[nesw]{4}",
+    "words of two or four of n, e, s, w",
+    "two or four of the ways n, e, s, w",
+    ("ew", "ns", "se", "nesw"),
+    known=lambda _: ("es", "ew", "ne", "ns", "nw", "sw", "nesw"),
+)
+CELLS = Grid[str]("cells", PIECE, "the ways in which the loop leaves the cell")
+
+
+@lru_cache(maxsize=32)
+def pipe_rules(board: Board) -> Rules:
+    """All but the pieces that are given."""
+    return loop_rules("pipelink", board, visit_all=True, crossing=True)
+
+
+def pieces(record: Record) -> dict[Square, str]:
+    """The ways out of each square whose piece is given."""
+    found = CELLS.of(record)
+    for (r, c), piece in found.items():
+        if len(set(piece)) < len(piece) or not set(piece) <= ways(record.board, r, c).keys():
+            raise InputError(f"clues.cells holds {piece!r}, which does not fit there", cell=at(r, c))
+    return found
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = pipe_rules(record.board), pieces(record)
+    clues = tuple(
+        Clause((Is(name, int(way in piece)),), label=label_at("the piece at", square))
+        for square, piece in found.items()
+        for way, name in ways(rules.board, *square).items()
+    )
+    marks = tuple(half(square, way) for square, piece in found.items() for way in piece)
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def half(square: Square, way: str) -> Stroke:
+    """From the middle of a square to its side."""
+    (y, x), (down, right) = (square[0] + 0.5, square[1] + 0.5), STEPS[way]
+    return Stroke(((y, x), (y + down / 2, x + right / 2)), 0.2)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """One loop through all, then the pieces."""
+    links = answer["links"]
+    if broken := broken_loop(links, visit_all=True, crossing=True):
+        return broken
+    given = clues_of(record.clues["cells"])
+    wrong = ((r, c) for (r, c), piece in given if set(piece) != set(links[r][c]))
+    return next((f"the piece in {place(square)} is not the one given" for square in wrong), None)
+
+
+KIND = Kind(
+    name="pipelink",
+    title="Pipelink",
+    rules="Draw one loop through the centres of all cells. It may cross itself at right angles. Some of its"
+    " pieces are given.",
+    fields=(CELLS,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    recipe=Recipe((Derived("cells"),), size=(6, 6)),
+)

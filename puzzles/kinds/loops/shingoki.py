@@ -1,0 +1,153 @@
+"""Shingoki: one loop through all circles; numbers say how far it goes straight on from them.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"circles": [[0, 0, "b", 4], [1, 2, "w", 2]]}
+>>> puzzle = read_record({"type": "shingoki", "rows": 3, "cols": 3, "clues": clues})
+>>> sorted({clue.label for clue in puzzle.clues})
+['black circle 4 at r1c1', 'white circle 2 at r2c3']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from ...answers import Links
+from ...constraints import Clause, label_at
+from ...core.board import Board, at
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Places, Record, Square, shorten, whole
+from ...core.turns import Turn
+from ...fields import BOTH, CIRCLE_SIGNS, GRID_NAMES, Placed, Sized
+from ...forms.text import layouts, words
+from ...limits.bounds import bound_constraints
+from ...limits.caches import per_clue
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import broken_loop, place, runs, straight
+from ...rules.loops import (
+    ACROSS,
+    COLOURS,
+    circle_marks,
+    on_loop,
+    plain_rules,
+    ray,
+    straight_on,
+    stretch,
+    turning,
+)
+
+Circle = tuple[str, int | None]
+COLOUR = words.WORD.also_written(CIRCLE_SIGNS)
+
+
+class ShingokiCircles(Placed):
+    """Circles, each with its colour, "b" or "w", and its number; None is any number."""
+
+    @property
+    def shape(self) -> str:
+        return f"a list of [row, column, b (black) or w (white), a number from 2 to {BOTH.text} or null]"
+
+    def of(self, record: Record) -> tuple[tuple[Square, Circle], ...]:
+        """The square of each circle, and what it is, in the order of the list."""
+        listed, most = record.clue(self.name), BOTH.of(record)
+        if not isinstance(listed, list) or not all(isinstance(x, list) and len(x) == 4 for x in listed):
+            raise InputError(f"{self.where} must be a list of [row, column, colour, number]")
+        found, places = [], Places()
+        for i, (r, c, colour, number) in enumerate(listed):
+            square = record.square([r, c], self.where)
+            cell = at(*square)
+            places.add(square, f"{self.where} entry {i + 1}", cell)
+            if colour not in ("b", "w"):
+                raise InputError(f"{self.where} holds {shorten(colour)}, 'b' or 'w' was expected", cell=cell)
+            known = None if number is None else whole(number, 2, most, self.where, cell)
+            found.append((square, (colour, known)))
+        return tuple(found)
+
+    def options(self, place: Square, board: Record) -> Iterable[list[Any]]:
+        lengths = (None, *range(2, BOTH.of(board)))
+        return [[*place, colour, length] for colour in "bw" for length in lengths]
+
+    @property
+    def layout(self) -> layouts.Layout:
+        return layouts.PlaceLayout(
+            layouts.TableLayout(words.PiecesWord(f"([bw{''.join(CIRCLE_SIGNS)}])(.*)", (COLOUR, words.PLAIN)))
+        )
+
+    def schema(self) -> dict[str, Any]:
+        place = {"type": "integer", "minimum": 0}
+        number = {"type": ["integer", "null"], "minimum": 2}
+        entry = {"prefixItems": [place, place, {"enum": ["b", "w"]}, number], "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": {"type": "array", **entry}}
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        size = board.rows, board.columns
+        return value and [[*turn.square((r, c), *size), *circle] for r, c, *circle in value]
+
+    def random(self, random: Random, board: Record) -> list[list[Any]]:
+        squares = list(board.board.squares())
+        return [
+            [r, c, random.choice("bw"), random.choice((None, random.randint(2, BOTH.of(board))))]
+            for r, c in random.sample(squares, len(squares) // 4)
+        ]
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "circle", "at": "cell", "low": 2, "high": BOTH.text}
+
+
+CIRCLES = ShingokiCircles(
+    "circles", "the circles, with the length of the two straight lines from there"
+).also_called(*GRID_NAMES)
+
+
+@per_clue
+def on_circle(board: Board, square: Square, circle: Circle) -> Iterator[Clause]:
+    """The loop turns on a black circle, and not on a white one; its two runs are together as long as the
+    number.
+    """
+    colour, number = circle
+    label = label_at(f"{COLOURS[colour]} circle {number or ''} at", square)
+    yield on_loop(board, square, label)
+    yield from (turning if colour == "b" else straight_on)(board, square, label)
+    for one, other in combinations("nesw", 2):
+        if number is not None and (ACROSS[one] == other) is (colour == "w"):
+            yield from stretch(ray(board, square, one), ray(board, square, other), number, True, label)
+
+
+def read(record: Record) -> Puzzle:
+    rules, found = plain_rules("shingoki", record.board), dict(CIRCLES.of(record))
+    clues = tuple(bound_constraints(clue for item in found.items() for clue in on_circle(rules.board, *item)))
+    return Puzzle.for_record(record, rules, clues, (), circle_marks(found))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, then each circle on it."""
+    links = answer["links"]
+    if broken := broken_loop(links):
+        return broken
+    for r, c, colour, number in record.clues["circles"]:
+        taken, where = links[r][c], f"the circle in {place((r, c))}"
+        if not taken:
+            return f"{where} is not on the loop"
+        if straight(taken) is (colour == "b"):
+            return f"the loop {'does not turn' if colour == 'b' else 'turns'} on {where}"
+        if number not in (None, sum(runs(links, (r, c)))):
+            return f"the straight lines from {where} are not {number} long together"
+    return None
+
+
+KIND = Kind(
+    name="shingoki",
+    title="Shingoki",
+    rules="Draw one loop through the centres of cells that passes through all circles. It turns on black "
+    "circles and goes straight through white ones. A number is the sum of the lengths of the two "
+    "straight segments that leave its circle.",
+    fields=(CIRCLES,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    recipe=Recipe((Derived("circles"),)),
+)

@@ -1,0 +1,72 @@
+"""Simple loop: one loop through every white cell.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"black": [[0, 0, 0], [0, 1, 0], [0, 0, 0]]}
+>>> puzzle = read_record({"type": "simple_loop", "rows": 3, "cols": 3, "clues": clues})
+>>> puzzle.constraints[0].label, puzzle.domains["r1c2-r2c2"]
+('the loop visits every cell', (0,))
+"""
+
+from __future__ import annotations
+
+from ...answers import Links
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import BLACK_SIGNS, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import broken_loop, squares_with, visited
+from ...rules.loops import loop_rules, plain_rules
+
+BLACK = (
+    Numbers("black", 0, 1, "1 for a black cell")
+    .also_written(dict.fromkeys((*BLACK_SIGNS, "#"), "1"))
+    .also_called("black cells", "blacks", "walls")
+)
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    black = {square for square, value in BLACK.of(record).items() if value}
+    rules = loop_rules("simple_loop", board, visit_all=True, off=black)
+    return Puzzle.for_record(record, rules, (), (), tuple(map(Fill, sorted(black))))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """One loop, through all cells that are not black."""
+    links, black = answer["links"], record.clues["black"]
+    if broken := broken_loop(links):
+        return broken
+    white = squares_with(black, 0, None)
+    return None if visited(links) == white else "the loop does not visit the white cells and no others"
+
+
+def squares_off_loop(draft: Draft) -> Entries:
+    """The squares that the loop leaves out are black."""
+    return dict.fromkeys(draft.squares(""), 1)
+
+
+KIND = Kind(
+    name="simple_loop",
+    title="Simple loop",
+    rules="Draw one loop through the centres of all white cells.",
+    fields=(BLACK,),
+    read=read,
+    answer=Links(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "simpleloop",
+            (parts.CellsPart("black", codes.BITS),),
+            (pages.LayerTable((pages.TableLayer("black", {"*": 1}, blank=0),)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("black", squares_off_loop, stay=True),),
+        size=(6, 6),
+        drawn_from=lambda record: Puzzle.for_record(record, plain_rules("simple_loop", record.board)),
+    ),
+)

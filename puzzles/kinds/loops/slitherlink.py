@@ -1,0 +1,131 @@
+"""Slitherlink: one closed loop along the grid lines; a number counts the loop's edges round it.
+
+A cell says on which side of the loop it lies: an edge belongs to the loop if its two cells differ. There is
+a single simple loop if and only if the inside is connected, and so is the outside together with a *ring*
+around the board.
+
+>>> three = edges(3, "here", ("a", "b"), "")
+>>> three.allowed, [str(literal) for literal in three.literals]
+((3,), ['a=1', 'b=1', 'here=1', 'here=1'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ...answers import Inside
+from ...constraints import Clause, Tally, exactly, label_at
+from ...core.board import Board, at, square_of
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind
+from ...core.marks import Lattice, labels
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...limits.caches import CLUES
+from ...making.recipe import Derived, Recipe
+from ...rules.edges import claim, edge_rules, edges_round, say_edge, sides_of
+from ...rules.judging import beside, broken_loop, clues_of, outline, place, squares_with
+from ...rules.shading import all_of, in_or_out, one_outline, shading_rules
+from ...wording.words import Claim, Fact, by_place
+
+CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
+
+
+@lru_cache(maxsize=32)
+def slitherlink_rules(rows: int, columns: int) -> Rules:
+    """One loop on a board of this size: cells are 1 inside it and 0 outside."""
+    board = Board(rows, columns)
+    loop = Clause(all_of(board.cells(), 1), label="there is a loop")
+    return shading_rules("slitherlink", board, (loop,), one_outline(board), ring=True)
+
+
+@lru_cache(maxsize=CLUES)
+def edges(clue: int, here: Cell, beside: tuple[Cell, ...], label: str) -> Tally:
+    """A clue in cell `here` with the cells `beside` it on the board; what lies off the board is outside.
+
+    If `here` is outside, the clue is the number of its neighbours inside; if `here` is inside, that number
+    is 4 - clue. In both cases it is the clue minus (2·clue - 4) · `here`.
+    """
+    twice = 2 * clue - 4
+    own = (Is(here, 1),) * twice or (Is(here, 0),) * -twice
+    return Tally((*all_of(beside, 1), *own), (clue + max(-twice, 0),), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = slitherlink_rules(record.rows, record.columns)
+    numbers = CELLS.of(record)
+    clues = tuple(
+        edges(clue, at(*square), rules.board.neighbours(*square), label_at(f"clue {clue} at", square))
+        for square, clue in numbers.items()
+    )
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
+
+
+def by_hand(record: Record) -> Puzzle:
+    """The puzzle by its edges."""
+    numbers = CELLS.of(record)
+    clues = tuple(
+        exactly(clue, edges_round(square), f"clue {clue} at {at(*square)}")
+        for square, clue in numbers.items()
+    )
+    rules = edge_rules("slitherlink", record.board)
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("dots"), *labels(numbers)))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop from point to point, then each number."""
+    inside = squares_with(answer["inside"], 1)
+    if wrong := broken_loop(outline(inside, record.rows, record.columns)):
+        return wrong
+    for square, number in clues_of(record.clues["cells"]):
+        used = sum((square in inside) != (other in inside) for other in beside(square))
+        if used != number:
+            return f"the loop takes {used} edges of {place(square)}, not {number}"
+    return None
+
+
+def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Claim]:
+    """The edges between cells of which both sides are known, and at the edge of the board; cells without
+    such an edge lie inside the loop or outside.
+    """
+    inside = {cell: (value == 1) is true for cell, value, true in (*known, *found)}
+    open_cells = set(puzzle.board.cells()) - inside.keys()
+    for fact in found:
+        square = square_of(fact[0])
+        edges = [
+            claim(*sides, inside.get(at(*sides[0]), False) is not inside.get(at(*sides[1]), False))
+            for sides in (sides_of(square) if square else ())
+            if open_cells.isdisjoint((at(*sides[0]), at(*sides[1])))
+        ]
+        yield from edges or [KIND.say(puzzle, *fact)]
+
+
+KIND = Kind(
+    name="slitherlink",
+    title="Slitherlink",
+    aliases=("Slither link", "Fences", "Loopy"),
+    rules="Draw one closed loop along the grid lines. A number counts the edges of its cell that belong to "
+    "the loop.",
+    fields=(CELLS,),
+    read=read,
+    answer=Inside(),
+    judge=judge,
+    say=by_place({"edge": say_edge}, in_or_out),
+    tell=tell,
+    by_hand=by_hand,
+    forms=(
+        Pzpr(
+            "slither",
+            (parts.CellsPart("cells", codes.FOUR),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.Fence()),
+        ),
+        Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
+    ),
+    recipe=Recipe((Derived("cells"),)),
+)

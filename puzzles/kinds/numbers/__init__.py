@@ -1,0 +1,1 @@
+"""Kinds whose answer is numbers, but no Latin square."""

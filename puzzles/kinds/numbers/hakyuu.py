@@ -1,0 +1,81 @@
+"""Hakyuu (ripple effect): each region holds the numbers from 1 to its size; between two equal numbers of
+a line lie at least as many cells.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[None, None, None]], "regions": [[0, 1, 1]]}
+>>> puzzle = read_record({"type": "hakyuu", "rows": 1, "cols": 3, "clues": clues})
+>>> [rule.label for rule in puzzle.constraints]
+['region 2 from r1c2', 'r1c1 and r1c2 are not both 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from ...answers import NumberGrid, numbers_of_regions
+from ...constraints import Clause, RuleLabel
+from ...core.board import Board
+from ...core.cells import Cell, Domain, Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import REGIONS
+from ...making.deriving import AS_GIVENS, random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import changed, ill_filled, lines
+from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
+
+
+@lru_cache(maxsize=32)
+def hakyuu_rules(board: Board) -> Rules:
+    """The rules on a board with these regions."""
+    rooms = {cell: tuple(range(1, len(region) + 1)) for region in board.regions for cell in region}
+    return room_rules("hakyuu", board, keep_distance(board, rooms))
+
+
+def keep_distance(board: Board, domains: Mapping[Cell, Domain]) -> Iterator[Clause]:
+    """Of two cells of a line, one is not a number that is at least their distance."""
+    room = board.region_of
+    for _, line in board.lines():
+        for i, a in enumerate(line):
+            most = len(domains[a])
+            for gap, b in enumerate(line[i + 1 : i + 1 + most], 1):
+                if room[a] != room[b]:
+                    for value in range(gap, min(most, len(domains[b])) + 1):
+                        label = RuleLabel(f"{a} and {b} are not both {value}", "equal numbers keep apart")
+                        yield Clause((Is(a, value, False), Is(b, value, False)), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = hakyuu_rules(REGIONS.board(record))
+    return Puzzle.for_record(record, rules, (), given_in_rooms(record, rules))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Givens, regions, distances."""
+    values = answer["values"]
+    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values):
+        return wrong
+    for name, line in lines(values):
+        for i, value in enumerate(line):
+            if value in line[i + 1 : i + 1 + value]:
+                return f"two {value}s are too close in {name}"
+    return None
+
+
+KIND = Kind(
+    name="hakyuu",
+    title="Hakyuu",
+    aliases=("Ripple effect",),
+    rules=(
+        "Write numbers so that each region holds every number from 1 to its size. Between two equal "
+        "numbers N in a row or column there are at least N other cells."
+    ),
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=NumberGrid(numbers_of_regions()),
+    judge=judge,
+    forms=(room_form("ripple", "hakyukoka"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+)

@@ -1,0 +1,123 @@
+"""Hidoku (hidato): fill in 1, 2, 3 and so on, so that each number touches the next, by an edge or a corner.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[1, None], [None, 4]]}
+>>> puzzle = read_record({"type": "hidoku", "rows": 2, "cols": 2, "clues": clues})
+>>> puzzle.domains["r1c2"], puzzle.constraints[-1].label
+((2, 3), '4 in r2c2 touches 3')
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
+
+from ...answers import NumberGrid, numbers
+from ...constraints import AllDifferent, Clause, Constraint
+from ...core.board import Board, at
+from ...core.cells import Domain, Is
+from ...core.errors import InputError, TooLarge
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import AREA, Numbers
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
+from ...rules.judging import around, changed, place, repeated
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
+
+MOST_VALUES = 50_000
+"""A board whose blanks could hold more values than this together is refused (`TooLarge`)."""
+
+
+def within_reach(board: Board, found: Mapping[Square, int]) -> dict[Square, Domain]:
+    """The domain of each square: the numbers that are close enough to the givens before and after them.
+    Raises `TooLarge` for a large board with few givens.
+    """
+    where = {number: square for square, number in found.items()}
+    given = sorted(where)
+    ends = (0, *given, board.rows * board.columns + 1)
+    result: dict[Square, Domain] = {square: (number,) for square, number in found.items()}
+    size = 0
+    for square in board.squares():
+        if square not in found:
+            r, c = square
+            steps = (1, *[max(abs(r - y), abs(c - x)) for y, x in map(where.__getitem__, given)], 1)
+            spans = (
+                range(low + up, high + 1 - down)
+                for (low, up), (high, down) in pairwise(zip(ends, steps, strict=True))
+            )
+            # A square without candidates means no solution; so does a 1 there.
+            result[square] = tuple(chain.from_iterable(spans)) or (1,)
+            size += len(result[square])
+            if size > MOST_VALUES:
+                raise TooLarge(f"blank cells could hold over {MOST_VALUES:,} values: more givens are needed")
+    return result
+
+
+def steps(board: Board, domains: Mapping[Square, Domain]) -> Iterator[Clause]:
+    """Beside each number are the one before and the one after it."""
+    last = board.rows * board.columns
+    literals = {
+        square: [(number, Is(at(*square), number)) for number in held] for square, held in domains.items()
+    }
+    for square in board.squares():
+        beside: dict[int, list[Is]] = defaultdict(list)
+        for near in board.around(*square):
+            for number, literal in literals[near]:
+                beside[number].append(literal)
+        cell = at(*square)
+        for number in domains[square]:
+            here = Is(cell, number, False)
+            for other in (number - 1, number + 1):
+                if 1 <= other <= last:
+                    yield Clause((here, *beside[other]), label=f"{number} in {cell} touches {other}")
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    cells = board.cells()
+    found = GIVENS.of(record)
+    twice = repeated(found.values())
+    if twice is not None:
+        where = [at(*square) for square, number in found.items() if number == twice]
+        raise InputError(f"clues.givens holds {twice} here and in {where[0]}", cell=where[1])
+    domains = within_reach(board, found)
+    rules: tuple[Constraint, ...] = (
+        AllDifferent(cells, house=True, label="each number once"),
+        *steps(board, domains),
+    )
+    fixed = givens({at(*square): number for square, number in found.items()})
+    named = tuple((cell, domains[square]) for cell, square in zip(cells, board.squares(), strict=True))
+    name = f"hidoku {board.rows}×{board.columns}"
+    return Puzzle.for_record(record, Rules(name, named, rules, cells, board), (), fixed)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """What is given, then the way from 1 to the last number."""
+    values = answer["values"]
+    if wrong := changed(record.clues["givens"], values):
+        return wrong
+    where = {number: (r, c) for r, row in enumerate(values) for c, number in enumerate(row)}
+    for number in range(1, record.rows * record.columns + 1):
+        if number not in where:
+            return f"there is no {number}"
+        if number > 1 and where[number] not in around(where[number - 1]):
+            return f"the {number} in {place(where[number])} is not beside {number - 1}"
+    return None
+
+
+KIND = Kind(
+    name="hidoku",
+    title="Hidoku",
+    aliases=("Hidato",),
+    rules="Write each number from 1 to the number of cells once. Consecutive numbers are neighbours, also "
+    "diagonally.",
+    fields=(GIVENS,),
+    read=read,
+    answer=NumberGrid(numbers(1, AREA)),
+    judge=judge,
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
+)

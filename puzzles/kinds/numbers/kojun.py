@@ -1,0 +1,75 @@
+"""Kojun: each region holds the numbers from 1 to its size; neighbours differ, and of two neighbours of a
+region one above the other, the upper is larger.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[None, None], [None, 1]], "regions": [[0, 1], [0, 1]]}
+>>> puzzle = read_record({"type": "kojun", "rows": 2, "cols": 2, "clues": clues})
+>>> [rule.label for rule in puzzle.constraints][2:]
+['r1c1 and r1c2 differ', 'r2c1 and r2c2 differ', 'r1c1 > r2c1', 'r1c2 > r2c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from ...answers import NumberGrid, numbers_of_regions
+from ...constraints import Compare
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...core.turns import MIRRORED
+from ...fields import REGIONS
+from ...making.deriving import AS_GIVENS, random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import alike, changed, ill_filled, place
+from ...rules.rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
+
+
+@lru_cache(maxsize=32)
+def kojun_rules(board: Board) -> Rules:
+    """The rules on a board with these regions."""
+    return room_rules("kojun", board, differing(board), falling_numbers(board))
+
+
+def falling_numbers(board: Board) -> Iterator[Compare]:
+    """Within a region numbers fall from each cell to the one below it."""
+    room = board.region_of
+    for r, c in board.squares():
+        upper, lower = at(r, c), at(r + 1, c)
+        if room.get(lower) == room[upper]:
+            yield Compare(upper, ">", lower, label=f"{upper} > {lower}")
+
+
+def read(record: Record) -> Puzzle:
+    rules = kojun_rules(REGIONS.board(record))
+    return Puzzle.for_record(record, rules, (), given_in_rooms(record, rules))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Givens, regions, neighbours, order."""
+    values, regions = answer["values"], record.clues["regions"]
+    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values):
+        return wrong
+    for r, (upper, lower) in enumerate(pairwise(values)):
+        for c, (high, low) in enumerate(zip(upper, lower, strict=True)):
+            if regions[r][c] == regions[r + 1][c] and high < low:
+                return f"{place((r, c))} is less than the number below it"
+    return None
+
+
+KIND = Kind(
+    name="kojun",
+    title="Kojun",
+    rules="Write numbers so that each region holds every number from 1 to its size. Equal numbers do not "
+    "share an edge. Where two cells of a region lie one above the other, the upper number is larger.",
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=NumberGrid(numbers_of_regions()),
+    judge=judge,
+    turns=MIRRORED,
+    forms=(room_form("cojun"),),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+)

@@ -1,0 +1,164 @@
+"""Makaro: each region holds the numbers from 1 to its size; neighbours differ, and an arrow in a black
+square points at the largest of the numbers beside it.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [["1", "e", None, None]], "regions": [[0, 1, 2, 2]]}
+>>> puzzle = read_record({"type": "makaro", "rows": 1, "cols": 4, "clues": clues})
+>>> [rule.label for rule in puzzle.clues], puzzle.shown
+(['arrow at r1c2: r1c3 > r1c1'], ('r1c1', 'r1c3', 'r1c4'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from ...answers import NumberGrid, numbers_of_regions
+from ...constraints import Compare
+from ...core.board import Board, at
+from ...core.cells import Cell
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill, Label
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import REGIONS, Grid, Word
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import blacks, random_regions, values
+from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, derive_by_judge
+from ...rules.judging import AHEAD, alike, beside, clues_of, ill_filled, place
+from ...rules.loops import STEPS
+from ...rules.rooms import differing, room_rules
+
+ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
+"""How a black square is printed: with an arrow, or (``x``) with none."""
+
+ENTRY = Word(
+    "[neswx]|[0-9]{1,4}",
+    "words: a number, n, e, s or w for an arrow, x for a black square without one",
+    "a number, 'n', 'e', 's', 'w' (arrows), 'x' (black)",
+    ("1", "2", "n", "e", "s", "w", "x"),
+    directed=True,
+    known=lambda _: "nesw",
+)
+CELLS = Grid[str]("cells", ENTRY, "the given numbers and the black squares").also_written(
+    {"↑": "n", "→": "e", "↓": "s", "←": "w", "█": "x", "■": "x", "#": "x"}
+)
+
+
+@lru_cache(maxsize=32)
+def makaro_rules(board: Board, black: frozenset[Cell]) -> Rules:
+    """The rules on a board with these regions and black squares, without the arrows."""
+    return room_rules("makaro", board, differing(board, black), without=black)
+
+
+def read(record: Record) -> Puzzle:
+    black, numbers = entries(record)
+    rules = makaro_rules(REGIONS.board(record), frozenset(at(*square) for square in black))
+    for cell, number in numbers.items():
+        if number not in rules.domain_of[cell]:
+            size = len(rules.domain_of[cell])
+            raise InputError(f"clues.cells holds {number} in a region of {size} cells", cell=cell)
+    clues = tuple(c for square, way in black.items() if way != "x" for c in arrow_points(rules, square, way))
+    marks = [Fill(square) for square in black]
+    arrows = [Label(square, ARROWS[way]) for square, way in black.items() if way != "x"]
+    return Puzzle.for_record(record, rules, clues, givens(numbers), (*marks, *arrows))
+
+
+def entries(record: Record) -> tuple[dict[Square, str], dict[Cell, int]]:
+    """The black squares with what is in them, and the given numbers."""
+    black: dict[Square, str] = {}
+    numbers: dict[Cell, int] = {}
+    for square, entry in CELLS.of(record).items():
+        if entry in ARROWS:
+            black[square] = entry
+        else:
+            numbers[at(*square)] = int(entry)
+    return black, numbers
+
+
+def arrow_points(rules: Rules, square: Square, way: str) -> Iterator[Compare]:
+    """The number that an arrow points at is larger than each other one beside it."""
+    (r, c), (down, right) = square, STEPS[way]
+    largest = at(r + down, c + right)
+    if largest not in rules.domain_of:
+        raise InputError("the arrow points at no white cell", cell=at(r, c))
+    for other in rules.board.near(r, c):
+        cell = at(*other)
+        if cell != largest and cell in rules.domain_of:
+            yield Compare(largest, ">", cell, label=f"arrow at {at(r, c)}: {largest} > {cell}")
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Givens, regions, neighbours, arrows."""
+    values, cells = answer["values"], dict(clues_of(record.clues["cells"]))
+    black = {square: entry for square, entry in cells.items() if entry in ARROWS}
+    for (r, c), entry in cells.items():
+        if (None if entry in ARROWS else int(entry)) != values[r][c]:
+            return f"{place((r, c))} is not as given"
+    if wrong := ill_filled(record, values, black) or alike(values):
+        return wrong
+    held = dict(clues_of(values))
+    for (r, c), way in black.items():
+        if way in AHEAD:
+            y, x = AHEAD[way]
+            near = {other: held[other] for other in beside((r, c)) if other in held}
+            largest = near.pop((r + y, c + x), 0)
+            if largest <= max(near.values(), default=0):
+                return f"the arrow in {place((r, c))} does not point at the largest number"
+    return None
+
+
+DIGITS = {str(number): str(number) for number in range(1, 65)}
+"""The given numbers that pzpr's files know."""
+
+STEP_WORDS = {"#": "x", "t": "n", "b": "s", "l": "w", "r": "e"} | DIGITS
+"""Their words for black squares and numbers."""
+
+STEP_NUMBERS = dict(enumerate((*map(str, range(1, 11)), *"xnswe")))
+"""The numbers of pzpr's URLs for numbers and black squares."""
+
+
+def streets(blank: BlankBoard) -> Clues:
+    """Regions of up to four squares, and black squares."""
+    return random_regions(1, 4)(blank) | blacks("x", 0.15)(blank)
+
+
+def numbers_and_arrows(draft: Draft) -> Entries:
+    """The numbers, and in the black squares arrows where there can be one."""
+    return {square: str(number) for square, number in values(draft).items()} | derive_by_judge(draft)
+
+
+def given_numbers(record: Record) -> dict[Square, int | None]:
+    """The given numbers, and null for black squares."""
+    entries = CELLS.entries(record.data)
+    return {square: None if entry in ARROWS else int(entry) for square, entry in entries.items()}
+
+
+KIND = Kind(
+    name="makaro",
+    title="Makaro",
+    rules="Write numbers in the white cells so that each region holds every number from 1 to its size. "
+    "Equal numbers do not share an edge. An arrow points at the largest of the numbers that share an "
+    "edge with its cell; no other is as large.",
+    fields=(CELLS, REGIONS),
+    read=read,
+    answer=NumberGrid(numbers_of_regions(), given=given_numbers),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "makaro",
+            (parts.Walls(), parts.CellsPart("cells", codes.NUMBER16, STEP_NUMBERS)),
+            (
+                borders.Rooms(alone=True),
+                pages.LayerTable((pages.TableLayer("cells", STEP_WORDS),)),
+                pages.LayerTable(
+                    (replace(pages.VALUES, over="cells", taken={word: int(word) for word in DIGITS}),)
+                ),
+            ),
+        ),
+    ),
+    recipe=Recipe((Derived("cells", numbers_and_arrows),), size=(6, 6), shape=streets),
+)

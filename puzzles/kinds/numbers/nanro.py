@@ -1,0 +1,130 @@
+"""Nanro: number cells so that a region's number says how many of its cells have it.
+
+Vocabulary
+    count      for each region a cell that says what number it has
+    blank      a cell without a number, which is 0
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 1]], "givens": [[None, 2, None]]}
+>>> puzzle = read_record({"type": "nanro", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.broken({"r1c1": 0, "r1c2": 2, "r1c3": 1, "count1": 2, "count2": 1}).label
+'the number of region 1 from r1c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from ...answers import NumberGrid, numbers_of_regions
+from ...constraints import Clause, Connected, Constraint, Linear
+from ...core.board import Board, at
+from ...core.cells import Cell, Domain, Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import AS_GIVENS, random_regions
+from ...making.recipe import Recipe
+from ...rules.judging import beside, changed, patches, place, pool, rooms
+from ...rules.shading import all_of
+from ...wording.words import Claim, by_place, of_region, symbols
+
+GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
+
+
+@lru_cache(maxsize=32)
+def nanro_rules(board: Board) -> Rules:
+    """All but the givens."""
+    cells, places = board.cells(), board.per_region("count")
+    size = {cell: len(region) for region in board.regions for cell in region}
+    domains: tuple[tuple[Cell, Domain], ...] = (
+        *((cell, tuple(range(size[cell] + 1))) for cell in cells),
+        *zip(places, (tuple(range(1, len(region) + 1)) for region in board.regions), strict=True),
+    )
+    pools = (
+        Clause(all_of(block, 0), label=f"no pool from {block[0]} to {block[3]}")
+        for block in board.windows(2, 2)
+    )
+    numbered = tuple(Is(cell, 0, False) for cell in cells)
+    whole = Connected(numbered, board.pairs(), label="numbered cells in one piece")
+    unlike = {cell: [Is(cell, value, False) for value in range(1, most + 1)] for cell, most in size.items()}
+    constraints = (*regional(board, unlike), *unequal_across_borders(board, unlike), *pools, whole)
+    return Rules(f"nanro {board.rows}×{board.columns}", domains, constraints, cells, board, places)
+
+
+def regional(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Constraint]:
+    """All numbers of a region equal its count, and the count is how many there are. `unlike` has for each
+    cell the literals that it is not 1, not 2, and so on.
+    """
+    for i, region in enumerate(board.regions):
+        count, label = f"count{i + 1}", f"the number of region {i + 1} from {region[0]}"
+        counted = [Is(count, value) for value in range(1, len(region) + 1)]
+        for cell in region:
+            for choice in zip(unlike[cell], counted, strict=True):
+                yield Clause(choice, label=label)
+        yield Linear((*((1, Is(cell, 0, False)) for cell in region), (-1, count)), "==", 0, label=label)
+
+
+def unequal_across_borders(board: Board, unlike: Mapping[Cell, Sequence[Is]]) -> Iterator[Clause]:
+    """Numbers that share an edge across a border differ; `unlike` as for `regional`."""
+    for a, b in board.borders():
+        label = f"{a} and {b} are not equal across the border"
+        for choice in zip(unlike[a], unlike[b], strict=False):  # as far as both can go
+            yield Clause(choice, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = nanro_rules(REGIONS.board(record))
+    given = givens({at(*square): number for square, number in GIVENS.of(record).items()})
+    return Puzzle.for_record(record, rules, (), given)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Givens, regions, borders, pools, one piece."""
+    values, regions = answer["values"], rooms(record)
+    if broken := changed(record.clues["givens"], values):
+        return broken
+    number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
+    for area in regions.values():
+        held = [number[square] for square in area if square in number]
+        if not held or set(held) != {len(held)}:
+            return f"in the region at {place(min(area))} the numbers do not say how many they are"
+        for square in area & number.keys():
+            if any(number.get(other) == number[square] for other in set(beside(square)) - area):
+                return f"the number at {place(square)} has its equal across the border"
+    if pool(number):
+        return "two by two numbers are a pool"
+    return "the numbers fall apart" if len(patches(number)) > 1 else None
+
+
+def amount(region: str, value: int, true: bool) -> Claim:
+    """How many numbers a region has, or has not, in words."""
+    numbers = f"{value} {'number' if value == 1 else 'numbers'}"
+    return Claim(region, f"{{}} {'has' if true else 'does not have'} {numbers}")
+
+
+KIND = Kind(
+    name="nanro",
+    title="Nanro",
+    rules=(
+        "Write numbers in some cells, at least one in each region. All numbers of a region are equal, and"
+        " say how many they are. Equal numbers do not share an edge across a region border. All numbers "
+        "are connected, and no 2×2 block is full."
+    ),
+    fields=(GIVENS, REGIONS),
+    read=read,
+    answer=NumberGrid(numbers_of_regions(None), words={0: None}),
+    judge=judge,
+    say=by_place({"region": of_region(amount)}, symbols({0: "blank"})),
+    forms=(
+        Pzpr(
+            "nanro",
+            (parts.Walls(), parts.CellsPart("givens", codes.NUMBER16)),
+            (borders.Rooms(), *pages.FILLED_IN),
+        ),
+    ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6), shape=random_regions(2, 5)),
+)

@@ -1,0 +1,120 @@
+"""Sukoro: a number counts the numbers beside it; equal ones do not touch, and all are in one piece.
+
+A board without any number keeps these rules, and is an answer where no number is given. pzpr's judge refuses
+it, as it refuses every answer of which nothing is drawn: that is a rule of its player, not of the puzzle.
+
+Cells are 1 to 4, or 0 where they are blank.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[1, None]]}
+>>> puzzle = read_record({"type": "sukoro", "rows": 1, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints][-2:], puzzle.domains["r1c2"]
+(['r1c1 and r1c2 are not alike', 'numbers in one piece'], (0, 1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from ...answers import NumberGrid, numbers
+from ...constraints import Clause, Connected, Constraint
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.bounds import bound_constraints
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
+from ...rules.judging import beside, changed, patches, place
+from ...wording.words import symbols
+
+GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
+
+
+def count_neighbours(board: Board, square: Square) -> Iterator[Clause]:
+    """If the square holds n, exactly n of its neighbours hold a number: of any n + 1 neighbours at least one
+    is blank, and of all but any n - 1 at least one is not.
+    """
+    cell, near = at(*square), board.neighbours(*square)
+    label = f"the number in {cell} counts its neighbours"
+    for number in range(1, len(near) + 1):
+        other = Is(cell, number, False)
+        for some in combinations(near, number + 1):
+            yield Clause((other, *(Is(x, 0) for x in some)), label=label)
+        for some in combinations(near, len(near) - number + 1):
+            yield Clause((other, *(Is(x, 0, False) for x in some)), label=label)
+
+
+@lru_cache(maxsize=32)
+def sukoro_rules(board: Board) -> Rules:
+    """The rules on a board of this size."""
+    cells, near = board.cells(), [len(board.near(*square)) for square in board.squares()]
+
+    def rules() -> Iterator[Constraint]:
+        for square in board.squares():
+            yield from count_neighbours(board, square)
+        for i, j in board.pairs():
+            for number in range(1, min(near[i], near[j]) + 1):
+                alike = Is(cells[i], number, False), Is(cells[j], number, False)
+                yield Clause(alike, label=f"{cells[i]} and {cells[j]} are not alike")
+        numbered = tuple(Is(cell, 0, False) for cell in cells)
+        yield Connected(numbered, board.pairs(), label="numbers in one piece")
+
+    domains = tuple((cell, tuple(range(count + 1))) for cell, count in zip(cells, near, strict=True))
+    constraints = tuple(bound_constraints(rules()))
+    return Rules(f"sukoro {board.rows}×{board.columns}", domains, constraints, cells, board)
+
+
+def read(record: Record) -> Puzzle:
+    found = GIVENS.of(record)
+    fixed = givens({at(*square): number for square, number in found.items()})
+    return Puzzle.for_record(record, sukoro_rules(record.board), (), fixed)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """What is given, each number, then the piece that they make."""
+    values = [[value or 0 for value in row] for row in answer["values"]]
+    if wrong := changed(record.clues["givens"], values):
+        return wrong
+    held = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
+    for square, number in held.items():
+        near = [held[other] for other in beside(square) if other in held]
+        if len(near) != number:
+            return f"the {number} in {place(square)} has {len(near)} numbers beside it"
+        if number in near:
+            return f"the {number} in {place(square)} touches another"
+    return "the numbers are in several pieces" if len(patches(held)) > 1 else None
+
+
+def given_numbers(record: Record) -> dict[Square, int | None]:
+    """The numbers that are there from the start, null for a blank."""
+    return {square: number or None for square, number in GIVENS.entries(record.data).items()}
+
+
+KIND = Kind(
+    name="sukoro",
+    title="Sukoro",
+    rules=(
+        "Write numbers from 1 to 4 in some cells. A number counts the numbers that share an edge with its"
+        " cell. Equal numbers do not share an edge, and all numbers are connected."
+    ),
+    fields=(GIVENS,),
+    read=read,
+    answer=NumberGrid(numbers(1, 4, None), given_numbers, words={0: None}),
+    judge=judge,
+    say=symbols({0: "blank"}),
+    forms=(
+        Pzpr(
+            "sukoro",
+            (parts.CellsPart("givens", codes.NUMBER10),),
+            pages.FILLED_IN,
+        ),
+    ),
+    recipe=Recipe((AS_GIVENS,), size=(6, 6)),
+)

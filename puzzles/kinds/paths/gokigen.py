@@ -1,0 +1,134 @@
+"""Gokigen naname (slant): a diagonal in every cell; numbers count the diagonals that meet there.
+
+>>> diagonals(Board(1, 1))
+((Is(cell='r1c1', value=0, positive=True), 0, 3), (Is(cell='r1c1', value=1, positive=True), 1, 2))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+
+from ...answers import Glyph, Picture, Rows, ValueGrid
+from ...constraints import Acyclic, Count, exactly
+from ...constraints.graph import LiteralEdge
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Disc, Lattice
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...core.shapes import Shape, path
+from ...fields import Numbers
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...limits.caches import CLUES
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import closing, clues_of, place
+from ...wording.words import flags
+
+VERTICES = Numbers("vertices", 0, 4, "how many diagonals end at the point", margin=1)
+
+SLANTS = ("\\", "/")
+"""What the values 0 and 1 of a cell look like."""
+
+
+def diagonals(board: Board) -> tuple[LiteralEdge, ...]:
+    """Both diagonals of every cell as edges between grid points, which are numbered row by row."""
+    wide = board.columns + 1
+    return tuple(
+        edge
+        for r, c in board.squares()
+        for edge in (
+            (Is(at(r, c), 0), r * wide + c, (r + 1) * wide + c + 1),
+            (Is(at(r, c), 1), r * wide + c + 1, (r + 1) * wide + c),
+        )
+    )
+
+
+@lru_cache(maxsize=32)
+def gokigen_rules(rows: int, columns: int) -> Rules:
+    """A board of this size in which the diagonals make no loop."""
+    board = Board(rows, columns)
+    cells = board.cells()
+    no_loop = Acyclic((rows + 1) * (columns + 1), diagonals(board), label="the diagonals make no loop")
+    return Rules(f"gokigen {rows}×{columns}", flag_cells(cells), (no_loop,), cells, board)
+
+
+@lru_cache(maxsize=CLUES)
+def diagonals_meet(board: Board, point: Square, number: int) -> Count:
+    """So many diagonals end at the grid point above and left of cell (y, x)."""
+    y, x = point
+    corners = ((-1, -1, 0), (-1, 0, 1), (0, -1, 1), (0, 0, 0))
+    ends = (Is(at(y + dy, x + dx), slant) for dy, dx, slant in corners if board.holds(y + dy, x + dx))
+    return exactly(number, ends, f"clue {number} at the point row {y + 1}, column {x + 1}")
+
+
+def read(record: Record) -> Puzzle:
+    rules = gokigen_rules(record.rows, record.columns)
+    numbers = VERTICES.of(record)
+    clues = tuple(diagonals_meet(rules.board, point, number) for point, number in numbers.items())
+    discs = (Disc(point, 0.24, text=str(clue)) for point, clue in numbers.items())
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The numbers, then the loops."""
+    ends = []
+    for r, row in enumerate(answer["slants"]):
+        for c, slant in enumerate(row):
+            corners = {"\\": ((r, c), (r + 1, c + 1)), "/": ((r, c + 1), (r + 1, c))}
+            if slant not in corners:
+                return f"{place((r, c))} has no diagonal"
+            ends.append(corners[slant])
+    meeting_at = Counter(chain.from_iterable(ends))
+    for point, number in clues_of(record.clues["vertices"]):
+        if meeting_at[point] != number:
+            return f"{meeting_at[point]} diagonals meet at the point {place(point)}, not {number}"
+    return None if closing(ends) is None else "the diagonals make a loop"
+
+
+class Slants(ValueGrid):
+    """A diagonal in each square."""
+
+    is_either = True
+
+    def shapes(self, entry: str, x: float, y: float) -> Iterable[Shape]:
+        return (path("answer", 0.08, (x, y + (entry == "/")), (x + 1, y + (entry != "/"))),)
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        return Picture(lines=super().picture(part, puzzle).over)
+
+    def glyph(self, entry: str) -> Glyph:
+        return Glyph("╱" if entry == "/" else "╲")
+
+
+KIND = Kind(
+    name="gokigen",
+    title="Gokigen Naname",
+    aliases=("Gokigen", "Slant"),
+    rules=(
+        "Draw one of the two diagonals in each cell. A number counts the diagonals that end at its point."
+        " The diagonals form no closed loop."
+    ),
+    fields=(VERTICES,),
+    read=read,
+    answer=Slants("slants", dict(enumerate(SLANTS))),
+    judge=judge,
+    levels=(40, 40, 244, 470),  # fitted to published boards, see benchmarks/README.md
+    say=flags("/ in {}", "\\ in {}"),
+    forms=(
+        Pzpr(
+            "gokigen",
+            (parts.CellsPart("vertices", codes.FOUR, margin=1),),
+            (pages.CORNERS, pages.LayerTable((pages.answer("slants", {"1": "\\", "2": "/"}),))),
+            aliases=("slant",),
+        ),
+        Sgt("slant", (parts.CellsPart("vertices", sgt.RUNS, margin=1),)),
+    ),
+    recipe=Recipe((Derived("vertices"),)),
+)

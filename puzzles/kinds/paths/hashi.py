@@ -1,0 +1,231 @@
+"""Hashi (bridges): join all islands by bridges, at most two between a pair, as many as they say.
+
+Vocabulary
+    bridge     a cell ``r1c1-r1c5``: how many bridges (0, 1, 2) join two islands with water between
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[2, None, 3, 1]]}
+>>> puzzle = read_record({"type": "hashi", "rows": 1, "cols": 4, "clues": clues})
+>>> puzzle.shown, [clue.label for clue in puzzle.clues][:2]
+(('r1c1-r1c3', 'r1c3-r1c4'), ['island 2 at r1c1', 'island 3 at r1c3'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, pairwise, product
+from typing import Any
+
+from ...answers import LINKS, Characters, Item, Items, Picture
+from ...constraints import Clause, Connected, Constraint, Linear, label_at, total
+from ...core.board import Board
+from ...core.cells import Cell, Is, Solution
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc, Lattice
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...core.shapes import Shape, path
+from ...fields import Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
+from ...rules.judging import AHEAD, clues_of, place
+from ...rules.loops import link
+from ...wording.words import Claim, pair_of
+
+CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
+
+Bridges = dict[Cell, Place]
+
+
+def bridges_of(board: Board, islands: dict[Square, int]) -> Bridges:
+    """The pairs of islands in a line with no other between them, each with its cell."""
+    rows = [[(r, c) for c in range(board.columns) if (r, c) in islands] for r in range(board.rows)]
+    columns = [[(r, c) for r in range(board.rows) if (r, c) in islands] for c in range(board.columns)]
+    return {link(a, b): Place("line", (a, b)) for line in (*rows, *columns) for a, b in pairwise(line)}
+
+
+def crossings(bridges: Bridges) -> Iterator[Clause]:
+    """No bridge runs across another."""
+    over: dict[Square, Cell] = {}
+    for name, (_, ((top, left), (bottom, right)), _) in bridges.items():
+        if top == bottom:
+            over |= {(top, c): name for c in range(left + 1, right)}
+    for name, (_, ((top, left), (bottom, right)), _) in bridges.items():
+        for r in range(top + 1, bottom) if left == right else ():
+            if (r, left) in over:
+                crossed = over[r, left]
+                yield Clause((Is(name, 0), Is(crossed, 0)), label=f"{name} and {crossed} do not cross")
+
+
+def join_islands(islands: dict[Square, int], bridges: Bridges) -> Iterator[Constraint]:
+    """The number of each island; then all bridges are connected, where two that share an island meet."""
+    at_island: dict[Square, list[int]] = {island: [] for island in islands}
+    names = tuple(bridges)
+    for i, bridge in enumerate(bridges.values()):
+        for island in bridge.ends:
+            at_island[island].append(i)
+    for island, number in islands.items():
+        yield total(
+            (names[i] for i in at_island[island]), "==", number, label_at(f"island {number} at", island)
+        )
+    shared = tuple(dict.fromkeys(pair for met in at_island.values() for pair in combinations(met, 2)))
+    built = tuple(Is(name, 0, False) for name in names)
+    yield Connected(built, shared, label="the bridges join all islands")
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    islands = CELLS.of(record)
+    if len(islands) < 2:
+        raise InputError(f"clues.cells has {len(islands)} islands, at least 2 were expected")
+    bridges = bridges_of(board, islands)
+    domains = tuple((name, (0, 1, 2)) for name in bridges)
+    rules = Rules(f"hashi {board.rows}×{board.columns}", domains, (), tuple(bridges), board, bridges)
+    clues = (*join_islands(islands, bridges), *crossings(bridges))
+    discs = (Disc((r + 0.5, c + 0.5), 0.4, "white", str(n)) for (r, c), n in islands.items())
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("none"), *discs))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each bridge on its own, the numbers, then whether all islands are connected."""
+    left = dict(clues_of(record.clues["cells"]))
+    near: dict[Square, list[Square]] = {island: [] for island in left}
+    taken: set[Square] = set()
+    for r1, c1, r2, c2, count in answer["bridges"]:
+        a, b = sorted(((r1, c1), (r2, c2)))
+        if a not in left or b not in left or a == b or (a[0] != b[0] and a[1] != b[1]) or count not in (1, 2):
+            return f"what starts in {place(a)} is no bridge"
+        water = {(r, c) for r in range(a[0], b[0] + 1) for c in range(a[1], b[1] + 1)} - {a, b}
+        if b in near[a] or water & (taken | left.keys()):
+            return f"the bridge from {place(a)} runs across something"
+        taken |= water
+        for here, there in ((a, b), (b, a)):
+            near[here].append(there)
+            left[here] -= count
+    wrong = next((island for island, missing in left.items() if missing), None)
+    if wrong is not None:
+        return f"the island in {place(wrong)} has another number of bridges"
+    reached, edge = set(), [next(iter(left))]
+    while edge:
+        here = edge.pop()
+        reached.add(here)
+        edge += [there for there in near[here] if there not in reached]
+    return None if len(reached) == len(left) else "the islands are not all joined"
+
+
+def archipelago(blank: BlankBoard) -> Clues:
+    """Islands, each but the first a few squares from another one, in a line with it."""
+    board, random = blank.board, blank.random
+    found = [random.choice(board.squares())]
+    for _ in range(board.rows * board.columns):
+        (r, c), (down, right) = random.choice(found), random.choice(sorted(AHEAD.values()))
+        far = random.randint(2, 4)
+        new = r + far * down, c + far * right
+        if board.holds(*new) and new not in found and not {*board.near(*new)}.intersection(found):
+            found.append(new)
+    return {"cells": CELLS.value_of_entries(dict.fromkeys(found, 1), blank.record)}
+
+
+def without_numbers(record: Record) -> Puzzle:
+    """The puzzle without its numbers: bridges that do not cross join all islands."""
+    puzzle = read(record)
+    return replace(puzzle, clues=tuple(clue for clue in puzzle.clues if not isinstance(clue, Linear)))
+
+
+def bridges_at(draft: Draft) -> Entries:
+    """The number of bridges at each island."""
+    found: Entries = {}
+    for r1, c1, r2, c2, count in draft.grid():
+        for island in ((r1, c1), (r2, c2)):
+            found[island] = found.get(island, 0) + count
+    if len(found) < len(CELLS.entries(draft.record.data)):
+        raise Unfit("an island has no bridge")
+    return found
+
+
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """How many bridges there are, or are not, between two islands, in words."""
+    some = (
+        ("no bridge", "one bridge", "two bridges")
+        if true
+        else ("a bridge", "not one bridge", "not two bridges")
+    )
+    return Claim(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
+
+
+class BuiltBridges(Items):
+    """The bridges that are built, each as ``[row, column, row, column, how many]``."""
+
+    name = "bridges"
+    input = LINKS
+    through_squares = True
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        built = ((name, solution.get(name)) for name in puzzle.shown)
+        ends = {name: chain.from_iterable(place.ends) for name, place in puzzle.rules.places.items()}
+        return sorted([*ends[name], count] for name, count in built if count)
+
+    def squares(self, item: Item) -> Iterable[Square]:
+        return (item[0], item[1]), (item[2], item[3])
+
+    def picture(self, part: Sequence[Item], puzzle: Puzzle) -> Picture:
+        return Picture(lines=self._lines(part))
+
+    def _lines(self, part: Sequence[Item]) -> Iterator[Shape]:
+        """From island to island, one line or two."""
+        for top, left, bottom, right, count in part:
+            for shift in (0,) if count == 1 else (-0.1, 0.1):
+                x, y = (shift, 0.0) if left == right else (0.0, shift)
+                start, end = (left + 0.5 + x, top + 0.5 + y), (right + 0.5 + x, bottom + 0.5 + y)
+                yield path("answer", 0.06, start, end)
+
+    def characters(self, part: Sequence[Item], puzzle: Puzzle) -> Characters:
+        return Characters(spans=((a, b, c, d, count) for a, b, c, d, count in part))
+
+    def fillings(self, record: Record, most: int) -> Iterator[Answer] | None:
+        """No bridge, one or two between any two islands in a line, also over others."""
+        islands = sorted(CELLS.entries(record.data))
+        pairs = [(a, b) for a, b in combinations(islands, 2) if a[0] == b[0] or a[1] == b[1]]
+        if 3 ** len(pairs) > most:
+            return None
+        return (
+            {"bridges": [[*a, *b, count] for (a, b), count in zip(pairs, counts, strict=True) if count]}
+            for counts in product(range(3), repeat=len(pairs))
+        )
+
+
+KIND = Kind(
+    name="hashi",
+    title="Hashi",
+    aliases=("Hashiwokakero", "Bridges"),
+    rules="Connect all islands with bridges. A bridge is a straight horizontal or vertical line between two"
+    " islands; bridges do not cross each other or other islands, and at most two join the same pair. "
+    "A number counts the bridges at its island.",
+    fields=(CELLS,),
+    read=read,
+    answer=BuiltBridges(),
+    judge=judge,
+    levels=(30, 60, 180, 470),  # fitted to published boards, see benchmarks/README.md
+    say=say,
+    forms=(
+        Pzpr(
+            "hashikake",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.Bridges()),
+            aliases=("hashiwokakero",),
+        ),
+        Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
+    ),
+    recipe=Recipe(
+        (Derived("cells", bridges_at, stay=True),),
+        shape=archipelago,
+        drawn_from=without_numbers,
+        odds={0: 0.3},
+    ),
+)

@@ -1,0 +1,111 @@
+"""Koburin: shade cells that do not touch, and draw one loop through all the others but the clues.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[1, None, None], [None, None, None], [None, None, None]]}
+>>> puzzle = read_record({"type": "koburin", "rows": 3, "cols": 3, "clues": clues})
+>>> puzzle.clues[0].label, puzzle.domains["r1c1"]
+('1 shaded beside r1c1', (0,))
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...answers import Links
+from ...constraints import exactly, label_at
+from ...core.board import at
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill, labels
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Record
+from ...fields import NumbersOrUnknown
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import blacks
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import beside, broken_loop, clues_of, place, squares_with, touching, visited
+from ...rules.loops import loop_rules, visits
+from ...rules.shading import all_of, untouching
+from ...wording.words import by_place, loop, shading
+
+CELLS = NumbersOrUnknown("cells", 0, 4, "how many cells beside this one are shaded")
+
+
+def read(record: Record) -> Puzzle:
+    board, numbers = record.board, CELLS.of(record)
+    free = [square for square in board.squares() if square not in numbers]
+    rules = loop_rules(
+        "koburin", board, visits(board, free, 0), untouching(board), off=numbers, shown=board.cells()
+    )
+    clues = tuple(
+        exactly(
+            number,
+            all_of(board.neighbours(*square), 1),
+            label_at(f"{number} shaded beside", square),
+        )
+        for square, number in numbers.items()
+        if number is not None
+    )
+    written = {square: "?" if number is None else number for square, number in numbers.items()}
+    marks = (*(Fill(square, "grey") for square in numbers), *labels(written))
+    white = givens({at(*square): 0 for square in numbers})
+    return Puzzle.for_record(record, rules, clues, white, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, what it leaves out, and each number."""
+    links, numbers = answer["links"], dict(clues_of(record.clues["cells"]))
+    shaded = squares_with(links, "#")
+    if broken := broken_loop(links):
+        return broken
+    if touching(shaded):
+        return "two shaded cells share an edge"
+    if sorted([*visited(links), *shaded, *numbers]) != list(record.board.squares()):
+        return "a cell is not just one of visited, shaded and a clue"
+    wrong = (
+        square
+        for square, number in numbers.items()
+        if number not in ("?", -1, len(shaded.intersection(beside(square))))
+    )
+    return next(
+        (f"the number in {place(square)} does not count its shaded neighbours" for square in wrong), None
+    )
+
+
+def beside_shaded(draft: Draft) -> Entries:
+    """The number of shaded cells beside each clue."""
+    shaded = frozenset(draft.squares("#"))
+    return {
+        square: len(shaded.intersection(draft.board.near(*square)))
+        for square in CELLS.entries(draft.record.data)
+    }
+
+
+KIND = Kind(
+    name="koburin",
+    title="Koburin",
+    rules=(
+        "Shade some cells, and draw one loop through the centres of all other cells without a number. No "
+        "two shaded cells share an edge. A number counts the shaded cells that share an edge with its "
+        "cell."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Links(shaded=True),
+    judge=judge,
+    say=by_place({"square": shading}, loop),
+    forms=(
+        Pzpr(
+            "koburin",
+            (parts.CellsPart("cells", codes.FOUR),),
+            (pages.LayerTable((pages.NUMBERS,)), pages.LayerTable((pages.BLACK,)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", beside_shaded, stay=True),),
+        size=(6, 6),
+        shape=blacks(0, 0.15),
+        drawn_from=lambda record: replace(read(record), clues=()),
+        odds={1: 2},
+    ),
+)

@@ -1,0 +1,125 @@
+"""Numberlink (arukone): join equal numbers by paths that do not meet.
+
+A cell of the puzzle is a link between two neighbours, ``r1c1-r1c2``: 1 where a path takes it.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "numberlink", "rows": 1, "cols": 3, "clues": {"cells": [[7, None, 7]]}}
+>>> puzzle = read_record(record)
+>>> KIND.answer(puzzle, {"r1c1-r1c2": 1, "r1c2-r1c3": 1})
+{'links': [['e', 'ew', 'w']]}
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from string import ascii_uppercase
+
+from ...answers import Links
+from ...constraints import DisjointPaths
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Caption, labels
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import Flag, Numbers
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...rules.judging import clues_of, linked, loose_end, patches, place
+from ...rules.loops import links_of
+from ...wording.words import joined
+
+MOST_NUMBER = 9999
+
+VISIT_ALL = Flag("visit_all", False, "whether the paths visit every cell")
+CELLS = Numbers("cells", 0, MOST_NUMBER, "the ends of the paths, each number in two cells").also_written(
+    {letter: str(number) for number, pair in enumerate(ascii_uppercase, 1) for letter in (pair, pair.lower())}
+)
+
+
+@lru_cache(maxsize=32)
+def numberlink_rules(rows: int, columns: int) -> Rules:
+    """The links of a board of this size; the rest depends on the numbers."""
+    board = Board(rows, columns)
+    links = links_of(board)
+    return Rules(f"numberlink {rows}×{columns}", flag_cells(links), (), links, board)
+
+
+@lru_cache(maxsize=32)
+def faces_of(board: Board) -> tuple[tuple[int, int], ...]:
+    """For each link the two faces of the grid of links on its sides; 0 is the outer face."""
+
+    def face(r: int, c: int) -> int:
+        """The face below and right of a square."""
+        inner = 0 <= r < board.rows - 1 and 0 <= c < board.columns - 1
+        return r * (board.columns - 1) + c + 1 if inner else 0
+
+    squares = ((divmod(i, board.columns), j == i + 1) for i, j in board.pairs())
+    return tuple((face(r, c), face(r - 1, c) if across else face(r, c - 1)) for (r, c), across in squares)
+
+
+def pairs_of(record: Record) -> dict[int, tuple[Square, Square]]:
+    """The two squares of each number."""
+    places: dict[int, list[Square]] = {}
+    for square, number in CELLS.of(record).items():
+        places.setdefault(number, []).append(square)
+    for number, found in places.items():
+        if len(found) != 2:
+            what = f"the number {number} must stand in two cells, it stands in {len(found)}"
+            raise InputError(what, cell=at(*found[0]))
+    return {number: (found[0], found[1]) for number, found in places.items()}
+
+
+def read(record: Record) -> Puzzle:
+    rules = numberlink_rules(record.rows, record.columns)
+    wide = record.columns
+    pairs = pairs_of(record)
+    ends = tuple((a[0] * wide + a[1], b[0] * wide + b[1]) for a, b in pairs.values())
+    edges = tuple((Is(name, 1), i, j) for name, (i, j) in zip(rules.shown, rules.board.pairs(), strict=True))
+    visit_all = VISIT_ALL.of(record)
+    faces = faces_of(rules.board)
+    paths = DisjointPaths(record.rows * wide, edges, ends, visit_all, faces, label="the paths")
+    captions = (Caption("the paths visit every cell"),) if visit_all else ()
+    marks = (*labels({square: number for number, pair in pairs.items() for square in pair}), *captions)
+    return Puzzle.for_record(record, rules, (paths,), (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each end and bend, then whom each path joins."""
+    links, numbers = answer["links"], dict(clues_of(record.clues["cells"]))
+    if (loose := loose_end(links)) is not None:
+        return f"a link of {place(loose)} leads nowhere"
+    for square, ways in clues_of(links):
+        if len(ways) not in ((1,) if square in numbers else (0, 2)):
+            return f"{place(square)} has {len(ways)} links"
+    drawn = {square for square, ways in clues_of(links) if ways}
+    if record.params.get("visit_all") and len(drawn) < record.rows * record.columns:
+        return "the paths leave out a cell"
+    for path in patches(drawn, lambda square: linked(links, square)):
+        joined = [numbers[square] for square in path.intersection(numbers)]
+        if len(joined) != 2 or joined[0] != joined[1]:
+            return f"the path through {place(min(path))} does not join equal numbers"
+    return None
+
+
+KIND = Kind(
+    name="numberlink",
+    title="Numberlink",
+    aliases=("Number link", "Arukone"),
+    rules="Join each pair of equal numbers by a path through neighbouring cells. Paths do not share a cell."
+    " With the setting visit_all, the paths visit every cell.",
+    fields=(VISIT_ALL, CELLS),
+    read=read,
+    answer=Links(ends=True),
+    judge=judge,
+    say=joined("[a path goes|paths go] {}", "no path goes {}"),
+    symbols=("cells",),
+    forms=(
+        Pzpr(
+            "numlin",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            (pages.LayerTable((pages.NUMBERS,)), borders.LinkTable()),
+        ),
+    ),
+)

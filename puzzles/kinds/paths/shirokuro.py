@@ -1,0 +1,163 @@
+"""Shirokuro: join each white circle with a black one by a straight line; lines do not cross.
+
+Vocabulary
+    line       a cell ``r1c1-r1c4``: whether two circles with nothing but blanks between are joined
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "shirokuro", "rows": 1, "cols": 3, "clues": {"cells": [["w", None, "b"]]}})
+>>> puzzle.shown, [clue.label for clue in puzzle.clues]
+(('r1c1-r1c3',), ['circle at r1c1', 'circle at r1c3'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from ...answers import Links
+from ...constraints import Constraint, at_most_one, exactly_one, label_at
+from ...core.board import Board
+from ...core.cells import Cell, Is, Solution
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Disc, Lattice
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import CIRCLE_SIGNS, Letters
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.dividing import by_square
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
+from ...rules.judging import AHEAD, OPPOSITE, clues_of, place
+from ...rules.loops import link
+from ...wording.words import flags, pair_of
+
+COLOURS = {"w": "white", "b": "black"}
+CELLS = Letters("cells", COLOURS, "the circles").also_written(CIRCLE_SIGNS)
+
+
+def lines_of(board: Board, circles: dict[Square, str]) -> dict[Cell, Place]:
+    """The places of the lines between circles of different colours."""
+    rows = [[(r, c) for c in range(board.columns) if (r, c) in circles] for r in range(board.rows)]
+    columns = [[(r, c) for r in range(board.rows) if (r, c) in circles] for c in range(board.columns)]
+    pairs = (pair for held in (*rows, *columns) for pair in pairwise(held))
+    return {link(a, b): Place("line", (a, b)) for a, b in pairs if circles[a] != circles[b]}
+
+
+def join_circles(board: Board, circles: dict[Square, str], lines: dict[Cell, Place]) -> Iterator[Constraint]:
+    """One line at each circle, at most one over each other square."""
+    over: dict[Square, list[Is]] = {square: [] for square in board.squares()}
+    for name, line in lines.items():
+        for square in line.path():
+            over[square].append(Is(name, 1))
+    for square, found in over.items():
+        if square in circles:
+            yield exactly_one(found, label_at("circle at", square))
+        elif len(found) > 1:
+            yield at_most_one(found, label_at("lines over", square))
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    circles = CELLS.of(record)
+    lines = lines_of(board, circles)
+    cells = tuple(lines)
+    rules = Rules(f"shirokuro {board.rows}×{board.columns}", flag_cells(cells), (), cells, board, lines)
+    discs = (Disc((r + 0.5, c + 0.5), 0.36, COLOURS[colour]) for (r, c), colour in circles.items())
+    clues = tuple(join_circles(board, circles, lines))
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("faint"), *discs))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The lines in squares without a circle, then the line of each circle."""
+    links, cells = answer["links"], record.clues["cells"]
+    for r, row in enumerate(links):
+        for c, ways in enumerate(row):
+            for way in ways:
+                y, x = r + AHEAD[way][0], c + AHEAD[way][1]
+                on_board = 0 <= y < record.rows and 0 <= x < record.columns
+                if not on_board or OPPOSITE[way] not in links[y][x]:
+                    return f"a line stops at {place((r, c))}"
+            if cells[r][c] is None and sorted(ways) not in ([], ["n", "s"], ["e", "w"]):
+                return f"the line in {place((r, c))} is not straight"
+    for (r, c), colour in clues_of(cells):
+        if len(links[r][c]) != 1:
+            return f"the circle in {place((r, c))} is not joined to one other"
+        down, right = AHEAD[links[r][c]]
+        y, x = r + down, c + right
+        while cells[y][x] is None:
+            y, x = y + down, x + right
+        if cells[y][x] == colour:
+            return f"the circle in {place((r, c))} is joined to one of its colour"
+    return None
+
+
+def random_lines(blank: BlankBoard) -> Answer:
+    """Straight lines over up to five squares, tried in random order; no two share a square."""
+    ways = dict.fromkeys(blank.board.squares(), "")
+    lines = [
+        [(r + i * down, c + i * (1 - down)) for i in range(length)]
+        for r, c in ways
+        for down in (0, 1)
+        for length in range(2, 6)
+        if blank.board.holds(r + (length - 1) * down, c + (length - 1) * (1 - down))
+    ]
+    blank.random.shuffle(lines)
+    for line in lines:
+        if not any(ways[square] for square in line):
+            for a, b in pairwise(line):
+                out, back = ("s", "n") if a[0] < b[0] else ("e", "w")
+                ways[a] += out
+                ways[b] += back
+    return {"links": [[ways[r, c] for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+def colour_ends(draft: Draft) -> Entries:
+    """A white and a black circle at the ends of each line."""
+    found: Entries = {}
+    for (r, c), ways in by_square(draft.grid()).items():
+        if ways in ("e", "s"):
+            y, x = r, c
+            while (y, x) == (r, c) or len(draft.grid()[y][x]) == 2:
+                y, x = y + (ways == "s"), x + (ways == "e")
+            found[r, c], found[y, x] = draft.random.choice(("wb", "bw"))
+    return found
+
+
+class Joins(Links):
+    """For each square the ways, of n e s w, in which a line leaves it."""
+
+    def part(self, puzzle: Puzzle, solution: Solution) -> Any:
+        board = puzzle.board
+        ways = dict.fromkeys(board.squares(), "")
+        for name, line in puzzle.rules.places.items():
+            if solution.get(name):
+                for a, b in pairwise(line.path()):
+                    out, back = ("s", "n") if a[0] < b[0] else ("e", "w")
+                    ways[a] += out
+                    ways[b] += back
+        return [[ways[r, c] for c in range(board.columns)] for r in range(board.rows)]
+
+
+KIND = Kind(
+    name="shirokuro",
+    title="Shirokuro",
+    aliases=("Shirokuro link",),
+    rules="Join each white circle to one black circle by a straight horizontal or vertical line. Each "
+    "circle has exactly one line. Lines do not cross each other or other circles.",
+    fields=(CELLS,),
+    read=read,
+    answer=Joins(ends=True, order="nwes"),
+    judge=judge,
+    say=flags("[a line joins|lines join] {}", "no line joins {}", pair_of, " or "),
+    symbols=("cells",),
+    forms=(
+        Pzpr(
+            "wblink",
+            (parts.CellsPart("cells", codes.CIRCLES, codes.PEARLS),),
+            (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
+        ),
+    ),
+    recipe=Recipe((Derived("cells", colour_ends, stay=True),), answer=random_lines),
+)

@@ -1,0 +1,158 @@
+"""Snake: shade a path that never touches itself, not even at a corner.
+
+Both of its ends may be given, or one, or none, and cells that lie between them. Where an end is not given,
+each cell has another beside it that is 1 if the snake ends there.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[1, None, 1]], "rows": [3], "cols": [1, 1, 1]}
+>>> puzzle = read_record({"type": "snake", "rows": 1, "cols": 3, "clues": clues})
+>>> puzzle.broken({"r1c1": 1, "r1c2": 1, "r1c3": 1})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from ... import fields
+from ...answers import Shading
+from ...constraints import Clause, Constraint, exactly, exactly_one, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Disc
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...fields import Edge, Grid, NumberOr
+from ...forms.pzpr import codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.bounds import bound_constraints
+from ...making.recipe import Derived, Recipe
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import beside, clues_of, miscounted, patches, place, squares_with
+from ...rules.shading import all_of, no_crossings, one_piece, shading_rules
+
+GIVENS = Grid[int | None](
+    "givens",
+    NumberOr(1, 1, "m"),
+    "1 for an end of the snake, of which two, one or none may be given, m for a cell between the ends",
+    required=False,
+).also_written(dict.fromkeys("○●oO", "1"))
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
+
+
+@lru_cache(maxsize=32)
+def snake_rules(board: Board) -> Rules:
+    """The snake is in one piece, and no two parts of it meet at a corner."""
+    return shading_rules("snake", board, no_crossings(board), one_piece(board, 1, "the snake"))
+
+
+@lru_cache(maxsize=1 << 12)
+def body(board: Board, square: Square) -> tuple[Clause, ...]:
+    """A cell that is no end has, if it is shaded, two shaded neighbours."""
+    white, label = Is(at(*square), 0), label_at("the snake goes on at", square)
+    near = board.neighbours(*square)
+    one = (Clause((white, *all_of((*near[:i], *near[i + 1 :]), 1)), label=label) for i in range(len(near)))
+    other = (Clause((white, *all_of(three, 0)), label=label) for three in combinations(near, 3))
+    return (*one, *other)
+
+
+@lru_cache(maxsize=32)
+def open_rules(board: Board) -> Rules:
+    """The rules where not both ends are given: two cells are ends."""
+    closed, squares = snake_rules(board), board.squares()
+    places = {end(square).cell: Place("remark", (square,)) for square in squares}
+    domains = (*closed.domains, *flag_cells(places))
+    loose = bound_constraints(clause for square in squares for clause in loose_end(board, square))
+    two = exactly(2, map(end, squares), "the snake has two ends")
+    name = f"snake with open ends {board.rows}×{board.columns}"
+    return Rules(name, domains, (*closed.constraints, *loose, two), closed.shown, board, places)
+
+
+def end(square: Square) -> Is:
+    """The literal: the snake ends on this square."""
+    return Is(f"end at {at(*square)}", 1)
+
+
+def loose_end(board: Board, square: Square) -> Iterator[Clause]:
+    """A cell is an end if it is shaded and has one shaded neighbour; any other shaded cell has two."""
+    here, near, label = end(square), board.neighbours(*square), label_at("an end at", square)
+    yield Clause((~here, Is(at(*square), 1)), label=label)
+    yield Clause((~here, *all_of(near, 1)), label=label)
+    yield from (Clause((~here, *all_of(pair, 0)), label=label) for pair in combinations(near, 2))
+    yield from (Clause((here, *clause.literals), label=clause.label) for clause in body(board, square))
+
+
+def read(record: Record) -> Puzzle:
+    board, found = record.board, GIVENS.of(record)
+    ends = [square for square, end in found.items() if end]
+    between = [square for square in found if square not in ends]
+    if len(ends) > 2:
+        third = at(*sorted(ends)[2])
+        raise InputError(f"clues.givens holds {len(ends)} ends, a snake has two ends", cell=third)
+    rules = snake_rules(board) if len(ends) == 2 else open_rules(board)
+    clues: list[Constraint] = [*line_counts(record, ROWS, COLS)]
+    if len(ends) < 2:
+        clues += (Clause((end(square),), label=label_at("an end at", square)) for square in ends)
+        clues += (Clause((~end(square),), label=label_at("no end at", square)) for square in between)
+    for square in board.squares() if len(ends) == 2 else ():
+        if square in ends:
+            near = all_of(board.neighbours(*square), 1)
+            clues.append(exactly_one(near, label_at("an end at", square)))
+        else:
+            clues += body(board, square)
+    discs = (Disc((r + 0.5, c + 0.5), 0.25, "black" if (r, c) in ends else "white") for r, c in found)
+    marks = (*beside_marks(record, ROWS, COLS), *discs)
+    shaded = givens({at(*square): 1 for square in found})
+    return Puzzle.for_record(record, rules, tuple(clues), shaded, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Counts, ends, one piece, and no touching."""
+    shaded, found = squares_with(answer["shaded"], 1), dict(clues_of(record.clues.get("givens") or []))
+    ends = {square for square, given in found.items() if given == 1}
+    if broken := miscounted(record, answer["shaded"], 1):
+        return broken
+    if not shaded.issuperset(ends):
+        return "an end of the snake is white"
+    if not shaded.issuperset(found.keys() - ends):
+        return "a cell between the ends is white"
+    near = {square: len(shaded.intersection(beside(square))) for square in shaded}
+    if len(ends) < 2:
+        ends |= {square for square in shaded if near[square] == 1 and square not in found}
+        if len(ends) != 2:
+            return f"the snake has {len(ends)} ends"
+    for square in sorted(shaded):
+        if near[square] != (1 if square in ends else 2):
+            return f"the snake does not go on, or branches, at {place(square)}"
+        r, c = square
+        for x in (-1, 1):
+            if (r + 1, c + x) in shaded and not {(r + 1, c), (r, c + x)} & shaded:
+                return f"the snake touches itself at {place(square)}"
+    return "the snake falls apart" if len(patches(shaded)) > 1 else None
+
+
+ENDS = {0: None, 1: "m", 2: 1}
+"""The circles by pzpr's numbers."""
+
+KIND = Kind(
+    name="snake",
+    title="Snake",
+    rules="Shade a snake: a path one cell wide that never touches itself, not even diagonally. A black "
+    "circle is one of its two ends. A number outside the board counts the shaded cells of its row or "
+    "column.",
+    fields=(GIVENS, COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "snake", (parts.CellsPart("givens", codes.CIRCLES, ENDS), parts.COLS_ROWS), (frames.SnakeFrame(),)
+        ),
+    ),
+    recipe=Recipe((Derived("givens", stay=True), Derived("cols"), Derived("rows"))),
+)

@@ -1,0 +1,100 @@
+"""Yajilin: shade cells that do not touch, and draw one loop through all the others.
+
+Vocabulary
+    arrow      a clue in a square that is neither shaded nor visited: how many shaded cells lie that way
+
+>>> from gridproof.puzzles import read_record
+>>> cells = [[{"n": 1, "dir": "e"}, None, None], [None, None, None], [None, None, None]]
+>>> puzzle = read_record({"type": "yajilin", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> puzzle.clues[0].label, [str(literal) for literal in puzzle.clues[0].literals]
+('1 to the east of r1c1', ['r1c2=1', 'r1c3=1'])
+"""
+
+from __future__ import annotations
+
+from ...answers import Links, Parts, Shading, shaded_link_fillings
+from ...core.board import at
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Record
+from ...forms.pzpr import borders, codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import blacks
+from ...making.recipe import Derived, Recipe
+from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
+from ...rules.judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
+from ...rules.loops import loop_rules, visits
+from ...rules.shading import untouching
+from ...wording.words import by_place, loop, shading
+
+
+def read(record: Record) -> Puzzle:
+    board, found = record.board, ARROWS.of(record)
+    free = [square for square in board.squares() if square not in found]
+    rules = loop_rules(
+        "yajilin", board, visits(board, free, 0), untouching(board), off=found, shown=board.cells()
+    )
+    marks = (*(Fill(square, "grey") for square in found), *arrow_labels(found))
+    white = givens({at(*square): 0 for square in found})
+    return Puzzle.for_record(record, rules, arrow_counts(record, found), white, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The loop, what it leaves out, and each arrow."""
+    links, shaded = answer["links"], squares_with(answer["shaded"], 1)
+    found = dict(clues_of(record.clues["cells"]))
+    if broken := broken_loop(links):
+        return broken
+    if touching(shaded):
+        return "two shaded cells share an edge"
+    held = sorted([*visited(links), *shaded, *found])
+    if held != list(record.board.squares()):
+        return "a cell is not just one of visited, shaded and a clue"
+    for square, arrow in found.items():
+        count, here = 0, ahead(square, arrow["dir"])
+        while record.board.holds(*here):
+            count, here = count + (here in shaded), ahead(here, arrow["dir"])
+        if arrow.get("n") not in (None, "?", count):
+            return f"the arrow in {place(square)} points to {count} shaded cells"
+    return None
+
+
+WORDS = {
+    f"{place},{'-' if number < 0 else number}": {"n": "?" if number < 0 else number, "dir": way or None}
+    for place, way in enumerate(("", "n", "s", "w", "e"))
+    for number in range(-1, 64)
+}
+"""The arrows by the words of pzpr's files."""
+
+KIND = Kind(
+    name="yajilin",
+    title="Yajilin",
+    aliases=("Yajirin", "Arrow ring"),
+    rules="Shade some cells, and draw one loop through the centres of all other cells without a clue. No "
+    "two shaded cells share an edge. A number with an arrow counts the shaded cells in that "
+    "direction, up to the edge of the board.",
+    fields=(ARROWS,),
+    read=read,
+    answer=Parts(Links(), Shading(), fillings=shaded_link_fillings(apart=True)),
+    judge=judge,
+    say=by_place({"square": shading}, loop),
+    forms=(
+        Pzpr(
+            "yajilin",
+            (parts.CellsPart("cells", codes.ARROW16),),
+            (
+                pages.LayerTable((pages.TableLayer("cells", WORDS),)),
+                pages.LayerTable((pages.SHADED,)),
+                borders.LinkTable(),
+            ),
+            aliases=("yajirin",),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cells", pointing, stay=True),),
+        size=(6, 6),
+        shape=blacks({"n": "?", "dir": "n"}, 0.15),
+        odds={1: 4},
+    ),
+)

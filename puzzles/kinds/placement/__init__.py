@@ -1,0 +1,1 @@
+"""Kinds in which things are placed in squares."""

@@ -1,0 +1,412 @@
+"""Battleships: place the fleet so that no two ships touch; numbers count the cells with ships.
+
+Hints say what a cell holds: "~" water, "o" a whole ship, "m" a middle, and "n", "e", "s", "w" the end of a
+ship on that side.
+
+Vocabulary
+    berth      a place for a ship, from its first cell to its last; a cell that is not shown says whether
+               a whole ship lies there
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"fleet": {"1": 1}, "rows": [1]}
+>>> puzzle = read_record({"type": "battleships", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues][-2:], puzzle.shown
+(['1 ship of 1', 'row 1 holds 1'], ('r1c1', 'r1c2', 'r1c3'))
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from ... import fields
+from ...answers import FlagGrid, Glyph, Picture, Rows, entries_in
+from ...constraints import Clause, Constraint, RuleLabel, exactly, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Beside, Disc, Label, Mark
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Places, Record, Square, whole
+from ...core.shapes import Shape, box, disc
+from ...core.turns import Turn
+from ...fields import Edge, Field, Letters, Sized
+from ...forms.draft import RecordDraft
+from ...forms.pzpr import codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.text.drawn import Sketch
+from ...forms.text.layouts import Layout, PairTable, Said
+from ...forms.text.pieces import TextLine
+from ...limits.bounds import demand
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import (
+    AHEAD,
+    OPPOSITE,
+    around,
+    clues_of,
+    miscounted,
+    patches,
+    place,
+    repeated,
+    squares_with,
+)
+from ...wording.words import between, by_place, flags
+
+SIGNS = {"~": "water", "o": "whole ship", "m": "middle", "n": "end", "e": "end", "s": "end", "w": "end"}
+PRINTED = {"~": "≈", "o": "", "m": "■", "n": "∩", "e": "⊃", "s": "∪", "w": "⊂"}
+STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+Berth = tuple[Square, ...]
+
+
+class FleetTable(PairTable):
+    """How many ships of each length: ``3=1 2=2``, ``1x3 2x2``, or where that is clear the length of each."""
+
+    def read(self, said: Said, draft: RecordDraft) -> dict[str, int]:
+        line = TextLine(said.line.number, " ".join(line.text for line in said.lines))
+        place = said.lines[0] if said.lines else said.line
+        words = [piece.text for piece in line.blank_out(",;").pieces()]
+        counted = [re.fullmatch(r"([0-9]{1,4})[x×X*]([0-9]{1,4})", word) for word in words]
+        if words and all(counted):
+            return self.fleet(said, place, [(found[2], int(found[1])) for found in counted if found])
+        if words and all(word.isdecimal() and len(word) < 5 for word in words):
+            return self.by_length(place, list(map(int, words)), draft)
+        found: dict[str, int] = super().read(said, draft)
+        return found
+
+    def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
+        """The fleet of pairs of a length and a count."""
+        lengths = [length for length, _ in pairs]
+        twice = repeated(lengths)
+        if twice is not None:
+            raise line.error(f"{said.name}: the ships of length {twice} are there twice")
+        return dict(pairs)
+
+    def by_length(self, line: TextLine, numbers: list[int], draft: RecordDraft) -> dict[str, int]:
+        """The fleet of a list of numbers: the length of each ship, or how many there are of length 1, 2, ...,
+        where only one of them has room on the board.
+        """
+        one_each = {str(length): numbers.count(length) for length in sorted(set(numbers))}
+        by_place = {str(i): count for i, count in enumerate(numbers, 1)}
+        fitting = [fleet for fleet in (one_each, by_place) if has_room(fleet, draft.rows, draft.columns)]
+        counts = draft.clues.get("rows") or [None]
+        if len(fitting) == 2 and None not in counts:
+            fitting = [fleet for fleet in fitting if squares_of(fleet) == sum(counts)] or fitting
+        if len(fitting) == 1 or one_each == by_place:
+            return fitting[0] if fitting else one_each
+        written = [" ".join(f"{n}={count}" for n, count in fleet.items()) for fleet in (one_each, by_place)]
+        raise line.error(
+            "fleet can be the length of each ship, or how many ships there are of length 1, 2, ...: "
+            f"write {written[0]} or {written[1]}"
+        )
+
+    def read_sketch(self, said: Said, sketch: Sketch, draft: RecordDraft) -> dict[str, int] | None:
+        marks = [mark for held in sketch.sides.get("bottom", {}).values() for mark in held]
+        found = [re.fullmatch("([0-9]{1,4})×([0-9]{1,4})", mark.text) for mark in marks]
+        if not marks or not all(found):
+            return None
+        sketch.take_side("bottom")
+        return self.fleet(said, said.line, [(pair[2], int(pair[1])) for pair in found if pair])
+
+
+def squares_of(fleet: Mapping[str, int]) -> int:
+    """How many squares the ships have."""
+    return sum(int(length) * count for length, count in fleet.items())
+
+
+def has_room(fleet: Mapping[str, int], rows: int, columns: int) -> bool:
+    """Whether ships that do not touch may have room: each with the squares behind it on two sides."""
+    lengths = {int(length): count for length, count in fleet.items()}
+    if not all(0 < length <= max(rows, columns) for length, count in lengths.items() if count):
+        return False
+    return sum(2 * (length + 1) * count for length, count in lengths.items()) <= (rows + 1) * (columns + 1)
+
+
+class Fleet(Field[dict[int, int]]):
+    """How many ships there are of each length."""
+
+    @property
+    def shape(self) -> str:
+        return "an object from lengths to numbers of ships"
+
+    def of(self, record: Record) -> dict[int, int]:
+        fleet, most = record.clue(self.name), record.rows * record.columns
+        if not isinstance(fleet, dict) or not all(str(length).isdecimal() for length in fleet):
+            raise InputError(f"{self.where} must be a JSON object from lengths to numbers of ships")
+        places, ships = Places(), {}
+        for written, count in fleet.items():
+            length = whole(int(written), 1, most, self.where)
+            places.add(length, f"{self.where} of {written}", name=f"the ships of length {length}")
+            ships[length] = whole(count, 0, most, f"{self.where} of {written}", blank=False)
+        return ships
+
+    def value_of_entries(self, entries: Mapping[int, int], board: Record) -> Any:
+        return {str(length): count for length, count in sorted(entries.items())}
+
+    @property
+    def layout(self) -> Layout:
+        return FleetTable()
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        names = {"pattern": "^[1-9][0-9]*$"}
+        return {
+            "type": "object",
+            "propertyNames": names,
+            "additionalProperties": {"type": "integer", "minimum": 0},
+        }
+
+    def random(self, random: Random, board: Record) -> dict[str, int]:
+        longest = random.randint(1, max(board.rows, board.columns))
+        return {
+            str(length): random.randint(1, min(2, board.rows * board.columns))
+            for length in range(1, longest + 1)
+        }
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "fleet"}
+
+
+CELLS = Letters(
+    "cells", SIGNS, "what the cell holds, of a ship the end on this side", required=False, directed=True
+).also_written({sign: letter for letter, sign in PRINTED.items() if sign} | dict.fromkeys("○●", "o"))
+COLS = Edge("cols", 0, fields.ROWS, "how many cells with ships the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells with ships the row holds")
+FLEET = Fleet("fleet", "the ships").also_called("ships")
+
+
+def berths(board: Board, length: int) -> dict[Cell, Berth]:
+    """The berths of this length by name, those across first."""
+    across = [
+        tuple((r, c + i) for i in range(length))
+        for r in range(board.rows)
+        for c in range(board.columns - length + 1)
+    ]
+    down = [
+        tuple((r + i, c) for i in range(length))
+        for r in range(board.rows - length + 1)
+        for c in range(board.columns)
+        if length > 1
+    ]
+    return {f"{at(*berth[0])}:{at(*berth[-1])}": berth for berth in (*across, *down)}
+
+
+def ships_apart(board: Board) -> Iterator[Clause]:
+    """No two cells with ships touch at a corner, so ships are straight and do not touch diagonally."""
+    for a, b, c, d in board.windows(2, 2):
+        for one, other in ((a, d), (b, c)):
+            label = f"{one} and {other} do not both hold ships"
+            yield Clause((Is(one, 0), Is(other, 0)), label=RuleLabel(label, "ships do not touch at a corner"))
+
+
+@lru_cache(maxsize=32)
+def fleet_rules(board: Board, lengths: tuple[int, ...]) -> Rules:
+    """The rules for ships of these lengths, except where they lie and how many there are (`moored`)."""
+    found = {name: berth for length in lengths for name, berth in berths(board, length).items()}
+    places = {name: Place("rectangle", (berth[0], berth[-1])) for name, berth in found.items()}
+    domains = flag_cells((*board.cells(), *places))
+    name = f"battleships {board.rows}×{board.columns}"
+    return Rules(name, domains, tuple(ships_apart(board)), board.cells(), board, places)
+
+
+@lru_cache(maxsize=32)
+def ships_in_berths(board: Board, fleet: tuple[tuple[int, int], ...]) -> tuple[Constraint, ...]:
+    """A ship lies in a berth if its cells hold ships and the cells at its ends do not; each cell with a
+    ship lies in a berth, and there are as many ships of each length as the fleet has.
+    """
+    over: dict[Square, list[Is]] = {square: [] for square in board.squares()}
+    ships: list[Constraint] = []
+    lying: list[Constraint] = []
+    for length, count in fleet:
+        found = berths(board, length)
+        ships.append(
+            exactly(count, (Is(name, 1) for name in found), f"{count} ship{'s' * (count != 1)} of {length}")
+        )
+        for name, berth in found.items():
+            room = RuleLabel(f"room for a ship {berth_from(at(*berth[0]), at(*berth[-1]))}", "room for ships")
+            ship, (top, left), (bottom, right) = Is(name, 1), berth[0], berth[-1]
+            y, x = int(bottom > top), int(right > left)
+            ends = ((top - y, left - x), (bottom + y, right + x)) if length > 1 else board.near(top, left)
+            for square in berth:
+                over[square].append(ship)
+                lying.append(implies(ship, Is(at(*square), 1), label=room))
+            for end in ends:
+                if board.holds(*end):
+                    lying.append(implies(ship, Is(at(*end), 0), label=room))
+    for square, literals in over.items():
+        lying.append(implies(Is(at(*square), 1), *literals, label=label_at("ship on", square)))
+    return (*lying, *ships)
+
+
+def hint_rules(board: Board, square: Square, sign: str) -> Iterator[Clause]:
+    """What a hint says of its cell and of those beside it."""
+    label = label_at(f"{SIGNS[sign]} at", square)
+
+    def beside(way: str, value: int) -> tuple[Is, ...]:
+        """The literal: the cell on this side has a ship (1), or not (0); none for one off the board if it
+        cannot be true there.
+        """
+        near = square[0] + STEPS[way][0], square[1] + STEPS[way][1]
+        return (Is(at(*near), value),) if board.holds(*near) else () if value else (Is(at(*square), 1),)
+
+    yield Clause((Is(at(*square), int(sign != "~")),), label=label)
+    if sign == "m":
+        for one, other in (("n", "s"), ("e", "w")):
+            yield Clause((*beside(one, 0), *beside(other, 1)), label=label)
+            yield Clause((*beside(other, 0), *beside(one, 1)), label=label)
+        yield Clause((*beside("n", 1), *beside("e", 1)), label=label)
+    elif sign != "~":
+        for way in STEPS:
+            yield Clause(beside(way, int(ACROSS.get(sign) == way)), label=label)
+
+
+def hint_marks(square: Square, sign: str) -> Mark:
+    """A hint: waves, or a disc with a letter for the part of a ship."""
+    r, c = square
+    text = PRINTED[sign]
+    return Label(square, text) if sign == "~" else Disc((r + 0.5, c + 0.5), 0.38, "grey", text)
+
+
+def read(record: Record) -> Puzzle:
+    board, fleet, hints = record.board, FLEET.of(record), CELLS.of(record)
+    demand(sum(2 * (length + 3) * board.rows * board.columns for length in fleet))
+    rules = fleet_rules(board, tuple(fleet))
+    clues = (
+        *(clue for square, sign in hints.items() for clue in hint_rules(board, square, sign)),
+        *ships_in_berths(board, tuple(fleet.items())),
+        *line_counts(record, ROWS, COLS),
+    )
+    # The fleet stands below the board, in every second column.
+    listed = (
+        Beside("bottom", 2 * i, (f"{count}×{length}",)) for i, (length, count) in enumerate(fleet.items())
+    )
+    marks = (
+        *beside_marks(record, ROWS, COLS),
+        *listed,
+        *(hint_marks(square, sign) for square, sign in hints.items()),
+    )
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The ships, the counts, then the hints."""
+    held = squares_with(answer["ships"], 1)
+    ships = patches(held)
+    for ship in ships:
+        if len({r for r, _ in ship}) > 1 and len({c for _, c in ship}) > 1:
+            return f"the ship on {place(min(ship))} is not straight"
+        if any((held - ship).intersection(around(square)) for square in ship):
+            return f"the ship on {place(min(ship))} touches another"
+    lengths = [len(ship) for ship in ships]
+    fleet = {int(length): count for length, count in record.clues["fleet"].items()}
+    for length in {*lengths, *fleet}:
+        if lengths.count(length) != fleet.get(length, 0):
+            return f"there are {lengths.count(length)} ships of {length}"
+    if wrong := miscounted(record, answer["ships"], 1):
+        return wrong
+    for square, sign in clues_of(record.clues.get("cells") or []):
+        joined = "".join(way for way, (y, x) in AHEAD.items() if (square[0] + y, square[1] + x) in held)
+        right = {"o": ("",), "m": ("ns", "ew")}.get(sign) or (OPPOSITE.get(sign),)
+        if (square in held) != (sign != "~") or (sign != "~" and joined not in right):
+            return f"the hint in {place(square)} is wrong"
+    return None
+
+
+SHIPS = dict(enumerate("~nswemo"))
+"""The hints by pzpr's numbers."""
+
+
+def at_sea(blank: BlankBoard) -> Answer:
+    """Ships of four cells, three and so on, about a fifth of the board, each where there is room."""
+    board, random = blank.board, blank.random
+    free, held, most = set(board.squares()), set[Square](), board.rows * board.columns // 5
+    for length in (4, 3, 3, 2, 2, 2, 1, 1, 1, 1):
+        room = [berth for berth in berths(board, length).values() if free.issuperset(berth)]
+        if room and len(held) + length <= most:
+            ship = random.choice(room)
+            held.update(ship)
+            free.difference_update(ship, *(around(square) for square in ship))
+    return {"ships": [[int((r, c) in held) for c in range(board.columns)] for r in range(board.rows)]}
+
+
+def fleet_of(draft: Draft) -> Entries:
+    """How many ships there are of each length."""
+    return dict(Counter(map(len, patches(draft.squares(1)))))
+
+
+def berth_from(bow: Cell, stern: Cell) -> str:
+    """Where a ship lies, in words."""
+    return f"in {bow} alone" if bow == stern else f"from {bow} to {stern}"
+
+
+say = by_place(
+    {"square": flags("{} [holds|hold] a ship", "{} [is|are] water")},
+    flags("[a ship lies|ships lie] {}", "no ship lies {}", between(berth_from), " or "),
+)
+
+
+WIDTH = 0.38
+"""Half the width of a ship."""
+
+
+class ShipGrid(FlagGrid):
+    """The squares of ships, which are round at their ends."""
+
+    character = Glyph("■")
+
+    def shapes(self, entry: int, x: float, y: float) -> Iterable[Shape]:
+        return (disc("answer", x + 0.5, y + 0.5, WIDTH),) if entry == 1 else ()
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        return Picture(over=self._ships({square for square, x in entries_in(part) if x == 1}))
+
+    def _ships(self, ships: Collection[Square]) -> Iterator[Shape]:
+        for r, c in sorted(ships):
+            yield from self.shapes(1, c, r)
+            if (r, c + 1) in ships:
+                yield box("answer", c + 0.5, r + 0.5 - WIDTH, 1, 2 * WIDTH)
+            if (r + 1, c) in ships:
+                yield box("answer", c + 0.5 - WIDTH, r + 0.5, 2 * WIDTH, 1)
+
+
+KIND = Kind(
+    name="battleships",
+    title="Battleships",
+    aliases=("Battleship", "Bimaru", "Solitaire battleships"),
+    rules="Place the whole fleet on the board. Ships lie in a row or column and do not touch each other, "
+    "not even diagonally. A number outside the board counts the ship cells of its row or column. "
+    "Given cells show water or a part of a ship.",
+    fields=(CELLS, COLS, ROWS, FLEET),
+    read=read,
+    answer=ShipGrid("ships"),
+    judge=judge,
+    say=say,
+    forms=(
+        Pzpr(
+            "battleship",
+            (parts.COLS_ROWS, parts.CellsPart("cells", codes.NUMBER16, SHIPS), parts.FleetPart()),
+            (
+                frames.FleetLines(),
+                frames.two_sides(pages.TableLayer("cells", {str(n): sign for n, sign in SHIPS.items()})),
+                pages.LayerTable(
+                    (pages.answer("ships", {"#": 1}, 0, "cells", n=1, s=1, w=1, e=1, m=1, o=1),)
+                ),
+            ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("fleet", fleet_of, stay=True), Derived("cols"), Derived("rows"), Derived("cells")),
+        size=(8, 8),
+        answer=at_sea,
+    ),
+)

@@ -1,0 +1,98 @@
+"""Buraitoraito (bright light): a number counts the stars that it sees along its row and column.
+
+Numbers hide what lies behind them, stars do not.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "buraitoraito", "rows": 1, "cols": 4, "clues": {"cells": [[None, 1, None, None]]}}
+>>> [(clue.label, len(clue.literals)) for clue in read_record(record).clues]
+[('1 at r1c2', 3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import takewhile
+
+from ...answers import STAR_GRID
+from ...constraints import Count, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import BOTH, Numbers
+from ...making.deriving import picture
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import AHEAD, clues_of, place
+from ...rules.shading import all_of, rays, shading_rules
+
+CELLS = Numbers("cells", 0, BOTH, "how many stars the cell sees")
+
+
+@lru_cache(maxsize=32)
+def buraitoraito_rules(board: Board) -> Rules:
+    """A board without clues: any stars will do."""
+    return shading_rules("buraitoraito", board)
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    numbers = CELLS.of(record)
+
+    def seen(r: int, c: int) -> Iterator[Cell]:
+        for ray in rays(board, r, c):
+            yield from (at(*square) for square in takewhile(lambda s: s not in numbers, ray))
+
+    clues: tuple[Count, ...] = tuple(
+        exactly(number, all_of(seen(*square), 1), label_at(f"{number} at", square))
+        for square, number in numbers.items()
+    )
+    no_stars = givens({at(*square): 0 for square in numbers})
+    return Puzzle.for_record(record, buraitoraito_rules(board), clues, no_stars, labels(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each number, one step after the other in the four directions."""
+    cells, stars = record.clues["cells"], answer["stars"]
+    for square, number in clues_of(cells):
+        r, c = square
+        if stars[r][c] == 1:
+            return f"there is a star on the {number} in {place(square)}"
+        found = 0
+        for down, right in AHEAD.values():
+            y, x = r + down, c + right
+            while 0 <= y < record.rows and 0 <= x < record.columns and cells[y][x] is None:
+                found += stars[y][x]
+                y, x = y + down, x + right
+        if found != number:
+            return f"the {number} in {place(square)} sees {found} stars"
+    return None
+
+
+def derive_numbers(draft: Draft) -> Entries:
+    """Numbers in about half of the squares without a star."""
+    stars = frozenset(draft.squares(1))
+    chosen = frozenset(square for square in draft.squares(0) if draft.random.random() < 0.5)
+    return {
+        square: sum(
+            other in stars
+            for ray in rays(draft.board, *square)
+            for other in takewhile(lambda seen: seen not in chosen, ray)
+        )
+        for square in sorted(chosen)
+    }
+
+
+KIND = Kind(
+    name="buraitoraito",
+    title="Buraitoraito",
+    rules="Place stars in empty cells. A number counts the stars that it sees in its row and column in all "
+    "four directions. Numbers block the view; stars do not.",
+    fields=(CELLS,),
+    read=read,
+    answer=STAR_GRID,
+    judge=judge,
+    recipe=Recipe((Derived("cells", derive_numbers, stay=True),), size=(6, 6), answer=picture("stars", 0.3)),
+)

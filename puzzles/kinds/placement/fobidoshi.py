@@ -1,0 +1,82 @@
+"""Fobidoshi: add circles so that all are connected, and never four in a row or column.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "fobidoshi", "rows": 1, "cols": 4, "clues": {"circles": [[1, 0, 0, 0]]}})
+>>> [rule.label for rule in puzzle.constraints], puzzle.givens
+(['no four from r1c1', 'the circles in one piece'], (('r1c1', (1,)),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from ...answers import Placement
+from ...constraints import Clause, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...core.shapes import ring
+from ...fields import Numbers
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import lines, patches, place, squares_with
+from ...rules.shading import all_of, one_piece, shading_rules
+
+CIRCLES = Numbers("circles", 0, 1, "1 for a circle that is there from the start").also_written(
+    dict.fromkeys("○●oO", "1")
+)
+
+
+def no_four(board: Board) -> Iterator[Clause]:
+    """At least one of any four cells in a row or column has no circle."""
+    for _, cells in board.lines():
+        for four in zip(cells, cells[1:], cells[2:], cells[3:], strict=False):
+            yield Clause(all_of(four, 0), label=label_at("no four from", four[0]))
+
+
+@lru_cache(maxsize=32)
+def fobidoshi_rules(board: Board) -> Rules:
+    """The rules on a board of this size."""
+    return shading_rules("fobidoshi", board, no_four(board), one_piece(board, 1, "the circles"))
+
+
+def read(record: Record) -> Puzzle:
+    rules = fobidoshi_rules(record.board)
+    given = {at(r, c): 1 for (r, c), value in CIRCLES.of(record).items() if value}
+    return Puzzle.for_record(record, rules, (), givens(given))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, the lines, then whether the circles are connected."""
+    held = squares_with(answer["circles"], 1)
+    missing = squares_with(record.clues["circles"], 1) - held
+    if missing:
+        return f"the given circle in {place(min(missing))} is missing"
+    for name, line in lines(answer["circles"]):
+        if any(all(line[i : i + 4]) for i in range(len(line) - 3)):
+            return f"{name} holds four circles in a row"
+    return None if len(patches(held)) < 2 else "the circles are not connected"
+
+
+def all_circles(draft: Draft) -> Entries:
+    """The circles of the answer."""
+    return dict.fromkeys(draft.squares(1), 1)
+
+
+KIND = Kind(
+    name="fobidoshi",
+    title="Fobidoshi",
+    rules="Add circles so that all circles are connected along edges. No row or column has four consecutive"
+    " circles.",
+    fields=(CIRCLES,),
+    read=read,
+    answer=Placement("circle", "○", lambda x, y: (ring("answer", 0.07, x, y, 0.3),)),
+    judge=judge,
+    recipe=Recipe(
+        (Derived("circles", all_circles),),
+        size=(6, 6),
+        mend=lambda draft, other: replace(draft, answer=other),
+    ),
+)

@@ -1,0 +1,181 @@
+"""Magnets: each domino is a magnet or neutral; equal poles do not touch; numbers count the poles.
+
+Cells are 0 where neutral, 1 for a plus pole and 2 for a minus pole. A region of one square is neutral, and
+so is a hole, which is a square in no region.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0]], "rows_plus": [1], "cols_minus": [0, 1]}
+>>> puzzle = read_record({"type": "magnets", "rows": 1, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.clues[-4:]]
+['domino from r1c1', 'row 1 holds 1 plus', 'column 1 holds 0 minus', 'column 2 holds 1 minus']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+
+from ...answers import NumberGrid
+from ...constraints import Clause, Constraint, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Fill, Sign
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import COLUMNS, ROWS, Edge, Regions
+from ...forms.pzpr import borders, codes, frames, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...limits.caches import per_clue
+from ...making.deriving import equal_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.counts import beside_marks, line_clues, line_count
+from ...rules.judging import beside, miscounted, place, rooms, squares_with
+from ...wording.words import symbols
+
+POLES = {"plus": 1, "minus": 2}
+REGIONS = Regions("the dominoes; a square alone, or in none, holds no magnet", blanks=True).also_called(
+    "dominoes"
+)
+PLUS = (
+    Edge("rows_plus", 0, COLUMNS, "how many plus poles the row holds", side="left"),
+    Edge("cols_plus", 0, ROWS, "how many plus poles the column holds", side="top"),
+)
+MINUS = (
+    Edge("rows_minus", 0, COLUMNS, "how many minus poles the row holds", side="right"),
+    Edge("cols_minus", 0, ROWS, "how many minus poles the column holds", side="bottom"),
+)
+
+SIGNS = (None, "+", "-")
+"""How an answer writes the values of a cell."""
+
+
+@lru_cache(maxsize=64)
+def magnet_rules(board: Board) -> Rules:
+    """Equal poles do not touch, on a board whose regions are the dominoes."""
+    cells = board.cells()
+    apart = (
+        Clause((Is(a, pole, False), Is(b, pole, False)), label=f"{a} and {b} repel")
+        for a, b in board.edges()
+        for pole in POLES.values()
+    )
+    domains = tuple((cell, (0, 1, 2)) for cell in cells)
+    return Rules(f"magnets {board.rows}×{board.columns}", domains, tuple(apart), cells, board)
+
+
+def poles(board: Board) -> Iterator[Constraint]:
+    """Each domino is a magnet or neutral; other squares hold no pole."""
+    yield from chain.from_iterable(map(domino, board.regions))
+    yield from (Clause((Is(cell, 0),), label=label_at("hole at", cell)) for cell in holes(board))
+
+
+@per_clue
+def domino(cells: tuple[Cell, ...]) -> Iterator[Clause]:
+    """A plus at one end goes with a minus at the other; half a domino is neutral."""
+    label = label_at("domino from", *cells)
+    if len(cells) == 1:
+        yield Clause((Is(cells[0], 0),), label=label)
+        return
+    for one, other in (cells, cells[::-1]):
+        yield Clause((Is(one, 1, False), Is(other, 2)), label=label)
+        yield Clause((Is(one, 2, False), Is(other, 1)), label=label)
+
+
+def holes(board: Board) -> list[Cell]:
+    """The cells that are in no domino."""
+    return [cell for cell in board.cells() if cell not in board.region_of]
+
+
+def counts(record: Record) -> Iterator[Constraint]:
+    """How many poles of each sort the lines hold."""
+    for (name, pole), edges in zip(POLES.items(), (PLUS, MINUS), strict=True):
+        for clue in line_clues(record, *edges):
+            yield line_count(*clue, pole, name)
+
+
+def read(record: Record) -> Puzzle:
+    board = REGIONS.board(record)
+    pairs = frozenset(board.edges())
+    for cells in board.regions:
+        if len(cells) > 1 and cells not in pairs:
+            raise InputError(f"the region is no domino: {', '.join(cells[:3])}", cell=cells[0])
+    marks = (
+        *(Fill(square, "grey") for square in board.squares() if at(*square) not in board.region_of),
+        *beside_marks(record, *PLUS, *MINUS),
+        Sign((-0.35, -0.35), "+"),
+        Sign((record.rows + 0.35, record.columns + 0.35), "−"),
+    )
+    clues = (*poles(board), *counts(record))
+    return Puzzle.for_record(record, magnet_rules(board), clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each domino, then the counts."""
+    values = answer["values"]
+    for label, piece in rooms(record).items():
+        if label is None:
+            filled = sorted((r, c) for r, c in piece if values[r][c] is not None)
+            if filled:
+                return f"the hole at {place(filled[0])} holds a pole"
+            continue
+        held = sorted(str(values[r][c]) for r, c in piece)
+        if held not in (["+", "-"], ["None", "None"], ["None"]):
+            return f"the domino with {place(min(piece))} is neither a magnet nor neutral"
+    for sign in "+-":
+        held_by = squares_with(values, sign)
+        for square in sorted(held_by):
+            if held_by.intersection(beside(square)):
+                return f"the {sign} in {place(square)} touches another"
+    return miscounted(record, values, "+", rows="rows_plus", columns="cols_plus") or miscounted(
+        record, values, "-", rows="rows_minus", columns="cols_minus"
+    )
+
+
+KIND = Kind(
+    name="magnets",
+    title="Magnets",
+    rules="Fill each domino with a magnet, one positive pole and one negative pole, or leave it neutral. "
+    "Equal poles do not share an edge. Numbers outside the board count the positive (+) and the "
+    "negative (−) poles of their row or column.",
+    fields=(REGIONS, PLUS[1], MINUS[1], PLUS[0], MINUS[0]),
+    read=read,
+    answer=NumberGrid(words=dict(enumerate(SIGNS)), signs={"-": "−"}),
+    judge=judge,
+    say=symbols({0: "neutral", 1: "plus", 2: "minus"}),
+    forms=(
+        Pzpr(
+            "magnets",
+            (
+                parts.Sides((("cols_minus", "cols_plus"), ("rows_minus", "rows_plus"))),
+                parts.Walls(),
+                parts.Optional((parts.BlankPart(codes.CIRCLES, "givens"), parts.Holes(alone=True))),
+            ),
+            (borders.WallTable(), frames.MagnetFrame()),
+        ),
+        Sgt(
+            "magnets",
+            (
+                sgt.SideClues("cols_plus"),
+                parts.Between(","),
+                sgt.SideClues("rows_plus"),
+                parts.Between(","),
+                sgt.SideClues("cols_minus"),
+                parts.Between(","),
+                sgt.SideClues("rows_minus"),
+                parts.Between(","),
+                sgt.Dominoes(),
+            ),
+            ignored="d[a-z]|S",
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("cols_plus"), Derived("cols_minus"), Derived("rows_plus"), Derived("rows_minus")),
+        size=(6, 6),
+        shape=equal_regions(2),
+        odds={1: 2, 2: 2},
+    ),
+)

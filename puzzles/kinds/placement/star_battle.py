@@ -1,0 +1,103 @@
+"""Star battle: the same number of stars in each row, column and region; no two touch, not even at a corner.
+
+>>> from ...core.kind import read_record
+>>> clues = {"regions": [[0, 0], [1, 1]]}
+>>> puzzle = read_record({"type": "star_battle", "rows": 2, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints][-3:]
+['stars do not touch around r1c1', 'region 1 from r1c1', 'region 2 from r2c1']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import STAR_GRID
+from ...constraints import exactly
+from ...core.board import Board
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Caption
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import REGIONS, SIDE, Param
+from ...forms.pzpr import borders, pages
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr.parts import SettingPart, Walls
+from ...making.deriving import move_square
+from ...making.dividing import by_square, group_regions, grow_seeds
+from ...making.recipe import Derived, Draft, Entries, Recipe
+from ...rules.judging import around, lines, parts, place, rooms, squares_with
+from ...rules.shading import all_of, apart
+
+STARS = Param("stars", 1, SIDE, "how many stars each row, column and region holds", default=1)
+
+
+@lru_cache(maxsize=64)
+def star_rules(board: Board, stars: int) -> Rules:
+    """The rules on this board without its regions, which are the clues."""
+    lines = (exactly(stars, all_of(cells, 1), name) for name, cells in board.lines())
+    name = f"star battle {board.rows}×{board.columns} with {stars} a line"
+    return Rules(name, flag_cells(board.cells()), (*lines, *apart(board, "stars")), board.cells(), board)
+
+
+def read(record: Record) -> Puzzle:
+    side = record.square_side()
+    regions = REGIONS.of(record)
+    if len(regions) != side:
+        raise InputError(f"clues.regions has {len(regions)} regions, {side} were expected")
+    stars = STARS.of(record)
+    clues = tuple(
+        exactly(stars, all_of(cells, 1), f"region {i + 1} from {cells[0]}") for i, cells in enumerate(regions)
+    )
+    caption = Caption(f"{stars} star{'s' * (stars > 1)} in each row, column and region")
+    rules = star_rules(Board(side, side, regions), stars)
+    return Puzzle.for_record(record, rules, clues, (), (caption,))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each row, column and region, then stars that touch."""
+    grid, number = answer["stars"], record.params.get("stars", 1)
+    stars = squares_with(grid, 1)
+    for name, held in (*lines(grid), *parts(grid, rooms(record).values())):
+        if sum(held) != number:
+            return f"{name} holds {sum(held)} stars, not {number}"
+    crowded = (star for star in sorted(stars) if stars.intersection(around(star)))
+    return next((f"the star in {place(star)} touches another" for star in crowded), None)
+
+
+def grow_regions(draft: Draft) -> Entries:
+    """Regions that grow from the stars, each with as many as it must hold."""
+    stars = [[star] for star in draft.squares(1)]
+    labels = grow_seeds(draft.board, draft.random, stars)
+    return by_square(group_regions(draft.board, draft.random, labels, STARS.of(draft.record)))
+
+
+KIND = Kind(
+    name="star_battle",
+    title="Star battle",
+    aliases=("Starbattle", "Two not touch"),
+    rules="Place the same number of stars in each row, each column and each region: as many as the board "
+    "says. Stars do not touch, not even diagonally.",
+    fields=(STARS, REGIONS),
+    read=read,
+    answer=STAR_GRID,
+    judge=judge,
+    forms=(
+        Pzpr(
+            "starbattle",
+            (SettingPart("stars", default=1), Walls()),
+            (
+                pages.FileLine("stars", default=1),
+                borders.Rooms(),
+                pages.LayerTable((pages.answer("stars", {"#": 1}, 0),)),
+            ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("regions", grow_regions, stay=True, mend=move_square(1)),),
+        size=(8, 8),
+        drawn_from=lambda record: Puzzle.for_record(
+            record, star_rules(Board(record.rows, record.columns), STARS.of(record))
+        ),
+    ),
+)

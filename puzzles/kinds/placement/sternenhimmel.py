@@ -1,0 +1,134 @@
+"""Sternenhimmel (stars and arrows): each arrow points at one star, and one arrow points at each star.
+
+Rules: Cross+A, "Stars and Arrows". With them the boards of janko.at have one answer; with those of World
+Puzzle Championships, which ask for at least one where these ask for exactly one, they have several. Arrows
+point through other arrows and stars.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [["e", None, None, "n"], [None, None, "ne", None]], "rows": [1, None]}
+>>> puzzle = read_record({"type": "sternenhimmel", "rows": 2, "cols": 4, "clues": clues})
+>>> [clue.label for clue in puzzle.clues][:4]
+['row 1 holds 1', 'arrow at r1c1', 'arrow at r1c4', 'arrow at r2c3']
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from ... import fields
+from ...answers import STAR_GRID
+from ...constraints import Clause, Constraint, exactly_one, label_at
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Record, Square
+from ...fields import Edge, Letters
+from ...making.deriving import picture
+from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import clues_of, miscounted, place, squares_with
+from ...rules.shading import plain_shading
+
+WAYS = {
+    "n": ((-1, 0), "↑"), "ne": ((-1, 1), "↗"), "e": ((0, 1), "→"), "se": ((1, 1), "↘"),
+    "s": ((1, 0), "↓"), "sw": ((1, -1), "↙"), "w": ((0, -1), "←"), "nw": ((-1, -1), "↖"),
+}  # fmt: skip
+"""The step and the sign of each way that an arrow may point."""
+
+CELLS = Letters("cells", tuple(WAYS), "the direction of the arrow", directed=True).also_written(
+    {sign: way for way, (_, sign) in WAYS.items()}
+)
+COLS = Edge("cols", 0, fields.ROWS, "how many stars the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many stars the row holds")
+
+
+def squares_ahead(board: Board, square: Square, way: str) -> Iterator[Square]:
+    """The squares before an arrow, from near to far."""
+    (r, c), ((down, right), _) = square, WAYS[way]
+    while board.holds(r + down, c + right):
+        r, c = r + down, c + right
+        yield r, c
+
+
+def stars_pointed_at(board: Board, arrows: Mapping[Square, str]) -> Iterator[Constraint]:
+    """Each arrow points at one star; where no arrow points, or several do, there is none."""
+    aims: Counter[Square] = Counter()
+    for square, way in arrows.items():
+        line = [other for other in squares_ahead(board, square, way) if other not in arrows]
+        aims.update(line)
+        yield exactly_one((Is(at(*other), 1) for other in line), label_at("arrow at", square))
+    for square in board.squares():
+        if square not in arrows and aims[square] != 1:
+            label = label_at(f"{aims[square] or 'no'} arrows point at", square)
+            yield Clause((Is(at(*square), 0),), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board, arrows = record.board, CELLS.of(record)
+    clues = (*line_counts(record, ROWS, COLS), *stars_pointed_at(board, arrows))
+    marks = (
+        *labels({square: WAYS[way][1] for square, way in arrows.items()}),
+        *beside_marks(record, ROWS, COLS),
+    )
+    taken = givens({at(*square): 0 for square in arrows})
+    return Puzzle.for_record(record, plain_shading("sternenhimmel", board), clues, taken, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Numbers, then the stars that each arrow points at."""
+    stars, arrows = squares_with(answer["stars"], 1), dict(clues_of(record.clues["cells"]))
+    if wrong := miscounted(record, answer["stars"], 1):
+        return wrong
+    if hidden := stars.intersection(arrows):
+        return f"there is a star on the arrow in {place(min(hidden))}"
+    far = max(record.rows, record.columns)
+    aims: dict[Square, int] = dict.fromkeys(stars, 0)
+    for (r, c), way in arrows.items():
+        down, right = ("s" in way) - ("n" in way), ("e" in way) - ("w" in way)
+        hit = [s for n in range(1, far) if (s := (r + n * down, c + n * right)) in stars]
+        if len(hit) != 1:
+            return f"the arrow in {place((r, c))} points at {len(hit)} stars"
+        aims[hit[0]] += 1
+    lost = next((star for star in sorted(stars) if aims[star] != 1), None)
+    return None if lost is None else f"{aims[lost]} arrows point at the star in {place(lost)}"
+
+
+def derive_arrows(draft: Draft) -> Entries:
+    """An arrow at each star, from where it points at no other."""
+    stars, found = frozenset(draft.squares(1)), Entries()
+    for star in sorted(stars):
+        spots = [
+            (square, way)
+            for square in draft.board.squares()
+            if square not in stars and square not in found
+            for way in WAYS
+            if stars.intersection(squares_ahead(draft.board, square, way)) == {star}
+        ]
+        if not spots:
+            raise Unfit("no arrow can point at a star")
+        square, way = draft.random.choice(spots)
+        found[square] = way
+    return found
+
+
+KIND = Kind(
+    name="sternenhimmel",
+    title="Sternenhimmel",
+    rules=(
+        "Place stars in empty cells. Each arrow points at exactly one star, and exactly one arrow points "
+        "at each star; arrows look past other arrows. A number outside the board counts the stars of its "
+        "row or column."
+    ),
+    fields=(CELLS, COLS, ROWS),
+    read=read,
+    answer=STAR_GRID,
+    judge=judge,
+    recipe=Recipe(
+        (Derived("cells", derive_arrows, stay=True), Derived("cols"), Derived("rows")),
+        size=(8, 8),
+        answer=picture("stars", 0.15),
+    ),
+)

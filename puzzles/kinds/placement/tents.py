@@ -1,0 +1,195 @@
+"""Tents: beside each tree a tent of its own; tents do not touch, not even at a corner.
+
+Vocabulary
+    match      a tree and the tent beside it that belongs to it, a cell ``r1c1-r1c2`` that is not shown:
+               each tree has one match, each tent has one
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"trees": [[0, 1, 0]], "rows": [1], "cols": [None, 0, 1]}
+>>> puzzle = read_record({"type": "tents", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.clues][:4]
+['row 1 holds 1', 'column 2 holds 0', 'column 3 holds 1', 'tree at r1c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from ... import fields
+from ...answers import Placement
+from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one, implies, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is, all_of
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Disc, Stroke
+from ...core.places import Place
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...core.shapes import Shape, area
+from ...fields import Edge, Numbers
+from ...forms.pzpr import codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import around, beside, miscounted, place, squares_with
+from ...rules.loops import link
+from ...rules.shading import apart
+from ...wording.words import Claim, by_place, ends, things
+
+TREES = Numbers("trees", 0, 1, "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
+COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
+
+
+def matches_of(board: Board, trees: frozenset[Square]) -> dict[Square, dict[Square, Is]]:
+    """For each square with a tree its matches with the squares where its tent may stand."""
+    return {
+        tree: {near: Is(link(*sorted((tree, near))), 1) for near in board.near(*tree) if near not in trees}
+        for tree in sorted(trees)
+    }
+
+
+def match_tents(board: Board, matches: dict[Square, dict[Square, Is]]) -> Iterator[Constraint]:
+    """Each tree has one match, each tent has one, and a square without a match has no tent."""
+    held: dict[Square, list[Is]] = {}
+    for tree, found in matches.items():
+        yield exactly_one(found.values(), label_at("tree at", tree))
+        for near, match in found.items():
+            held.setdefault(near, []).append(match)
+    for square, tent in zip(board.squares(), all_of(board.cells(), 1), strict=True):
+        if square in matches:
+            continue
+        here = held.get(square, ())
+        label = RuleLabel(f"a tent at {tent.cell} belongs to a tree", "a tent belongs to one tree")
+        yield Clause((~tent, *here), label=label)
+        for match in here:
+            yield implies(match, tent, label=label)
+        if len(here) > 1:
+            yield at_most_one(here, label)
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    found = TREES.of(record)
+    trees = frozenset(square for square, tree in found.items() if tree)
+    matches = matches_of(board, trees)
+    places = {  # by 1 where the tree is the second end
+        match.cell: Place("line", (min(tree, tent), max(tree, tent)), int(tree > tent))
+        for tree, held in matches.items()
+        for tent, match in held.items()
+    }
+    domains = flag_cells((*board.cells(), *places))
+    rules = Rules("tents", domains, apart(board, "tents"), board.cells(), board, places)
+    clues = (*line_counts(record, ROWS, COLS), *match_tents(board, matches))
+    marks = (*beside_marks(record, ROWS, COLS), *chain.from_iterable(map(tree_marks, sorted(trees))))
+    no_tents = givens({at(*tree): 0 for tree in trees})
+    return Puzzle.for_record(record, rules, clues, no_tents, marks)
+
+
+def tree_marks(tree: Square) -> tuple[Stroke, Disc]:
+    """A tree: its trunk and its crown."""
+    x, y = tree[0] + 0.5, tree[1] + 0.5
+    return Stroke(((x, y), (x + 0.36, y)), 0.12), Disc((x - 0.08, y), 0.26, "grey")
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The numbers and distances, then whether every tree can have a tent of its own."""
+    tents, trees = squares_with(answer["tents"], 1), squares_with(record.clues["trees"], 1)
+    if wrong := miscounted(record, answer["tents"], 1):
+        return wrong
+    for tent in sorted(tents):
+        if tent in trees:
+            return f"there is a tent on the tree in {place(tent)}"
+        if tents.intersection(around(tent)):
+            return f"the tent in {place(tent)} touches another"
+    if len(tents) != len(trees):
+        return f"there are {len(tents)} tents for {len(trees)} trees"
+    owner: dict[Square, Square] = {}
+
+    def settle(tree: Square, tried: set[Square]) -> bool:
+        """Whether the tree finds a tent, other trees moving on to theirs (augmenting paths)."""
+        for tent in tents.intersection(beside(tree)) - tried:
+            tried.add(tent)
+            if tent not in owner or settle(owner[tent], tried):
+                owner[tent] = tree
+                return True
+        return False
+
+    without = next((tree for tree in sorted(trees) if not settle(tree, set())), None)
+    return None if without is None else f"the tree in {place(without)} has no tent of its own"
+
+
+def camp(blank: BlankBoard) -> Answer:
+    """Tents that do not touch, in about a fifth of the squares."""
+    squares, tents = list(blank.board.squares()), set[Square]()
+    blank.random.shuffle(squares)
+    for square in squares:
+        if len(tents) * 5 < len(squares) and tents.isdisjoint(blank.board.around(*square)):
+            tents.add(square)
+    return {"tents": [[int((r, c) in tents) for c in range(blank.columns)] for r in range(blank.rows)]}
+
+
+def derive_trees(draft: Draft) -> Entries:
+    """A tree beside each tent."""
+    tents, trees = draft.squares(1), dict[Square, int]()
+    for tent in tents:
+        free = [near for near in draft.board.near(*tent) if near not in tents and near not in trees]
+        if not free:
+            raise Unfit("a tent has no room for a tree")
+        trees[draft.random.choice(free)] = 1
+    return trees
+
+
+def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """Whether a tree has its tent in a square, in words."""
+    one, other = ends(puzzle, cell)
+    tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
+    has = "has" if (value == 1) is true else "does not have"
+    return Claim(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
+
+
+def tent(x: float, y: float) -> tuple[Shape, ...]:
+    """A tent."""
+    return (area("answer", (x - 0.32, y + 0.28), (x, y - 0.3), (x + 0.32, y + 0.28)),)
+
+
+KIND = Kind(
+    name="tents",
+    title="Tents",
+    aliases=("Tents and trees", "Tent"),
+    rules="Place tents in empty cells, and pair each with a tree that shares an edge with it: each tree has"
+    " exactly one tent of its own. Tents do not touch, not even diagonally. A number outside the "
+    "board counts the tents of its row or column.",
+    fields=(TREES, COLS, ROWS),
+    read=read,
+    answer=Placement("tent", "▲", tent),
+    judge=judge,
+    levels=(30, 364, 364, 470),  # fitted to published boards, see benchmarks/README.md
+    say=by_place({"square": things("tent")}, match),
+    forms=(
+        Pzpr(
+            "tents",
+            (parts.COLS_ROWS, parts.CellsPart("trees", codes.MARKS, {0: 1, None: 0})),
+            (
+                frames.two_sides(
+                    pages.TableLayer("trees", {"1": 1}, blank=0), pages.answer("tents", {"A": 1}, 0)
+                ),
+            ),
+        ),
+        Sgt(
+            "tents",
+            (
+                parts.CellsPart("trees", sgt.Gaps(((1, "_" + sgt.LETTERS),)), {None: 0, 1: 1}),
+                sgt.Lists(("cols", "rows"), ",", leading=True),
+            ),
+        ),
+    ),
+    recipe=Recipe(
+        (Derived("trees", derive_trees, stay=True), Derived("cols"), Derived("rows")),
+        size=(8, 8),
+        answer=camp,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Shadings in which cells need not be connected."""

@@ -1,0 +1,111 @@
+"""Aquarium: each region is filled with water up to a level; numbers count the cells with water.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 1], [0, 0]], "rows": [1, None]}
+>>> puzzle = read_record({"type": "aquarium", "rows": 2, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints[-2:]]
+['level in the region from r1c1', 'row 1 holds 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby, pairwise
+
+from ... import fields
+from ...answers import Shading
+from ...constraints import Clause, implies, label_at
+from ...core.board import Board
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record, Square
+from ...core.turns import MIRRORED
+from ...fields import REGIONS, Edge
+from ...forms.draft import RecordDraft, labels, number_areas, walls
+from ...forms.pzpr import borders, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_clue
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import miscounted, place, rooms
+from ...rules.shading import one_colour, shading_rules
+from ...wording.words import flags
+
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column hold water")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row hold water")
+
+
+@lru_cache(maxsize=32)
+def _squares(rows: int, columns: int) -> dict[Cell, Square]:
+    """The square of each cell."""
+    board = Board(rows, columns)
+    return dict(zip(board.cells(), board.squares(), strict=True))
+
+
+@per_clue
+def levels(board: Board, cells: tuple[Cell, ...]) -> Iterator[Clause]:
+    """In a region a row is all water or all dry, and water in a row has water in the row below."""
+    squares = _squares(board.rows, board.columns)
+    label = label_at("level in the region from", cells[0])
+    held = [tuple(row) for _, row in groupby(cells, lambda cell: squares[cell][0])]
+    for level in held:
+        yield from one_colour(level, label)
+    for above, below in pairwise(held):
+        yield implies(Is(above[0], 1), Is(below[0], 1), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board = REGIONS.board(record)
+    rules = shading_rules("aquarium", board, *(levels(record.board, cells) for cells in board.regions))
+    return Puzzle.for_record(
+        record, rules, line_counts(record, ROWS, COLS), (), beside_marks(record, ROWS, COLS)
+    )
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each region on its own, then the counts."""
+    shaded = answer["shaded"]
+    for area in rooms(record).values():
+        top = min((r for r, c in area if shaded[r][c] == 1), default=record.rows)
+        dry = [(r, c) for r, c in area if r >= top and shaded[r][c] != 1]
+        if dry:
+            return f"there is water higher than {place(min(dry))} in its region"
+    return miscounted(record, shaded, 1)
+
+
+def without_basins(draft: RecordDraft) -> bool:
+    """Whether no region has two basins: those may hold water at different levels in pzpr's rules."""
+    regions = draft.grid("regions")
+    below = (regions[r:] for r in range(draft.rows))
+    return all(
+        len(number_areas(labels(len(rows), draft.columns, *walls(rows)))) == len(number_areas(rows))
+        for rows in below
+    )
+
+
+KIND = Kind(
+    name="aquarium",
+    title="Aquarium",
+    rules="Fill some cells with water. Within a region, water stands at one level: if a cell has water, so "
+    "have all cells of the region in its row and in the rows below. A number outside the board counts"
+    " the cells with water in its row or column.",
+    fields=(REGIONS, COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=flags("{} [holds|hold] water", "{} [is|are] empty"),
+    turns=MIRRORED,
+    forms=(
+        Pzpr(
+            "aquarium",
+            (parts.Walls(), parts.Between("/"), parts.COLS_ROWS),
+            (borders.WallTable(), frames.two_sides(pages.SHADED)),
+            flag="r",
+            alike=without_basins,
+        ),
+    ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(2, 7)),
+)

@@ -1,0 +1,123 @@
+"""Binairo (takuzu): as many 0 as 1 in each row and column, and never three equal in a row.
+
+With ``params.unique_lines`` all rows are different too, and all columns. It is off by default, as boards that
+were published without it are recorded so.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"givens": [[0, None], [None, None]]}
+>>> puzzle = read_record({"type": "binairo", "rows": 2, "cols": 2, "clues": clues})
+>>> [rule.label for rule in puzzle.constraints][1:3]
+['as many 0 as 1 in row 2', 'as many 0 as 1 in column 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from ...answers import MARKS, NumberGrid
+from ...constraints import Clause, Constraint, Unlike, exactly
+from ...core.board import Board, at
+from ...core.cells import Is
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Caption
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import Flag, Numbers
+from ...forms.pzpr import parts
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import AS_GIVENS
+from ...making.recipe import Recipe
+from ...rules.judging import changed, lines, repeated
+from ...rules.shading import shading_rules
+from ...wording.words import symbols
+
+UNIQUE_LINES = Flag("unique_lines", False, "whether no two rows and no two columns are equal")
+GIVENS = Numbers("givens", 0, 1, "the numbers that are there from the start")
+
+
+def balanced_lines(board: Board) -> Iterator[Constraint]:
+    """Each line holds 0 and 1 equally often, and no three equal in a row."""
+    for name, cells in board.lines():
+        yield exactly(len(cells) // 2, (Is(cell, 1) for cell in cells), f"as many 0 as 1 in {name}")
+    for name, cells in board.lines():
+        for three in zip(cells, cells[1:], cells[2:], strict=False):
+            for value in (0, 1):
+                yield Clause(tuple(Is(cell, value) for cell in three), label=f"no three equal in {name}")
+
+
+def unlike_lines(board: Board) -> Iterator[Constraint]:
+    """No two rows and no two columns are equal."""
+    named = list(board.lines())
+    for same in (named[: board.rows], named[board.rows :]):
+        for (one, cells), (other, others) in combinations(same, 2):
+            yield Unlike(cells, others, label=f"{one} and {other} differ")
+
+
+@lru_cache(maxsize=32)
+def binairo_rules(board: Board, distinct: bool) -> Rules:
+    """The rules on this board, shared by all its puzzles; `distinct`: no two lines are equal."""
+    return shading_rules("binairo", board, balanced_lines(board), unlike_lines(board) if distinct else ())
+
+
+def read(record: Record) -> Puzzle:
+    if record.rows % 2 or record.columns % 2:
+        raise InputError(f"the board is {record.rows}×{record.columns}, even sides were expected")
+    distinct = UNIQUE_LINES.of(record)
+    board = record.board
+    given = {at(r, c): value for (r, c), value in GIVENS.of(record).items()}
+    marks = (Caption("no two rows are equal, nor two columns"),) if distinct else ()
+    return Puzzle.for_record(record, binairo_rules(board, distinct), (), givens(given), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The givens, then each line."""
+    values = answer["values"]
+    if wrong := changed(record.clues["givens"], values):
+        return wrong
+    for name, line in lines(values):
+        if 2 * sum(line) != len(line):
+            return f"{name} does not hold as many 0 as 1"
+        if any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False)):
+            return f"{name} holds three equal in a row"
+    if record.params.get("unique_lines"):
+        for equal in (repeated(map(tuple, values)), repeated(zip(*values, strict=True))):
+            if equal is not None:
+                return "two lines are equal"
+    return None
+
+
+GAPS = sgt.Gaps(((0, sgt.LETTERS), (1, sgt.LETTERS.upper())))
+"""The numbers in unruly."""
+
+
+class Bits(NumberGrid):
+    """0 or 1 in each square."""
+
+    input = MARKS
+
+
+KIND = Kind(
+    name="binairo",
+    title="Binairo",
+    aliases=("Takuzu", "Binary puzzle", "Binero", "Tohu wa vohu", "Unruly"),
+    rules=(
+        "Write 0 or 1 in each cell. Each row and each column has equally many of both, and never three "
+        "equal digits in succession. With the setting unique_lines, no two rows are equal and no two "
+        "columns are equal."
+    ),
+    fields=(UNIQUE_LINES, GIVENS),
+    read=read,
+    answer=Bits(),
+    judge=judge,
+    say=symbols({0: "0", 1: "1"}),
+    symbols=("givens",),
+    forms=(
+        Sgt("unruly", (parts.CellsPart("givens", GAPS),), params={"unique_lines": False}),
+        Sgt("unruly", (parts.CellsPart("givens", GAPS),), mark="u", params={"unique_lines": True}),
+    ),
+    recipe=Recipe((AS_GIVENS,), size=(8, 8)),
+)

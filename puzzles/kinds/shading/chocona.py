@@ -1,0 +1,81 @@
+"""Chocona: shade rectangles; a number counts the shaded cells of its region.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0], [1, 1]], "counts": {"0": 2}}
+>>> puzzle = read_record({"type": "chocona", "rows": 2, "cols": 2, "clues": clues})
+>>> puzzle.broken({"r1c1": 1, "r1c2": 1, "r2c1": 1, "r2c2": 0}).label
+'no corner inwards round r1c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import Clause, label_at
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
+from ...rules.shading import all_of, counted, region_marks, shading_rules
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
+
+
+@lru_cache(maxsize=32)
+def chocona_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    return shading_rules("chocona", board, rectangles(board))
+
+
+def rectangles(board: Board) -> Iterator[Clause]:
+    """No block of two by two cells has just three shaded: the shaded patches are rectangles."""
+    for block in board.windows(2, 2):
+        a, b, c, d = block
+        for corner, opposite in ((a, d), (b, c), (c, b), (d, a)):
+            others = tuple(cell for cell in block if cell != corner)
+            label = label_at("no corner inwards round", opposite)
+            yield Clause((Is(corner, 1), *all_of(others, 0)), label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = chocona_rules(REGIONS.board(record)), COUNTS.of(record)
+    marks = region_marks(rules.board.regions, counts)
+    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Counts, and the shape of each patch."""
+    shaded = squares_with(answer["shaded"], 1)
+    if broken := miscounted_area(record, shaded):
+        return broken
+    odd = [patch for patch in patches(shaded) if box_of(patch) is None]
+    return f"the shaded cells at {place(min(odd[0]))} are no rectangle" if odd else None
+
+
+KIND = Kind(
+    name="chocona",
+    title="Chocona",
+    rules="Shade some cells so that each connected group of shaded cells is a rectangle. A number counts "
+    "the shaded cells of its region.",
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "chocona",
+            (parts.Walls(), parts.CountPart()),
+            (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
+        ),
+    ),
+    recipe=Recipe((Derived("counts"),), shape=random_regions(1, 4), mend=moving_borders()),
+)

@@ -1,0 +1,116 @@
+"""Juosan: a bar in each cell, lying or standing; a number is how many of its region's bars are of the
+more frequent sort, and no three lying bars are stacked, no three standing ones in a row.
+
+A cell is 0 for a lying bar ("h") and 1 for a standing one ("v").
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 0]], "counts": {"0": 2}}
+>>> puzzle = read_record({"type": "juosan", "rows": 1, "cols": 3, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints]
+['no three standing from r1c1', '2 in region 1 from r1c1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...answers import SymbolGrid
+from ...constraints import Clause, Constraint, Count, Linear, label_at
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import per_size
+from ...rules.judging import place, rooms
+from ...rules.shading import all_of, region_marks, shading_rules
+from ...wording.words import flags
+
+COUNTS = Counts(0, AREA, "how many bars of the region are of its more frequent sort")
+
+BARS = "hv"
+SIGNS = {"h": "—", "v": "|"}
+
+
+@per_size
+def no_stacks(board: Board) -> Iterator[Clause]:
+    """No three standing bars in a row, no three lying ones in a column."""
+    for value, lines, what in (
+        (1, map(board.row, range(board.rows)), "standing"),
+        (0, map(board.column, range(board.columns)), "lying"),
+    ):
+        for cells in lines:
+            for three in zip(cells, cells[1:], cells[2:], strict=False):
+                yield Clause(all_of(three, 1 - value), label=label_at(f"no three {what} from", three[0]))
+
+
+def majorities(board: Board, counts: dict[int, int]) -> Iterator[Constraint]:
+    """The number of a region is how many of its bars are of the more frequent sort."""
+    for i, count in counts.items():
+        cells = board.regions[i]
+        label = f"{count} in region {i + 1} from {cells[0]}"
+        least = len(cells) - count
+        yield Count(all_of(cells, 1), least, count, label=label)
+        # The count of standing bars is one of the two ends of this range, nothing in between.
+        for other in range(least + 1, count):
+            yield Linear(tuple((1, Is(cell, 1)) for cell in cells), "!=", other, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board = REGIONS.board(record)
+    counts = COUNTS.of(record)
+    rules = shading_rules("juosan", board, no_stacks(board))
+    clues = tuple(majorities(board, counts))
+    return Puzzle.for_record(record, rules, clues, (), region_marks(board.regions, counts))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The stacks, then each region."""
+    marks = answer["marks"]
+    for r, row in enumerate(marks):
+        for c in range(len(row)):
+            if [*row[c : c + 3]] == ["v"] * 3 or [line[c] for line in marks[r : r + 3]] == ["h"] * 3:
+                return f"three bars are stacked from {place((r, c))} on"
+    held = rooms(record)
+    for label, count in (record.clues.get("counts") or {}).items():
+        area = held[int(label)]
+        standing = sum(marks[r][c] == "v" for r, c in area)
+        if count not in (None, max(standing, len(area) - standing)):
+            return f"the region of {place(min(area))} has not {count} of its more frequent bars"
+    return None
+
+
+BAR_WORDS = {"0": None, "1": "v", "2": "h"}
+"""The words of pzpr's files for bars."""
+
+
+class Bars(SymbolGrid):
+    """A bar in each square."""
+
+    is_either = True
+
+
+KIND = Kind(
+    name="juosan",
+    title="Juosan",
+    rules=(
+        "Write a horizontal or a vertical bar in each cell. A number is how many bars of the more "
+        "frequent direction its region has; if both are equally frequent, it counts either. No three "
+        "horizontal bars are consecutive in a column, and no three vertical bars in a row."
+    ),
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Bars("marks", dict(enumerate(BARS)), signs=SIGNS),
+    judge=judge,
+    say=flags("[a standing bar|standing bars] in {}", "[a lying bar|lying bars] in {}"),
+    forms=(
+        Pzpr(
+            "juosan",
+            (parts.Walls(), parts.CountPart()),
+            (*borders.COUNTED, pages.LayerTable((pages.answer("marks", BAR_WORDS),))),
+        ),
+    ),
+)

@@ -1,0 +1,102 @@
+"""Kakurasu: shaded cells count as much as their column in a row's sum, and as their row in a column's.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "kakurasu", "rows": 2, "cols": 2, "clues": {"rows": [3, None], "cols": [None, 2]}}
+>>> [clue.label for clue in read_record(record).clues]
+['row 1 sums to 3', 'column 2 sums to 2']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ...answers import Shading
+from ...constraints import Linear
+from ...core.board import Board
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind
+from ...core.marks import Marks, Scale
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...core.turns import FLIPPED
+from ...fields import LONGER, Bound, Edge
+from ...forms.gym import Gym, Metadata
+from ...forms.pzpr import codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...limits.caches import CLUES
+from ...making.deriving import picture
+from ...making.recipe import Derived, Recipe
+from ...rules.counts import beside_marks, line_clues
+from ...rules.shading import plain_shading
+
+ALL = Bound("the sum of 1 to the longer side", lambda board: sum(range(LONGER.of(board) + 1)))
+COLS = Edge("cols", 0, ALL, "the sum of the column, to which a shaded cell adds the number of its row")
+ROWS = Edge("rows", 0, ALL, "the sum of the row, to which a shaded cell adds the number of its column")
+
+
+@lru_cache(maxsize=CLUES)
+def weighted_sum(line: str, cells: tuple[Cell, ...], number: int) -> Linear:
+    """The shaded cells of the line add up to the number, each with its place."""
+    terms = tuple((i, Is(cell, 1)) for i, cell in enumerate(cells, 1))
+    return Linear(terms, "==", number, label=f"{line} sums to {number}")
+
+
+def read(record: Record) -> Puzzle:
+    clues = tuple(weighted_sum(*clue) for clue in line_clues(record, ROWS, COLS))
+    rules = plain_shading("kakurasu", record.board)
+    marks = (*beside_marks(record, ROWS, COLS), *scales(record.board))
+    return Puzzle.for_record(record, rules, clues, (), marks)
+
+
+def scales(board: Board) -> Marks:
+    """What a shaded cell of each line counts."""
+    return (Scale("bottom", weights(board.columns)), Scale("right", weights(board.rows)))
+
+
+def weights(count: int) -> tuple[str, ...]:
+    """What the cells of so many lines count, in words.
+
+    >>> weights(2)
+    ('×1', '×2')
+    """
+    return tuple(f"×{i}" for i in range(1, count + 1))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each sum."""
+    shaded = answer["shaded"]
+    for name, clues, lines in (("row", "rows", shaded), ("column", "cols", zip(*shaded, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), lines, strict=False)):
+            total = sum(weight * value for weight, value in enumerate(line, 1))
+            if clue not in (None, total):
+                return f"{name} {i + 1} sums to {total}"
+    return None
+
+
+def of_gym(said: Metadata) -> dict[str, Any]:
+    """The record of metadata of reasoning-gym."""
+    return {"clues": {"rows": said["row_sums"], "cols": said["col_sums"]}}
+
+
+KIND = Kind(
+    name="kakurasu",
+    title="Kakurasu",
+    rules="Shade some cells. In its row, a shaded cell counts as much as its column number (×1, ×2, …); in "
+    "its column, as much as its row number. A number outside the board is the total of its row or "
+    "column.",
+    fields=(COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    turns=FLIPPED,
+    forms=(
+        Gym(("kakurasu",), of_gym),
+        Pzpr(
+            "box",
+            (parts.Sides((("cols",), ("rows",)), codes.BOX),),
+            (frames.two_sides(pages.SHADED, corner="0"),),
+        ),
+    ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), size=(6, 6), answer=picture("shaded", 0.5)),
+)

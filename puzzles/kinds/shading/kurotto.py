@@ -1,0 +1,87 @@
+"""Kurotto: a number in a circle is how many shaded cells there are in the patches beside it.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "kurotto", "rows": 1, "cols": 3, "clues": {"cells": [[2, None, None]]}})
+>>> puzzle.clues[0].label, puzzle.broken({"r1c1": 0, "r1c2": 1, "r1c3": 1})
+('2 shaded beside r1c1', None)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import Reached, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import AREA, NumbersOrUnknown
+from ...forms.pzpr import codes, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import picture
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import beside, clues_of, patches, place, squares_with
+from ...rules.shading import all_of, circles, shading_rules
+
+CELLS = NumbersOrUnknown("cells", 0, AREA, "how many cells the shaded areas beside the circle have")
+
+
+@lru_cache(maxsize=32)
+def kurotto_rules(board: Board) -> Rules:
+    """A board without clues: any shading will do."""
+    return shading_rules("kurotto", board)
+
+
+def read(record: Record) -> Puzzle:
+    rules, numbers = kurotto_rules(record.board), CELLS.of(record)
+    board = rules.board
+    shaded = all_of(board.cells(), 1)
+    clues = tuple(
+        Reached(
+            shaded,
+            board.pairs(),
+            tuple(r * board.columns + c for r, c in board.near(*square)),
+            number,
+            label=label_at(f"{number} shaded beside", square),
+        )
+        for square, number in numbers.items()
+        if number is not None
+    )
+    white = givens({at(*square): 0 for square in numbers})
+    return Puzzle.for_record(record, rules, clues, white, circles(numbers))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each circle."""
+    shaded = squares_with(answer["shaded"], 1)
+    found = patches(shaded)
+    for square, number in clues_of(record.clues["cells"]):
+        if square in shaded:
+            return f"the circle at {place(square)} is shaded"
+        held = sum(len(patch) for patch in found if not patch.isdisjoint(beside(square)))
+        if number not in ("?", -1, held):
+            return f"beside {place(square)} there are {held} shaded cells, not {number}"
+    return None
+
+
+KIND = Kind(
+    name="kurotto",
+    title="Kurotto",
+    rules=(
+        "Shade some of the cells without a circle. A number in a circle is the total size of the "
+        "connected shaded areas that share an edge with the circle."
+    ),
+    fields=(CELLS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "kurotto",
+            (parts.CellsPart("cells", codes.NUMBER16),),
+            pages.NUMBERED_SHADING,
+        ),
+    ),
+    recipe=Recipe((Derived("cells"),), size=(6, 6), answer=picture("shaded", 0.4)),
+)

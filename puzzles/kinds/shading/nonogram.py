@@ -1,0 +1,182 @@
+"""Nonogram: the lengths of the shaded blocks are given for each row and column, in order.
+
+Vocabulary
+    block      a run of shaded cells; blank cells separate two blocks
+
+>>> two_one = line(("a", "b", "c", "d"), (2, 1), "row 1: 2 1")
+>>> two_one.holds({"a": 1, "b": 1, "c": 0, "d": 1}), two_one.holds({"a": 1, "b": 0, "c": 1, "d": 1})
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import groupby
+
+from ... import fields
+from ...answers import Shading
+from ...constraints import Regular
+from ...constraints.lines import Transition
+from ...core.board import Board
+from ...core.cells import Cell
+from ...core.kind import Answer, Kind, flag_cells
+from ...core.marks import Beside, Lattice
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record
+from ...fields import Stacks
+from ...forms.pzpr import frames, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...forms.sgt import declaration as sgt
+from ...forms.sgt.declaration import Sgt
+from ...making.deriving import blocks as blocks_of
+from ...making.deriving import each_line, picture
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import lines
+from ...wording.words import Fact
+
+Blocks = tuple[int, ...]
+
+ROWS = Stacks("rows", fields.COLUMNS, "the blocks of each row")
+COLS = Stacks("cols", fields.ROWS, "the blocks of each column")
+
+
+@lru_cache(maxsize=32)
+def nonogram_rules(rows: int, columns: int) -> Rules:
+    """A board of this size, each cell blank (0) or shaded (1), without any constraint but the clues."""
+    board = Board(rows, columns)
+    cells = board.cells()
+    return Rules(f"nonogram {rows}×{columns}", flag_cells(cells), (), cells, board)
+
+
+@lru_cache(maxsize=4096)
+def automaton(blocks: Blocks) -> tuple[int, tuple[Transition, ...]]:
+    """The accepting state and the transitions of a line with these blocks, from state 0.
+
+    A state is the length of the part of ``1..1 0 1..1 0 ... 1..1`` that has been read; more blanks between
+    two blocks do not count.
+    """
+    transitions: list[Transition] = [(0, 0, 0)]
+    state = 0
+    for position, block in enumerate(blocks):
+        if position:
+            transitions += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+            state += 1
+        transitions += [(state + i, 1, state + i + 1) for i in range(block)]
+        state += block
+    if blocks:
+        transitions.append((state, 0, state))
+    return state, tuple(transitions)
+
+
+def line(cells: tuple[Cell, ...], blocks: Blocks, label: str) -> Regular:
+    """The constraint that the shaded cells of this line make just these blocks."""
+    accept, transitions = automaton(blocks)
+    return Regular(cells, 0, (accept,), transitions, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules = nonogram_rules(record.rows, record.columns)
+    board = rules.board
+    sides = (
+        ("row", "left", board.row, tuple(ROWS.of(record).values())),
+        ("column", "top", board.column, tuple(COLS.of(record).values())),
+    )
+    clues = tuple(
+        line(cells_of(i), blocks, f"{name} {i + 1}: {' '.join(map(str, blocks)) or 0}")
+        for name, _, cells_of, lines in sides
+        for i, blocks in enumerate(lines)
+    )
+    marks = tuple(
+        Beside(side, i, tuple(map(str, blocks or (0,))))
+        for _, side, _, lines in sides
+        for i, blocks in enumerate(lines)
+    )
+    return Puzzle.for_record(record, rules, clues, (), (Lattice("fives"), *marks))
+
+
+def earliest(values: Sequence[int | None], blocks: Blocks) -> list[int] | None:
+    """Where the blocks begin if each lies as near to the start as it can; a value is None where a cell is
+    open. None where the blocks do not fit.
+    """
+
+    @cache
+    def fit(block: int, start: int) -> tuple[int, ...] | None:
+        if block == len(blocks):
+            return None if 1 in values[start:] else ()
+        for first in range(start, len(values) - blocks[block] + 1):
+            end = first + blocks[block]
+            if 0 not in values[first:end] and 1 not in values[end : end + 1]:
+                rest = fit(block + 1, min(end + 1, len(values)))
+                if rest is not None:
+                    return (first, *rest)
+            if values[first] == 1:
+                return None
+        return None
+
+    found = fit(0, 0)
+    return None if found is None else [*found]
+
+
+def overlap(puzzle: Puzzle, labels: Sequence[str], found: Sequence[Fact], known: Sequence[Fact]) -> str:
+    """The blocks that cover the cells found shaded wherever they lie, if one line is all that was used.
+
+    >>> from gridproof.puzzles import read_record
+    >>> record = {"type": "nonogram", "rows": 1, "cols": 5, "clues": {"rows": [[3]], "cols": [[]] * 5}}
+    >>> overlap(read_record(record), ["row 1: 3"], [("r1c3", 1, True)], [])
+    'the block of 3 covers r1c3'
+    """
+    line, _, said = labels[0].partition(": ")
+    name, number = line.split()
+    cells = (puzzle.board.row if name == "row" else puzzle.board.column)(int(number) - 1)
+    blocks = tuple(int(block) for block in said.split())
+    sides = {cell: int((value == 1) is true) for cell, value, true in known}
+    shaded = {cell for cell, value, true in found if (value == 1) is true}
+    values = [sides.get(cell) for cell in cells]
+    first, last = earliest(values, blocks), earliest(values[::-1], blocks[::-1])
+    if len(labels) > 1 or len(shaded) < len(found) or first is None or last is None:
+        return ""
+    told = []
+    for block, start, back in zip(blocks, first, reversed(last), strict=True):
+        covered = cells[len(cells) - back - block : start + block]
+        if not shaded.isdisjoint(covered):
+            shaded -= set(covered)
+            ends = f"{covered[0]} to {covered[-1]}" if len(covered) > 1 else covered[0]
+            told.append(f"the block of {block} covers {ends}")
+    return "" if shaded else "; ".join(told)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The blocks of each row and column."""
+    clues = (*record.clues["rows"], *record.clues["cols"])
+    for (name, line), blocks in zip(lines(answer["shaded"]), clues, strict=True):
+        found = [len(list(run)) for shaded, run in groupby(line) if shaded]
+        if found != [block for block in blocks if block]:
+            return f"{name} has the blocks {found}, not {blocks}"
+    return None
+
+
+KIND = Kind(
+    name="nonogram",
+    title="Nonogram",
+    aliases=("Picross", "Griddler", "Griddlers", "Hanjie", "Paint by numbers"),
+    rules="Shade some cells. The numbers beside a row or column are the lengths of its blocks of shaded "
+    "cells, in order. At least one white cell lies between two blocks.",
+    fields=(
+        COLS,
+        ROWS,
+    ),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    why=overlap,
+    forms=(
+        Pzpr("nonogram", (parts.StackPart(),), (frames.StackFrame(),)),
+        Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
+    ),
+    recipe=Recipe(
+        (Derived("cols", each_line(blocks_of), stay=True), Derived("rows", each_line(blocks_of), stay=True)),
+        size=(10, 10),
+        answer=picture("shaded", 0.6),
+    ),
+)

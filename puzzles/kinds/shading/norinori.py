@@ -1,0 +1,97 @@
+"""Norinori: two shaded cells in each region; shaded cells come in dominoes, which may cross borders.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "norinori", "rows": 1, "cols": 2, "clues": {"regions": [[0, 0]]}})
+>>> [clue.label for clue in puzzle.constraints]
+['two shaded in the region from r1c1', 'partner of r1c1', 'partner of r1c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from ...answers import Shading
+from ...constraints import Clause, Constraint, exactly, label_at
+from ...core.board import Board, at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules
+from ...core.record import Record, Square
+from ...fields import REGIONS
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import move_square
+from ...making.dividing import by_square, group_regions, grow_seeds
+from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...rules.judging import beside, place, rooms, squares_with
+from ...rules.shading import all_of, shading_rules
+
+
+@lru_cache(maxsize=32)
+def norinori_rules(board: Board) -> Rules:
+    """The rules on a board with these regions."""
+    return shading_rules("norinori", board, pairs(board), dominoes(Board(board.rows, board.columns)))
+
+
+def pairs(board: Board) -> Iterator[Constraint]:
+    """Two shaded cells in each region."""
+    for cells in board.regions:
+        yield exactly(2, all_of(cells, 1), label_at("two shaded in the region from", cells[0]))
+
+
+@lru_cache(maxsize=32)
+def dominoes(board: Board) -> tuple[Clause, ...]:
+    """Beside each shaded cell one other; the same for all boards of a size."""
+    return tuple(clause for square in board.squares() for clause in partner(board, square))
+
+
+def partner(board: Board, square: Square) -> Iterator[Clause]:
+    """A shaded cell has one shaded neighbour, and no two."""
+    cell, near = at(*square), board.neighbours(*square)
+    label, (white, *others) = label_at("partner of", cell), all_of((cell, *near), 0)
+    yield Clause((white, *all_of(near, 1)), label=label)
+    yield from (Clause((white, *two), label=label) for two in combinations(others, 2))
+
+
+def read(record: Record) -> Puzzle:
+    return Puzzle.for_record(record, norinori_rules(REGIONS.board(record)), (), ())
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each shaded cell, then each region."""
+    shaded = squares_with(answer["shaded"], 1)
+    for square in sorted(shaded):
+        if len(shaded.intersection(beside(square))) != 1:
+            return f"{place(square)} is no half of a domino"
+    for area in rooms(record).values():
+        if len(area & shaded) != 2:
+            return f"the region of {place(min(area))} does not hold two shaded cells"
+    return None
+
+
+def grow_regions(draft: Draft) -> Entries:
+    """Regions that grow from the shaded cells, each with two of them."""
+    if not draft.squares(1):
+        raise Unfit("no cell is shaded")
+    labels = grow_seeds(draft.board, draft.random, [[square] for square in draft.squares(1)])
+    return by_square(group_regions(draft.board, draft.random, labels, 2))
+
+
+KIND = Kind(
+    name="norinori",
+    title="Norinori",
+    rules="Shade exactly two cells in each region. Each shaded cell shares an edge with exactly one other "
+    "shaded cell.",
+    fields=(REGIONS,),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(Pzpr("norinori", (parts.Walls(),), (borders.Rooms(), pages.LayerTable((pages.SHADED,)))),),
+    recipe=Recipe(
+        (Derived("regions", grow_regions, stay=True, mend=move_square(1)),),
+        size=(7, 7),
+        drawn_from=lambda record: Puzzle.for_record(record, norinori_rules(record.board)),
+        odds={1: 10},
+    ),
+)

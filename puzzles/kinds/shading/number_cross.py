@@ -1,0 +1,80 @@
+"""Number cross: shade numbers so that those left add up to the sums beside the board.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"cells": [[4, 5]], "rows": [5], "cols": [0, None]}
+>>> [clue.label for clue in read_record({"type": "number_cross", "rows": 1, "cols": 2, "clues": clues}).clues]
+['row 1 adds up to 5', 'column 1 adds up to 0']
+"""
+
+from __future__ import annotations
+
+from ...answers import Shading
+from ...constraints import Linear
+from ...core.cells import all_of
+from ...core.kind import Answer, Kind
+from ...core.marks import labels
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import LONGER, Bound, Edge, Numbers
+from ...making.deriving import picture
+from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe
+from ...rules.counts import beside_marks, line_clues
+from ...rules.judging import wrong_sum
+from ...rules.shading import shading_rules
+
+MOST_NUMBER = 1000
+"""The largest number that a square may hold."""
+
+LARGEST = Bound(f"{MOST_NUMBER} times the longer side", lambda board: MOST_NUMBER * LONGER.of(board))
+CELLS = Numbers("cells", 0, MOST_NUMBER, "the numbers on the board", full=True)
+COLS = Edge("cols", 0, LARGEST, "the sum of the numbers left in the column")
+ROWS = Edge("rows", 0, LARGEST, "the sum of the numbers left in the row")
+
+
+def read(record: Record) -> Puzzle:
+    board = record.board
+    numbers = CELLS.of(record)
+    term = dict(zip(board.cells(), zip(numbers.values(), all_of(board.cells(), 0), strict=True), strict=True))
+    clues = tuple(
+        Linear(tuple(map(term.__getitem__, cells)), "==", total, label=f"{line} adds up to {total}")
+        for line, cells, total in line_clues(record, ROWS, COLS)
+    )
+    marks = (*labels(numbers), *beside_marks(record, ROWS, COLS))
+    return Puzzle.for_record(record, shading_rules("number_cross", board), clues, (), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each sum."""
+    pairs = zip(record.clues["cells"], answer["shaded"], strict=True)
+    left = [[0 if shade else number for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return wrong_sum(record, left)
+
+
+def digits(blank: BlankBoard) -> Clues:
+    """A random digit in each square."""
+    return {"cells": [[blank.random.randint(1, 9) for _ in range(blank.columns)] for _ in range(blank.rows)]}
+
+
+def left_over(draft: Draft) -> Entries:
+    """The sum of the numbers left in each line."""
+    pairs = zip(draft.record.clues["cells"], draft.grid(), strict=True)
+    left = [[number * (1 - shade) for number, shade in zip(*rows, strict=True)] for rows in pairs]
+    return dict(enumerate(map(sum, left if draft.name == "rows" else zip(*left, strict=True))))
+
+
+KIND = Kind(
+    name="number_cross",
+    title="Number cross",
+    rules="Shade some cells. A number outside the board is the sum of the numbers that stay white in its "
+    "row or column.",
+    fields=(CELLS, COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    recipe=Recipe(
+        (Derived("cols", left_over), Derived("rows", left_over)),
+        size=(6, 6),
+        shape=digits,
+        answer=picture("shaded", 0.45),
+    ),
+)

@@ -1,0 +1,254 @@
+"""Shakashaka: put black triangles into white cells so that every area that stays white is a rectangle.
+
+A cell is 0 where it stays white, and 1 to 4 for a triangle with its right angle in the corner sw, se, ne or
+nw. The rectangles may stand straight or on a corner; a number counts the triangles beside its black cell.
+
+Vocabulary
+    view       what a point sees of a cell that has it as a corner: all white, all black, or one half of
+               each, white first or last clockwise
+    turn       the views round a point, clockwise from the cell above to the left
+
+Rectangles are recognised at grid points. If each stretch of white around every point is a right angle, a
+straight angle or the full circle, then every white area is convex with right angles only.
+
+>>> from gridproof.puzzles import read_record
+>>> puzzle = read_record({"type": "shakashaka", "rows": 1, "cols": 2, "clues": {"cells": [[None, 0]]}})
+>>> puzzle.domains["r1c2"], puzzle.clues[-1].label
+((0,), '0 beside r1c2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, product
+
+from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
+from ...constraints import Clause, exactly, label_at
+from ...core.board import Board, at
+from ...core.cells import Cell, Is
+from ...core.kind import Answer, Kind
+from ...core.marks import black_marks
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record, Square
+from ...core.shapes import Shape, area, dot
+from ...fields import BlackSquares
+from ...limits.bounds import bound_constraints
+from ...making.deriving import blacks
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import beside, clues_of, place
+from ...wording.words import Claim
+
+CELLS = BlackSquares(
+    "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
+)
+
+CORNERS = ("sw", "se", "ne", "nw")
+FACING = (1, 0, 3, 2)
+"""For the cells of a turn, the index of the corner that is the point: se, sw, nw, ne."""
+
+WHITE, FIRST, LAST, BLACK = "white", "first", "last", "black"
+HALVES = {WHITE: (True, True), FIRST: (True, False), LAST: (False, True), BLACK: (False, False)}
+
+Turn = tuple[str | None, ...]
+
+
+def view(corner: int, triangle: int) -> str:
+    """What the point in this corner sees of a cell that holds a triangle, its right angle in another, the
+    same or the opposite corner.
+    """
+    return (BLACK, FIRST, WHITE, LAST)[(triangle - corner) % 4]
+
+
+def convex(turn: Sequence[str | None]) -> bool:
+    """Whether each stretch of white around the point is a right angle, a straight one or the full circle."""
+    halves = [half for seen in turn for half in HALVES[seen or WHITE]]
+    if all(halves):
+        return True
+    start = halves.index(False)
+    stretches = "".join("x" if half else " " for half in halves[start:] + halves[:start]).split()
+    return all(len(stretch) in (2, 4) for stretch in stretches)
+
+
+@cache
+def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
+    """The minimal partial turns that no completion makes convex; None stands for any view. `open_cells` says
+    which of the four cells are white, the others are black.
+    """
+    found: list[Turn] = []
+    options = [(None, *HALVES) if is_open else (BLACK,) for is_open in open_cells]
+    for part in sorted(product(*options), key=lambda part: 4 - part.count(None)):
+        if any(all(a in (None, b) for a, b in zip(known, part, strict=True)) for known in found):
+            continue
+        whole_turns = product(*(HALVES if seen is None else (seen,) for seen in part))
+        if not any(map(convex, whole_turns)):
+            found.append(part)
+    return tuple(found)
+
+
+def unlike_view(cell: Cell, corner: int, seen: str) -> tuple[Is, ...]:
+    """Literals of which at least one is true if the point in this corner has another view of the cell."""
+    triangles = [i for i in range(4) if view(corner, i) == seen]
+    if seen != WHITE:
+        return (Is(cell, triangles[0] + 1, False),)
+    return tuple(Is(cell, i + 1) for i in range(4) if i not in triangles)
+
+
+def turn_of(r: int, c: int) -> tuple[Square, ...]:
+    """The squares round the point at the top left of square (r, c)."""
+    return ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))
+
+
+@lru_cache(maxsize=1024)
+def point(r: int, c: int, open_cells: tuple[bool, ...]) -> tuple[Clause, ...]:
+    """The white around a grid point is convex; `open_cells` says which of its cells are white. Cached, as
+    boards of one size have most of their points in common.
+    """
+    others = [
+        {None: ()} | {seen: unlike_view(at(*square), corner, seen) if is_open else () for seen in HALVES}
+        for square, corner, is_open in zip(turn_of(r, c), FACING, open_cells, strict=True)
+    ]
+    label = label_at("rectangles at the upper left corner of", (r, c))
+    return tuple(
+        Clause(tuple(chain.from_iterable(map(dict.__getitem__, others, turn))), label=label)
+        for turn in forbidden_turns(open_cells)
+    )
+
+
+def points(board: Board, black: frozenset[Square]) -> Iterator[Clause]:
+    """The white around each grid point is convex."""
+    white = set(board.squares()) - black
+    for r in range(board.rows + 1):
+        for c in range(board.columns + 1):
+            yield from point(r, c, tuple([square in white for square in turn_of(r, c)]))
+
+
+def read(record: Record) -> Puzzle:
+    board, black = record.board, CELLS.of(record)
+    counts = (
+        exactly(
+            number,
+            (Is(at(*near), 0, False) for near in board.near(*square) if near not in black),
+            label_at(f"{number} beside", square),
+        )
+        for square, number in black.items()
+        if number is not None
+    )
+    cells = board.cells()
+    domains = tuple((cell, (0, 1, 2, 3, 4)) for cell in cells)
+    rules = Rules(f"shakashaka {board.rows}×{board.columns}", domains, (), cells, board)
+    marks = black_marks(black)
+    clues = (*bound_constraints(points(board, frozenset(black))), *counts)
+    return Puzzle.for_record(record, rules, clues, givens({at(*s): 0 for s in black}), marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """The numbers; then each cell is cut into four by its diagonals, and each white area measured."""
+    cells, triangles = record.clues["cells"], answer["triangles"]
+    for square, number in clues_of(cells):
+        if triangles[square[0]][square[1]]:
+            return f"there is a triangle in the black {place(square)}"
+        held = sum(
+            bool(triangles[r][c])
+            for r, c in beside(square)
+            if 0 <= r < record.rows and 0 <= c < record.columns
+        )
+        if number not in ("#", held):
+            return f"the {number} in {place(square)} has {held} triangles beside it"
+    sides = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+    back = {"n": "s", "s": "n", "e": "w", "w": "e"}
+    left = {
+        (r, c, side)
+        for r, row in enumerate(triangles)
+        for c, corner in enumerate(row)
+        for side in sides
+        if cells[r][c] is None and side not in corner
+    }
+    while left:
+        edge, area = [left.pop()], []
+        while edge:
+            r, c, side = edge.pop()
+            area.append((r, c, side))
+            y, x = sides[side]
+            near = {
+                (r + y, c + x, back[side]),
+                *((r, c, other) for other in sides if other not in (side, back[side])),
+            }
+            edge += near & left
+            left -= near
+        # Twice the coordinates of the corners of each piece, an eighth of the area of two by two.
+        corners = [
+            corner
+            for r, c, side in area
+            for y, x in [sides[side]]
+            for corner in (
+                (2 * r + 1, 2 * c + 1),
+                (2 * r + 1 + y + x, 2 * c + 1 + x + y),
+                (2 * r + 1 + y - x, 2 * c + 1 + x - y),
+            )
+        ]
+        straight = range_of(y for y, _ in corners) * range_of(x for _, x in corners)
+        leaning = range_of(y + x for y, x in corners) * range_of(y - x for y, x in corners) / 2
+        if len(area) not in (straight, leaning):
+            return f"the white area at {place(min(area)[:2])} is no rectangle"
+    return None
+
+
+def range_of(values: Iterator[int]) -> int:
+    """The difference of the greatest and the least of some numbers."""
+    held = list(values)
+    return max(held) - min(held)
+
+
+CORNER_NAMES = ("lower left", "lower right", "upper right", "upper left")
+
+
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """That a cell is white, or where its triangle has its right angle, in words."""
+    if not value:
+        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}white")
+    triangle = "[a triangle|triangles]" if true else "no triangle"
+    return Claim(cell, f"{triangle} at the <> of {{}}", " and " if true else " or ", CORNER_NAMES[value - 1])
+
+
+def black_squares(record: Record) -> dict[Square, str]:
+    """The black squares, which hold no triangle."""
+    return dict.fromkeys(CELLS.entries(record.data), "")
+
+
+class Triangles(ValueGrid):
+    """In a square the corner with the right angle of a black triangle, nothing where there is none."""
+
+    input = NUMBERS
+
+    def shapes(self, entry: str, x: float, y: float) -> Iterator[Shape]:
+        if entry:
+            down, right = y + ("s" in entry), x + ("e" in entry)
+            yield area("answer", (right, down), (2 * x + 1 - right, down), (right, 2 * y + 1 - down))
+
+    def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
+        return Picture(lines=self._lines(part))
+
+    def _lines(self, part: Rows) -> Iterator[Shape]:
+        """Triangles; a dot where there is none for sure."""
+        partial = is_partial(part)
+        for (r, c), corner in entries_in(part):
+            yield from (dot(r, c),) if partial and not corner else self.shapes(corner, c, r)
+
+    def glyph(self, entry: str) -> Glyph | None:
+        return Glyph(dict(zip(CORNERS, "◣◢◥◤", strict=True))[entry]) if entry else None
+
+
+KIND = Kind(
+    name="shakashaka",
+    title="Shakashaka",
+    rules="Put black triangles, each half of a cell, into some white cells. Each white area that is left is"
+    " a rectangle, upright or turned by 45°. A number counts the triangles that share an edge with "
+    "its black cell.",
+    fields=(CELLS,),
+    read=read,
+    answer=Triangles("triangles", dict(enumerate(("", *CORNERS))), given=black_squares),
+    judge=judge,
+    say=say,
+    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.2)),
+)

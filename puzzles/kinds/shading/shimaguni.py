@@ -1,0 +1,124 @@
+"""Shimaguni (islands): one shaded island in each region; islands of neighbours differ and do not touch.
+
+Vocabulary
+    size       for each region a cell that says how many of its cells are shaded
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 0, 1, 1]], "counts": {"1": 1}}
+>>> puzzle = read_record({"type": "shimaguni", "rows": 1, "cols": 4, "clues": clues})
+>>> puzzle.givens, puzzle.broken({"r1c1": 1, "r1c2": 0, "r1c3": 0, "r1c4": 1, "size1": 1, "size2": 1}).label
+((('size2', (1,)),), 'islands of regions 1 and 2 differ')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from ...answers import Shading
+from ...constraints import Clause, Compare, Connected, Constraint, Linear
+from ...core.board import Board
+from ...core.cells import Is
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle, Rules, givens
+from ...core.record import Record
+from ...fields import AREA, REGIONS, Counts
+from ...forms.pzpr import borders, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import moving_borders, random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with
+from ...rules.shading import all_of, region_marks, shading_rules
+from ...wording.words import Claim, by_place, of_region, shading
+
+COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
+
+
+@lru_cache(maxsize=32)
+def shimaguni_rules(board: Board) -> Rules:
+    """All but the numbers."""
+    rules = shading_rules("shimaguni", board, islands(board), differ_across_borders(board))
+    places = board.per_region("size")
+    sizes = (tuple(range(1, len(cells) + 1)) for cells in board.regions)
+    return replace(rules, domains=(*rules.domains, *zip(places, sizes, strict=True)), places=places)
+
+
+def islands(board: Board) -> Iterator[Constraint]:
+    """In each region the shaded cells are one island, of the region's size."""
+    squares = dict(zip(board.cells(), board.squares(), strict=True))
+    for i, cells in enumerate(board.regions):
+        name = f"the island of region {i + 1} from {cells[0]}"
+        pairs = board.pairs_among(map(squares.__getitem__, cells))
+        shaded = all_of(cells, 1)
+        yield Connected(shaded, pairs, label=name)
+        yield Linear((*((1, literal) for literal in shaded), (-1, f"size{i + 1}")), "==", 0, label=name)
+
+
+def differ_across_borders(board: Board) -> Iterator[Constraint]:
+    """Across a border, cells are not both shaded, and the sizes differ."""
+    neighbours: dict[tuple[int, int], None] = {}
+    region = board.region_of
+    for a, b in board.borders():
+        yield Clause((Is(a, 0), Is(b, 0)), label=f"{a} and {b} are of different islands")
+        neighbours[min(region[a], region[b]), max(region[a], region[b])] = None
+    for i, j in neighbours:
+        label = f"islands of regions {i + 1} and {j + 1} differ"
+        yield Compare(f"size{i + 1}", "!=", f"size{j + 1}", label=label)
+
+
+def read(record: Record) -> Puzzle:
+    rules, counts = shimaguni_rules(REGIONS.board(record)), COUNTS.of(record)
+    sizes = givens({f"size{i + 1}": count for i, count in counts.items()})
+    return Puzzle.for_record(record, rules, (), sizes, region_marks(rules.board.regions, counts))
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Counts, islands, and islands that touch or are of equal size."""
+    shaded, regions = squares_with(answer["shaded"], 1), rooms(record)
+    label_of = {square: label for label, area in regions.items() for square in area}
+    if broken := miscounted_area(record, shaded):
+        return broken
+    held = {label: shaded & area for label, area in regions.items()}
+    for label, area in regions.items():
+        if len(patches(held[label])) != 1:
+            return f"in the region at {place(min(area))} there is not just one island"
+        for square in sorted(area):
+            for other in beside(square):
+                there = label_of.get(other, label)
+                if there == label:
+                    continue
+                if square in shaded and other in shaded:
+                    return f"the islands of {place(square)} and {place(other)} touch"
+                if len(held[there]) == len(held[label]):
+                    return f"the islands of the regions of {place(square)} and {place(other)} are of one size"
+    return None
+
+
+def island(region: str, value: int, true: bool) -> Claim:
+    """How large the island of a region is, or is not, in words."""
+    size = f"{value} {'cell' if value == 1 else 'cells'}"
+    return Claim(region, f"the island of {{}} {'has' if true else 'does not have'} {size}")
+
+
+KIND = Kind(
+    name="shimaguni",
+    title="Shimaguni",
+    rules=(
+        "Shade one connected island in each region. A number is the size of its island. Islands do not "
+        "share an edge, and islands in two regions that share an edge have different sizes."
+    ),
+    fields=(REGIONS, COUNTS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=by_place({"region": of_region(island)}, shading),
+    forms=(
+        Pzpr(
+            "shimaguni",
+            (parts.Walls(), parts.CountPart()),
+            (*borders.COUNTED, pages.LayerTable((pages.SHADED,))),
+        ),
+    ),
+    recipe=Recipe((Derived("counts"),), size=(6, 6), shape=random_regions(3, 6), mend=moving_borders(1)),
+)

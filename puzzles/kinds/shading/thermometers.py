@@ -1,0 +1,162 @@
+"""Thermometers: each is filled from its bulb up to some cell; numbers count the filled cells.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"thermometers": [[[0, 0], [0, 1]]], "rows": [1]}
+>>> puzzle = read_record({"type": "thermometers", "rows": 1, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.clues]
+['thermometer from r1c1', 'row 1 holds 1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from random import Random
+from typing import Any
+
+from ... import fields
+from ...answers import Shading
+from ...constraints import Clause, implies, label_at
+from ...core.board import at
+from ...core.errors import InputError
+from ...core.kind import Answer, Kind
+from ...core.marks import Disc, Lattice, Marks, Stroke
+from ...core.puzzle import Puzzle, givens
+from ...core.record import Places, Record, Square
+from ...core.turns import Turn
+from ...fields import Edge, Listed, Sized
+from ...fields.base import SQUARE
+from ...fields.squares import demand_touching, turn_squares
+from ...forms.text.layouts import Layout, RowLayout
+from ...forms.text.words import PathWord
+from ...making.recipe import BlankBoard, Clues, Derived, Recipe
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import miscounted, place
+from ...rules.shading import all_of, plain_shading
+from ...wording.words import flags
+
+
+class Thermometers(Listed[tuple[Square, ...]]):
+    """The squares of each thermometer, its bulb first."""
+
+    @property
+    def shape(self) -> str:
+        return (
+            "a list of lists of squares [row, column], the bulb first, each beside the one before it; "
+            "no square is listed twice"
+        )
+
+    def of(self, record: Record) -> tuple[tuple[Square, ...], ...]:
+        """The thermometers in the order of the list."""
+        listed = self.checked_list(record, "lists of cells")
+        if not all(isinstance(line, list) and line for line in listed):
+            raise InputError(f"{self.where} must be a list of lists of cells")
+        found = tuple(
+            tuple(record.square(pair, f"thermometer {i}") for pair in line)
+            for i, line in enumerate(listed, 1)
+        )
+        places = Places()
+        for i, line in enumerate(found, 1):
+            for square in line:
+                places.add(square, f"thermometer {i}", at(*square))
+            demand_touching(line, f"{self.where} number {i}")
+        return found
+
+    @property
+    def layout(self) -> Layout:
+        return RowLayout(PathWord("-", drawn=True), upright=True)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [turn_squares(line, turn, board) for line in value]
+
+    def random(self, random: Random, board: Record) -> list[list[list[int]]]:
+        found = []
+        for r in range(board.rows):
+            first, last = sorted(random.randrange(board.columns) for _ in range(2))
+            line = [[r, c] for c in range(first, last + 1)]
+            found.append(random.choice((line, line[::-1])))
+        return random.sample(found, len(found))
+
+    def tool(self) -> dict[str, Any]:
+        return {"tool": "path", "at": "cell"}
+
+
+THERMOMETERS = Thermometers("thermometers", "the thermometers").also_called("thermos")
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are filled")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are filled")
+
+
+def thermometer_marks(line: tuple[Square, ...]) -> Marks:
+    """A thermometer: a bulb and a tube."""
+    middles = tuple((r + 0.5, c + 0.5) for r, c in line)
+    return Stroke(middles, 0.3, "grey"), Disc(middles[0], 0.38, "grey")
+
+
+def from_bulb(line: tuple[Square, ...]) -> Iterator[Clause]:
+    """Each cell of a thermometer is filled only if the one before it is."""
+    filled = all_of((at(*square) for square in line), 1)
+    label = label_at("thermometer from", *(literal.cell for literal in filled))
+    for behind, ahead in pairwise(filled):
+        yield implies(ahead, behind, label=label)
+
+
+def read(record: Record) -> Puzzle:
+    board, found = record.board, THERMOMETERS.of(record)
+    filled = chain.from_iterable(map(from_bulb, found))
+    bulbs = (mark for line in found for mark in thermometer_marks(line))
+    marks = (Lattice("faint"), *beside_marks(record, ROWS, COLS), *bulbs)
+    outside = set(board.squares()).difference(*found)
+    empty = givens({at(*square): 0 for square in sorted(outside)})
+    rules = plain_shading("thermometers", board)
+    return Puzzle.for_record(record, rules, (*filled, *line_counts(record, ROWS, COLS)), empty, marks)
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each thermometer, what lies outside all, then the counts."""
+    shaded = answer["shaded"]
+    inside: set[Square] = set()
+    for line in record.clues["thermometers"]:
+        values = [shaded[r][c] for r, c in line]
+        if values != sorted(values, reverse=True):
+            return f"the thermometer from {place(line[0])} is not filled from its bulb on"
+        inside.update((r, c) for r, c in line)
+    for r, row in enumerate(shaded):
+        for c, value in enumerate(row):
+            if value == 1 and (r, c) not in inside:
+                return f"{place((r, c))} lies on no thermometer"
+    return miscounted(record, shaded, 1)
+
+
+def random_thermometers(blank: BlankBoard) -> Clues:
+    """Random thermometers of up to six squares; a square that none reaches lies outside."""
+    free, found = list(blank.board.squares()), list[list[list[int]]]()
+    blank.random.shuffle(free)
+    while free:
+        line = [free.pop()]
+        for _ in range(blank.random.randint(1, 5)):
+            ahead = [near for near in blank.board.near(*line[-1]) if near in free]
+            if not ahead:
+                break
+            line.append(blank.random.choice(ahead))
+            free.remove(line[-1])
+        if len(line) > 1:
+            found.append([[*square] for square in line])
+    return {"thermometers": found}
+
+
+KIND = Kind(
+    name="thermometers",
+    title="Thermometers",
+    aliases=("Thermometer", "Thermo"),
+    rules="Fill some thermometers with mercury. Each is filled from its bulb without a gap, wholly, partly "
+    "or not at all. A number outside the board counts the filled cells of its row or column.",
+    fields=(THERMOMETERS, COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    say=flags("{} [is|are] filled", "{} [is|are] empty"),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_thermometers),
+)

@@ -1,0 +1,70 @@
+"""Tile paint: each region is shaded as a whole or not at all; numbers count shaded cells.
+
+>>> from gridproof.puzzles import read_record
+>>> clues = {"regions": [[0, 1], [0, 1]], "rows": [1, None]}
+>>> puzzle = read_record({"type": "tile_paint", "rows": 2, "cols": 2, "clues": clues})
+>>> [clue.label for clue in puzzle.constraints]
+['region from r1c1', 'region from r1c1', 'region from r1c2', 'region from r1c2', 'row 1 holds 1']
+"""
+
+from __future__ import annotations
+
+from ... import fields
+from ...answers import Shading
+from ...constraints import label_at
+from ...core.kind import Answer, Kind
+from ...core.puzzle import Puzzle
+from ...core.record import Record
+from ...fields import REGIONS, Edge
+from ...forms.pzpr import borders, codes, frames, pages, parts
+from ...forms.pzpr.declaration import Pzpr
+from ...making.deriving import random_regions
+from ...making.recipe import Derived, Recipe
+from ...rules.counts import beside_marks, line_counts
+from ...rules.judging import miscounted, place, rooms
+from ...rules.shading import one_colour, shading_rules
+
+COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
+ROWS = Edge("rows", 0, fields.COLUMNS, "how many cells of the row are shaded")
+
+
+def read(record: Record) -> Puzzle:
+    board = REGIONS.board(record)
+    tiles = (one_colour(cells, label_at("region from", cells[0])) for cells in board.regions)
+    rules = shading_rules("tile_paint", board, *tiles)
+    return Puzzle.for_record(
+        record, rules, line_counts(record, ROWS, COLS), (), beside_marks(record, ROWS, COLS)
+    )
+
+
+def judge(record: Record, answer: Answer) -> str | None:
+    """Each region, then the counts."""
+    shaded = answer["shaded"]
+    for area in rooms(record).values():
+        if len({shaded[r][c] for r, c in area}) > 1:
+            return f"the region of {place(min(area))} is shaded in part"
+    return miscounted(record, shaded, 1)
+
+
+KIND = Kind(
+    name="tile_paint",
+    title="Tile paint",
+    rules="Shade some regions as a whole. A number outside the board counts the shaded cells of its row or "
+    "column.",
+    fields=(REGIONS, COLS, ROWS),
+    read=read,
+    answer=Shading(),
+    judge=judge,
+    forms=(
+        Pzpr(
+            "tilepaint",
+            (
+                parts.Walls(),
+                parts.BlankPart(codes.NUMBER16, "black squares"),
+                parts.Sides((("cols",), ("rows",)), codes.Every(codes.HEXADECIMAL, ".")),
+            ),
+            (borders.Rooms(), frames.two_sides(corner="0"), pages.LayerTable((pages.SHADED,))),
+        ),
+    ),
+    recipe=Recipe((Derived("cols"), Derived("rows")), shape=random_regions(1, 5)),
+)

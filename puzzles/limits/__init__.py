@@ -1,0 +1,1 @@
+"""What reading and solving may take: time, memory, caches."""

@@ -1,0 +1,95 @@
+"""Caches of the constraints that clues make, and of those that the size of a board makes.
+
+Puzzles of one size share many clues: the same number in the same place makes the same constraints. What
+depends on the board, the place and the clue alone is made once, and so are rules that depend on the size of
+the board alone.
+
+>>> @per_clue
+... def letters(word):
+...     print("made once")
+...     yield from word
+>>> letters("ab"), letters("ab")
+made once
+(('a', 'b'), ('a', 'b'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from ..core.board import Board
+from .bounds import bound_constraints
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CLUES = 2048
+"""The most clues of each sort that are cached."""
+
+MANY = 1_000
+"""More constraints than this, of one clue, are not cached."""
+
+SIZES = 16
+"""The most sizes of boards of which rules of each sort are cached."""
+
+
+class _Many(Exception):
+    """The constraints of a clue that has many."""
+
+    def __init__(self, found: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.found = found
+
+
+def per_clue(make: Callable[P, Iterable[T]]) -> Callable[P, tuple[T, ...]]:
+    """`make` with a cache of its results as tuples; its arguments must be hashable."""
+
+    @lru_cache(maxsize=CLUES)
+    def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        found = tuple(bound_constraints(make(*args, **kwargs)))
+        if len(found) > MANY:
+            raise _Many(found)  # what is raised is not cached
+        return found
+
+    cached = cast("Callable[P, tuple[T, ...]]", kept)
+
+    @wraps(make)
+    def of_clue(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        try:
+            return cached(*args, **kwargs)
+        except _Many as many:
+            return many.found
+
+    of_clue.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+    return of_clue
+
+
+def per_size(
+    make: Callable[Concatenate[Board, P], Iterable[T]],
+) -> Callable[Concatenate[Board, P], tuple[T, ...]]:
+    """`make` with a cache of its results as tuples, for all boards of one size: `make` gets a board without
+    regions. Further arguments must be hashable.
+
+    >>> @per_size
+    ... def tall(board, least):
+    ...     print("made once")
+    ...     yield board.rows >= least
+    >>> tall(Board(3, 1), 2), tall(Board(3, 1, (("r1c1",),)), 2)
+    made once
+    ((True,), (True,))
+    """
+
+    @lru_cache(maxsize=SIZES)
+    def kept(board: Board, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        return tuple(bound_constraints(make(board, *args, **kwargs)))
+
+    cached = cast("Callable[Concatenate[Board, P], tuple[T, ...]]", kept)
+
+    @wraps(make)
+    def of_size(board: Board, /, *args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        return cached(Board(board.rows, board.columns), *args, **kwargs)
+
+    of_size.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+    return of_size

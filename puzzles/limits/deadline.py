@@ -1,0 +1,91 @@
+"""One point in time after which work on a puzzle gives up: reading, deduction, compiling, search, conflict.
+
+A `Deadline` is made once for a puzzle and handed on, so that all its stages share one limit.
+
+>>> deadline = Deadline(2, clock=iter([100.0, 101.5, 102.5]).__next__)
+>>> deadline.seconds_left()
+0.5
+>>> deadline.seconds_left()
+Traceback (most recent call last):
+    ...
+gridproof.Unknown: the time limit of 2 s was reached
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from numbers import Real
+from typing import TypeVar
+
+from ..core.errors import InputError
+
+T = TypeVar("T")
+
+
+class Unknown(RuntimeError):
+    """Work that ended without an answer: a time limit, or a proof that cannot be trusted."""
+
+    __module__ = "gridproof"
+
+
+class Deadline:
+    """A point in time after which work gives up; `seconds` None is never."""
+
+    __slots__ = ("_clock", "_end", "seconds")
+
+    def __init__(self, seconds: float | None = None, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._end = None if seconds is None else clock() + seconds
+
+    @classmethod
+    def of(cls, timeout: float | Deadline | None) -> Deadline:
+        """The deadline `timeout` seconds from now, or `timeout` itself if it is a deadline. Raises
+        `InputError` for what is no number of seconds.
+
+        >>> Deadline.of(-1)
+        Traceback (most recent call last):
+            ...
+        gridproof.InputError: timeout is -1; seconds (0 or more) or None were expected
+        """
+        if isinstance(timeout, Deadline):
+            return timeout
+        if timeout is not None and not (isinstance(timeout, Real) and timeout >= 0):
+            raise InputError(f"timeout is {timeout!r:.40}; seconds (0 or more) or None were expected")
+        return cls(timeout)
+
+    def no_later_than(self, seconds: float) -> Deadline:
+        """The sooner of this deadline and `seconds` from now."""
+        sooner = Deadline(seconds, clock=self._clock)
+        if self._end is not None and sooner._end is not None and self._end < sooner._end:
+            return self
+        return sooner
+
+    def seconds_left(self) -> float | None:
+        """Seconds left, None without a limit. Raises `Unknown` when there are none."""
+        if self._end is None:
+            return None
+        left = self._end - self._clock()
+        if left <= 0:
+            raise self.timeout_error()
+        return left
+
+    def is_over(self, by: float = 0.0) -> bool:
+        """Whether the deadline was reached `by` seconds ago, or earlier."""
+        return self._end is not None and self._clock() >= self._end + by
+
+    def watch(self, items: Iterable[T], every: int = 256) -> Iterator[T]:
+        """`items`, looking at the clock once for every `every` of them. Raises `Unknown`.
+
+        >>> list(Deadline().watch("abc"))
+        ['a', 'b', 'c']
+        """
+        for number, item in enumerate(items):
+            if number % every == 0:
+                self.seconds_left()
+            yield item
+
+    def timeout_error(self) -> Unknown:
+        """What to raise where a solver says that its time is up (some say so a little early)."""
+        return Unknown(f"the time limit of {self.seconds:g} s was reached")

@@ -1,0 +1,1 @@
+"""How puzzles of a kind are made: recipes and their parts."""

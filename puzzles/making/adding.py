@@ -1,0 +1,160 @@
+"""Clues that can be added to a puzzle: numbers, pearls, walls, givens, as its kind prints them.
+
+Which fields may get more of them is what the recipe of a kind says anyway: those whose clues follow from an
+answer, each by itself. Of a kind without a recipe it is every field that says which entries may stand where.
+
+Vocabulary
+    clue       an entry of a field in a place where the puzzle has none, or has one that says nothing yet
+    hidden     what stands in the place of such a clue: nothing, or ``"?"`` and the like
+
+>>> from ..core.kind import read_record
+>>> loop = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[4, None]]}}
+>>> adding = Adding(read_record(loop))
+>>> [(str(clue), clue.place) for clue in adding.clues([{"inside": [[1, 0]]}])][:2]
+[('r1c2 = 0', (0, 1)), ('r1c2 = 1', (0, 1))]
+>>> adding.record(adding.clues([{"inside": [[1, 0]]}])[1:2])["clues"]
+{'cells': [[4, 1]]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ..core.kind import Kind, kind_named
+from ..core.puzzle import Puzzle
+from ..core.record import Record
+from ..core.stating import restated, with_entries
+from ..limits.deadline import Deadline
+from .deriving import values
+from .recipe import Derived, Draft, Unfit, derive_by_judge
+
+if TYPE_CHECKING:
+    from ..core.kind import Answer
+    from ..fields import Field
+
+MOST_CLUES = 3_000
+"""The most clues that are all weighed; where there are more, those count that the recipe gives."""
+
+
+@dataclass(frozen=True)
+class AddableClue:
+    """An entry that can be added to a field of a record, in a place of the field. It may be the value that
+    the answer has there.
+    """
+
+    field: str
+    place: Any
+    entry: Any
+    words: str
+    is_value: bool = False
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Adding:
+    """The clues that can be added to a puzzle. Raises `InputError` for one that no record states."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = restated(puzzle)
+        assert self.puzzle.record is not None
+        self.board = Record(self.puzzle.record)
+        self.kind: Kind = kind_named(self.puzzle.kind)
+        self.derived = self._derived_fields()
+
+    def _derived_fields(self) -> tuple[Derived, ...]:
+        """The fields that may get clues, as the recipe has them."""
+        if self.kind.recipe is not None:
+            return tuple(derived for derived in self.kind.recipe.clues if not derived.stay)
+        known = [Derived(field.name) for field in self.kind.fields if field.place == "clues"]
+        return tuple(derived for derived in known if self.weighs_all(derived))
+
+    def places(self, derived: Derived) -> list[Any]:
+        """The places of a field in which a clue can be added."""
+        field = self.kind.field(derived.name)
+        there = field.entries(self.board.data)
+        if derived.hidden is not None:
+            return [place for place, entry in there.items() if says_nothing(entry)]
+        return [place for place in field.places(self.board) if place not in there]
+
+    def clues(self, answers: Sequence[Answer], deadline: Deadline | None = None) -> list[AddableClue]:
+        """The clues that can be added, in the order in which a puzzle should rather have them: all that there
+        are, but that those of a kind that gives values as clues are those of the `answers`; see `all_there`.
+        Raises `Unknown` at the deadline.
+        """
+        listed = list[AddableClue]()
+        for derived in self.derived:
+            field, found = self.kind.field(derived.name), dict[Any, AddableClue]()
+            order = {place: number for number, place in enumerate(field.places(self.board))}
+            for place, entry in self._entries(derived, answers, deadline or Deadline()):
+                is_value = derived.derive is values
+                clue = AddableClue(field.name, place, entry, field.describe_entry(place, entry), is_value)
+                found.setdefault((place, repr(entry)), clue)
+            listed += [found[key] for key in sorted(found, key=lambda key: order.get(key[0], 0))]
+        return listed
+
+    def _entries(
+        self, derived: Derived, answers: Sequence[Answer], deadline: Deadline
+    ) -> Iterator[tuple[Any, Any]]:
+        field, weighed = self.kind.field(derived.name), self.weighs_all(derived)
+        if weighed and derived.derive is not values:
+            for place in self.places(derived):
+                yield from ((place, entry) for entry in field.options(place, self.board))
+        if (
+            not weighed or derived.derive is not derive_by_judge
+        ):  # a recipe may know of more than may stand anywhere
+            for answer in answers:
+                deadline.seconds_left()
+                yield from self._of(derived, answer).items()
+
+    def weighs_all(self, derived: Derived) -> bool:
+        """Whether all clues of a field can be weighed: it says which there are, and they are not too many."""
+        if derived.derive is values:
+            return True
+        field = self.kind.field(derived.name)
+        every = (entry for place in self.places(derived) for entry in field.options(place, self.board))
+        return 0 < sum(1 for _ in islice(every, MOST_CLUES + 1)) <= MOST_CLUES
+
+    @property
+    def all_there(self) -> bool:
+        """Whether `clues` are all that there are of the answers."""
+        return all(map(self.weighs_all, self.derived))
+
+    def _of(self, derived: Derived, answer: Answer) -> dict[Any, Any]:
+        """The clues that the recipe gives of an answer, where they can be added."""
+        field = self.kind.field(derived.name)
+        there = field.entries(self.board.data)
+        left = there if derived.hidden is not None else {}
+        board = Record(with_entries(self.board, self.kind, field, left))
+        try:
+            entries = derived.derive(Draft(self.kind, board, answer, Random(0), derived.name))
+        except Unfit:
+            return {}
+        if derived.hidden is None and not field.places(self.board):  # a list, whose places are numbers
+            return {len(there) + i: entry for i, entry in entries.items() if entry not in there.values()}
+        places = set(self.places(derived))
+        return {place: entry for place, entry in entries.items() if place in places and entry is not None}
+
+    def record(self, clues: Sequence[AddableClue]) -> dict[str, Any]:
+        """The record of the puzzle with these clues."""
+        board = self.board
+        for derived in self.derived:
+            field: Field[Any] = self.kind.field(derived.name)
+            more = {clue.place: clue.entry for clue in clues if clue.field == field.name}
+            if more:
+                entries = {**field.entries(board.data), **more}
+                board = Record(with_entries(board, self.kind, field, entries))
+        return dict(board.data)
+
+    def accepts(self, clues: Sequence[AddableClue], answer: Answer) -> bool:
+        """Whether the kind's judge accepts an answer of the puzzle with these clues."""
+        return self.kind.judge(Record(self.record(clues)), answer) is None
+
+
+def says_nothing(entry: Any) -> bool:
+    """Whether an entry stands for a clue that is not known, such as ``"?"``."""
+    return entry in ("#", "?", -1)

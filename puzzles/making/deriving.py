@@ -1,0 +1,252 @@
+"""Parts of recipes: shapes of boards, answers drawn without a solver, and clues that follow from an answer.
+
+>>> from random import Random
+>>> from gridproof.puzzles.core.record import Record
+>>> blank = BlankBoard(Record({"rows": 3, "cols": 4}), Random(1), "rotate")
+>>> black = blacks("#", 0.3)(blank)["cells"]
+>>> [line[::-1] for line in black[::-1]] == black
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from ..core.board import Board
+from ..core.record import Record, Square
+from ..rules.judging import patches
+from .dividing import Labels, areas_of, by_square, divide_board, divide_equally, relabel
+from .recipe import BlankBoard, Clues, Derive, Derived, Draft, Entries, Mend, Unfit, derive_by_judge, grid_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..core.kind import Answer
+
+# Clues that follow from an answer ------------------------------------------------------------
+
+
+def values(draft: Draft) -> Entries:
+    """What the answer, a single grid, holds in each square."""
+    return by_square(draft.grid())
+
+
+AS_GIVENS = Derived("givens", values)
+"""The numbers of the answer as givens."""
+
+
+def each_line(of: Callable[[Sequence[Any]], Any]) -> Derive:
+    """For each line what `of` makes of its entries in the answer, a single grid."""
+
+    def derive(draft: Draft) -> Entries:
+        grid = draft.grid()
+        by_row = getattr(draft.field, "line", "row") == "row"
+        return {i: of(line) for i, line in enumerate(grid if by_row else zip(*grid, strict=True))}
+
+    return derive
+
+
+def blocks(line: Iterable[Any]) -> list[int]:
+    """The lengths of the runs of ones in a line.
+
+    >>> blocks([1, 1, 0, 1])
+    [2, 1]
+    """
+    return [len(list(run)) for held, run in groupby(line) if held == 1]
+
+
+def one_per_area(
+    found: Callable[[Draft], Iterable[list[Square]]], number: Callable[[list[Square]], Any] = len
+) -> Derive:
+    """In a random square of each of some areas the `number` that the area gives, by default its size."""
+
+    def derive(draft: Draft) -> Entries:
+        return {draft.random.choice(sorted(area)): number(area) for area in found(draft)}
+
+    return derive
+
+
+def areas(value: int) -> Callable[[Draft], Iterable[list[Square]]]:
+    """The areas of connected squares at which the answer has this value."""
+    return lambda draft: [sorted(area) for area in sorted(patches(draft.squares(value)), key=min)]
+
+
+def draw_cages(most: int, said: Callable[[Random, list[int]], Clues]) -> Derive:
+    """Cages of up to `most` squares that cover the board, with what is `said` of the values in each."""
+
+    def derive(draft: Draft) -> Entries:
+        grid = draft.grid()
+        areas = areas_of(divide_board(draft.board, draft.random, 2, most))
+        clues = (said(draft.random, [grid[r][c] for r, c in area]) for area in areas)
+        cells = ([[r, c] for r, c in area] for area in areas)
+        return {i: {"cells": held, **clue} for i, (held, clue) in enumerate(zip(cells, clues, strict=True))}
+
+    return derive
+
+
+def cages(target: str, most: int, number: Callable[[list[int]], int] = sum) -> Derive:
+    """Cages of up to `most` squares that cover the board, in each of which the values of the answer differ,
+    with the `number` that these give.
+    """
+
+    def derive(draft: Draft) -> Entries:
+        found, grid = draft.grid(), Entries()
+        held = list[list[Square]]()
+        for area in areas_of(divide_board(draft.board, draft.random, 1, most)):
+            seen: dict[int, Square] = {found[r][c]: (r, c) for r, c in area}
+            held += [area] if len(seen) == len(area) else [[square] for square in area]
+        for i, area in enumerate(held):
+            grid[i] = {
+                "cells": [[*square] for square in area],
+                target: number([found[r][c] for r, c in area]),
+            }
+        return grid
+
+    return derive
+
+
+def in_each_area(number: Callable[[list[Square], Square], Any]) -> Derive:
+    """In a random square of each area of the answer, a grid of labels, the `number` that both give."""
+
+    def derive(draft: Draft) -> Entries:
+        chosen = [(area, draft.random.choice(area)) for area in areas_of(draft.grid())]
+        return {square: number(area, square) for area, square in chosen}
+
+    return derive
+
+
+def move_square(value: int) -> Mend:
+    """Regions of which a square moves to the next region: one at which the other answer has this value, and
+    the first one has not. No region is emptied or torn apart.
+    """
+
+    def mend(draft: Draft, entries: Entries, other: Answer) -> Entries:
+        for moved in moves(draft, entries, other, value):
+            return moved
+        raise Unfit("no square can move to another region")
+
+    return mend
+
+
+def moving_borders(value: Any = None) -> Callable[[Draft, Answer], Draft]:
+    """A draft whose board has regions, of which a square moves to the next region, as in `move_square`;
+    without a value any square at which the answers differ. The first answer is one of the new board, too.
+    """
+
+    def mend(draft: Draft, other: Answer) -> Draft:
+        labels = by_square(draft.record.clues["regions"])
+        for moved in moves(draft, labels, other, value):
+            clues = {**draft.record.clues, "regions": relabel(draft.board, moved)}
+            record = Record({**draft.record.data, "clues": clues})
+            if draft.kind.judge(record, draft.answer) is None:
+                return replace(draft, record=record)
+        raise Unfit("no square can move to another region")
+
+    return mend
+
+
+def moves(draft: Draft, labels: Entries, other: Answer, value: Any) -> Iterator[Entries]:
+    """The labels after each move of a square to the next region, in random order, see `moving_borders`."""
+    mine, theirs = by_square(draft.grid()), by_square(grid_of(other))
+    differing = [square for square in labels if mine.get(square) != theirs.get(square)]
+    squares = [square for square in differing if value is None or theirs.get(square) == value]
+    draft.random.shuffle(squares)
+    for square in squares:
+        into = sorted({labels[near] for near in draft.board.near(*square)} - {labels[square]})
+        rest = [near for near in labels if labels[near] == labels[square] and near != square]
+        if into and len(patches(rest)) == 1:
+            yield {**labels, square: draft.random.choice(into)}
+
+
+def pairs_where(holds: Callable[[Any, Any], bool]) -> Derive:
+    """The pairs of the field of which the values of the answer are such."""
+
+    def derive(draft: Draft) -> Entries:
+        held = by_square(draft.grid())
+        places = draft.field.places(draft.record)
+        pairs = [(one, other) for one, other in places if holds(held[one], held[other])]
+        return {(one, other): [[*one], [*other]] for one, other in pairs}
+
+    return derive
+
+
+def consecutive(one: int, other: int) -> bool:
+    """Whether two numbers differ by one."""
+    return abs(one - other) == 1
+
+
+def richer(draft: Draft, other: Answer) -> Draft:
+    """The draft of the other answer, if that gives more clues: it gives all those that the first one gives,
+    as it fits them. For kinds in which a square without a clue says nothing.
+    """
+    assert draft.kind.recipe is not None
+    names = [derived.name for derived in draft.kind.recipe.clues]
+    found = replace(draft, answer=other)
+    one, two = (
+        sum(len(derive_by_judge(replace(each, name=name))) for name in names) for each in (draft, found)
+    )
+    if two <= one:
+        raise Unfit("all clues together leave several solutions")
+    return found
+
+
+# Shapes of blank boards ----------------------------------------------------------------------
+
+
+def random_regions(least: int, most: int) -> Callable[[BlankBoard], Clues]:
+    """Regions of about `least` to `most` squares that cover the board."""
+    return lambda blank: {"regions": divide_board(blank.board, blank.random, least, most)}
+
+
+def equal_regions(size: int | None = None) -> Callable[[BlankBoard], Clues]:
+    """Regions of this many squares each, by default as many as a row has, that cover the board."""
+    return lambda blank: {"regions": divide_equally(blank.board, blank.random, size or blank.columns)}
+
+
+def blacks(word: Any, share: float, name: str = "cells") -> Callable[[BlankBoard], Clues]:
+    """Random squares that hold `word`, about this share of the board, in the pattern that is wanted."""
+
+    def shape(blank: BlankBoard) -> Clues:
+        grid: Labels = [[None] * blank.columns for _ in range(blank.rows)]
+        squares = list(blank.board.squares())
+        blank.random.shuffle(squares)
+        left = round(share * len(squares))
+        for square in squares:
+            if left <= 0:
+                break
+            for r, c in blank.orbit(square):
+                left -= grid[r][c] is None
+                grid[r][c] = word
+        return {name: grid}
+
+    return shape
+
+
+def latin(board: Board, random: Random) -> dict[Square, int]:
+    """Numbers from 1 that differ in each row and column: a shuffled Latin square, cut to the board. Only
+    squares that come of a cyclic one are drawn.
+    """
+    side = max(board.rows, board.columns)
+    down, right, numbers = (random.sample(range(side), side) for _ in range(3))
+    return {(r, c): numbers[(down[r] + right[c]) % side] + 1 for r, c in board.squares()}
+
+
+# Answers drawn without a solver --------------------------------------------------------------
+
+
+def picture(name: str, share: float) -> Callable[[BlankBoard], Answer]:
+    """Squares that are 1 with this probability, the others 0."""
+
+    def answer(blank: BlankBoard) -> Answer:
+        draw = blank.random.random
+        return {name: [[int(draw() < share) for _ in range(blank.columns)] for _ in range(blank.rows)]}
+
+    return answer
+
+
+def cut_board(into: Callable[[Board, Random, int], Labels], most: int) -> Callable[[BlankBoard], Answer]:
+    """Regions of up to `most` squares into which a board is cut at random, such as `rectangles`."""
+    return lambda blank: {"regions": into(blank.board, blank.random, most)}

@@ -1,0 +1,211 @@
+"""Divisions of a board drawn at random: regions, polyominoes, rectangles, galaxies.
+
+Vocabulary
+    labels     a grid that says to which area each square belongs, by a number
+
+>>> from random import Random
+>>> labels = divide_equally(Board(2, 3), Random(1), 2)
+>>> sorted(map(len, areas_of(labels)))
+[2, 2, 2]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..core.board import Board
+from ..core.record import Square
+from ..rules.judging import beside, patches
+from .recipe import Entries, Unfit
+
+if TYPE_CHECKING:
+    from random import Random
+
+Labels = list[list[Any]]
+
+
+def divide_board(board: Board, random: Random, least: int, most: int) -> Labels:
+    """A random division of a board into connected regions of about `least` to `most` squares, as labels."""
+    label: dict[Square, int] = {}
+    order = list(board.squares())
+    random.shuffle(order)
+    areas: list[list[Square]] = []
+    for start in order:
+        if start in label:
+            continue
+        area, edge, size = list[Square](), [start], random.randint(least, most)
+        while edge and len(area) < size:
+            square = edge.pop(random.randrange(len(edge)))
+            if square not in label:
+                label[square] = len(areas)
+                area.append(square)
+                edge += [near for near in board.near(*square) if near not in label]
+        areas.append(area)
+    # What is left between regions is too small: it joins its smallest neighbour.
+    for i, area in enumerate(areas):
+        if len(area) < least:
+            beside = {label[near] for square in area for near in board.near(*square)} - {i}
+            if beside:
+                into = min(beside, key=lambda other: (len(areas[other]), other))
+                for square in area:
+                    label[square] = into
+                areas[into] += area
+                areas[i] = []
+    return relabel(board, label)
+
+
+def divide_equally(board: Board, random: Random, size: int) -> Labels:
+    """A random division of a board into connected regions of `size` squares, as labels; the last one is
+    smaller where the board is no multiple. Pieces of a path to and fro swap squares, so that all stay
+    connected.
+    """
+    rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
+    path = [square for r, row in enumerate(rows) for square in (row[::-1] if r % 2 else row)]
+    areas = [set(path[start : start + size]) for start in range(0, len(path), size)]
+    label = {square: place // size for place, square in enumerate(path)}
+    for _ in range(30 * len(path)):
+        one = random.choice(path)
+        here, there = label[one], label[random.choice(board.near(*one) or (one,))]
+        edge = [square for square in sorted(areas[there]) if areas[here] & {*beside(square)} - {one}]
+        if here == there or not edge:
+            continue
+        other = random.choice(edge)
+        changed = (areas[here] - {one}) | {other}, (areas[there] - {other}) | {one}
+        if all(len(patches(area)) == 1 for area in changed):
+            areas[here], areas[there] = changed
+            label[one], label[other] = there, here
+    return relabel(board, label)
+
+
+def grow_seeds(board: Board, random: Random, seeds: Sequence[Sequence[Square]]) -> Labels:
+    """A random division of a board into one region for each seed, some connected squares, as labels.
+
+    >>> from random import Random
+    >>> grow_seeds(Board(1, 3), Random(0), [[(0, 0), (0, 1)], [(0, 2)]])
+    [[0, 0, 1]]
+    """
+    label = {square: i for i, seed in enumerate(seeds) for square in seed}
+    edge = [(near, label[square]) for square in label for near in board.near(*square)]
+    while edge:
+        place = random.randrange(len(edge))
+        edge[place], edge[-1] = edge[-1], edge[place]
+        square, into = edge.pop()
+        if square not in label:
+            label[square] = into
+            edge += [(near, into) for near in board.near(*square) if near not in label]
+    return relabel(board, label)
+
+
+def group_regions(board: Board, random: Random, labels: Labels, number: int) -> Labels:
+    """The regions joined to connected groups of this number each. Raises `Unfit` where the regions at hand
+    cannot be.
+    """
+    label = by_square(labels)
+    beside: dict[int, set[int]] = {region: set() for region in set(label.values())}
+    for one, other in ((label[a], label[b]) for a in label for b in board.near(*a)):
+        if one != other:
+            beside[one].add(other)
+    left, group = set(beside), dict[int, int]()
+    while left:
+        start = min(left, key=lambda region: (len(beside[region] & left), region))
+        held, edge = [start], sorted(beside[start] & left)
+        while edge and len(held) < number:
+            region = edge.pop(random.randrange(len(edge)))
+            if region not in held:
+                held.append(region)
+                edge += sorted(beside[region] & left)
+        if len(held) < number:
+            raise Unfit("the regions cannot be joined")
+        left.difference_update(held)
+        group.update(dict.fromkeys(held, start))
+    return relabel(board, {square: group[region] for square, region in label.items()})
+
+
+def rectangles(board: Board, random: Random, most: int) -> Labels:
+    """A random division of a board into rectangles of up to `most` squares, as labels. Single squares are
+    left only where nothing else fits.
+    """
+    label: dict[Square, int] = {}
+    for number, (r, c) in enumerate(board.squares()):
+        if (r, c) in label:
+            continue
+        free = next((x - c for x in range(c, board.columns) if (r, x) in label), board.columns - c)
+        sizes = [
+            (height, width)
+            for height, width in product(range(1, board.rows - r + 1), range(1, free + 1))
+            if 1 < height * width <= most
+        ]
+        height, width = random.choice(sizes or [(1, 1)])
+        label.update(((r + y, c + x), number) for y in range(height) for x in range(width))
+    return relabel(board, label)
+
+
+def divide_unlike(board: Board, random: Random, most: int) -> Labels:
+    """A random division of a board into areas of up to `most` squares of which no two of one size share an
+    edge, as labels. Raises `Unfit` where areas that are joined become larger.
+    """
+    label = by_square(divide_board(board, random, 1, most))
+    while True:
+        areas = areas_of(relabel(board, label))
+        size = {square: len(area) for area in areas for square in area}
+        alike = [
+            (one, other)
+            for one in board.squares()
+            for other in board.near(*one)
+            if label[one] != label[other] and size[one] == size[other]
+        ]
+        if not alike:
+            return relabel(board, label)
+        one, other = random.choice(alike)
+        if 2 * size[one] > most:
+            raise Unfit("areas became too large")
+        into, gone = label[one], label[other]
+        label.update((square, into) for square in label if label[square] == gone)
+
+
+def symmetric(board: Board, random: Random, most: int) -> Labels:
+    """A random division of a board into areas of up to about `most` squares, each of which looks the same
+    when it is turned by half, as labels.
+    """
+    free, label, order = set(board.squares()), dict[Square, int](), list(board.squares())
+    random.shuffle(order)
+    for number, (r, c) in enumerate(order):
+        if (r, c) not in free:
+            continue
+        down, right = (random.choice((0, *(1,) * (near in free))) for near in ((r + 1, c), (r, c + 1)))
+        core = set(product((r, r + down), (c, c + right)))
+        if not core <= free:
+            down, right, core = 0, 0, {(r, c)}
+        twice, area, size = (2 * r + down, 2 * c + right), core, random.randint(2, most)
+        while len(area) < size:
+            ahead = sorted({near for square in area for near in board.near(*square)} & free - area)
+            pairs = [((y, x), (twice[0] - y, twice[1] - x)) for y, x in ahead]
+            fitting = [pair for pair in pairs if pair[1] in free]
+            if not fitting:
+                break
+            area = area.union(random.choice(fitting))
+        free -= area
+        label.update(dict.fromkeys(area, number))
+    return relabel(board, label)
+
+
+def areas_of(labels: Labels) -> list[list[Square]]:
+    """The squares of each region of a grid of labels, in order of label."""
+    found: dict[int, list[Square]] = {}
+    for (r, c), label in by_square(labels).items():
+        found.setdefault(label, []).append((r, c))
+    return [found[label] for label in sorted(found)]
+
+
+def by_square(grid: Labels) -> Entries:
+    """A grid as entries."""
+    return {(r, c): held for r, row in enumerate(grid) for c, held in enumerate(row) if held is not None}
+
+
+def relabel(board: Board, label: Mapping[Square, Hashable]) -> Labels:
+    """Labels numbered from 0 in the order in which they are met."""
+    order: dict[Hashable, int] = {}
+    flat = [order.setdefault(label[square], len(order)) for square in board.squares()]
+    return [flat[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]

@@ -1,0 +1,195 @@
+"""How puzzles of a kind are made: a board, a random answer, and the clues that the answer gives.
+
+Vocabulary
+    recipe     what a kind declares: the shape of its boards, how an answer is drawn, which clues follow
+    blank      a board before there is an answer: its size, its settings, and what is random in its shape
+    draft      a board with an answer, on its way to a puzzle
+    derived    a field of clues that follow from the answer; each entry can be taken away by itself
+    hidden     what stands in place of an entry that was taken away: null, or ``"?"`` and the like
+    unfit      said of a draw that leads nowhere; another is made
+
+Most kinds need no code of their own. A solver draws an answer of the blank board, and `derive_by_judge` finds
+each clue by trial: of all entries that may stand in a place it takes one that the kind's judge accepts.
+
+>>> from random import Random
+>>> from ..core.kind import kind_named
+>>> kind = kind_named("slitherlink")
+>>> board = Record({"rows": 1, "cols": 2, "clues": {}})
+>>> derive_by_judge(Draft(kind, board, {"inside": [[1, 0]]}, Random(0), "cells"))
+{(0, 0): 4, (0, 1): 1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..core.board import Board
+from ..core.record import Record, Square
+from .patterns import orbit
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..core.kind import Answer, Kind
+    from ..core.puzzle import Puzzle
+    from ..fields import Field
+
+Clues = dict[str, Any]
+Entries = dict[Any, Any]
+"""Entries of a field by place: a square, the index of a line, the label of a region, a pair of squares."""
+
+
+class Unfit(Exception):
+    """A draw that leads to no puzzle."""
+
+
+@dataclass(frozen=True)
+class BlankBoard:
+    """A board before there is an answer: its record, which has no clues but those of its shape, once there
+    are such. `symmetry` is the pattern in which clues are wanted.
+    """
+
+    record: Record
+    random: Random
+    symmetry: str = "none"
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.record.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self.record.columns
+
+    @property
+    def board(self) -> Board:
+        """The plain board of this size."""
+        return self.record.board
+
+    def orbit(self, square: Square) -> list[Square]:
+        """The squares that are alike in the pattern, in order."""
+        spots = orbit((2 * square[0] + 1, 2 * square[1] + 1), self.symmetry, self.rows, self.columns)
+        return sorted((y // 2, x // 2) for y, x in spots)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board with an answer. The record has the clues of its shape, and those of the fields that were
+    derived before `name`, the one that is to be derived.
+    """
+
+    kind: Kind
+    record: Record
+    answer: Answer
+    random: Random
+    name: str = ""
+
+    @property
+    def field(self) -> Field[Any]:
+        """The field that is to be derived."""
+        return self.kind.field(self.name)
+
+    @property
+    def board(self) -> Board:
+        """The plain board of this size."""
+        return self.record.board
+
+    def grid(self) -> list[list[Any]]:
+        """The answer as a grid, see `grid_of`."""
+        return grid_of(self.answer)
+
+    def squares(self, value: Any) -> list[Square]:
+        """The squares at which the answer, a grid, has this value."""
+        return [(r, c) for r, row in enumerate(self.grid()) for c, held in enumerate(row) if held == value]
+
+
+Derive = Callable[[Draft], Entries]
+Mend = Callable[[Draft, Entries, "Answer"], Entries]
+
+
+def grid_of(answer: Answer) -> list[list[Any]]:
+    """The first grid of an answer; most have one alone."""
+    return next(iter(answer.values()))
+
+
+def derive_by_judge(draft: Draft) -> Entries:
+    """For each place an entry that the kind's judge accepts beside the answer; none where it refuses all.
+
+    Where the board has entries in the field, such as black squares, only these places get one. It asks the
+    judge once for each place and entry.
+    """
+    kind, field = draft.kind, draft.field
+    clues = dict(draft.record.clues)
+    trial = Record({**draft.record.data, "clues": clues})
+    trial.rooms = draft.record.rooms
+    there = field.entries(draft.record.data)
+    found: Entries = {}
+    for place in list(there or field.places(draft.record)):
+        options = list(field.options(place, draft.record))
+        draft.random.shuffle(options)
+        for entry in options:
+            clues[field.name] = field.value_of_entries({**there, place: entry}, draft.record)
+            if kind.judge(trial, draft.answer) is None:
+                found[place] = entry
+                break
+    return found
+
+
+@dataclass(frozen=True)
+class Derived:
+    """The clues of a field that an answer gives, each of which may be `hidden` later unless all `stay`.
+
+    Where all clues together leave another answer, `mend` may change the entries so that they give the first
+    one as before but the other one no more.
+    """
+
+    name: str
+    derive: Derive = derive_by_judge
+    hidden: Any = None
+    stay: bool = False
+    mend: Mend | None = None
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How puzzles of a kind are made.
+
+    `clues` come in the order in which a puzzle should rather keep them: the last ones are tried first when
+    clues are taken away. `shape` gives the clues that a blank board has, such as regions. `answer` draws an
+    answer; without it a solver draws one of the solutions of the puzzle that the blank board is, or that
+    `drawn_from` makes of it, and prefers values of the shown cells by their `odds`, by default all alike.
+    Where all clues together leave another answer, `mend` may change the draft, its answer too, so that this
+    is less likely. All of them raise `Unfit` where a draw leads nowhere.
+
+    `size` is the usual one of a board, rows and columns, and `params` are settings that made puzzles usually
+    have.
+    """
+
+    clues: tuple[Derived, ...]
+    size: tuple[int, int] = (7, 7)
+    shape: Callable[[BlankBoard], Clues] | None = None
+    answer: Callable[[BlankBoard], Answer] | None = None
+    drawn_from: Callable[[Record], Puzzle] | None = None
+    mend: Callable[[Draft, Answer], Draft] | None = None
+    odds: Mapping[int, float] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+def clue_count(kind: Kind, record: Mapping[str, Any]) -> int:
+    """How many clues a board record has: the entries of its fields that say something of the answer. Regions
+    and settings are none, nor are signs such as ``"#"`` and ``"?"``, which stand for an unknown number.
+
+    >>> from ..core.kind import kind_named
+    >>> clue_count(kind_named("akari"), {"rows": 1, "cols": 3, "clues": {"cells": [["#", None, 1]]}})
+    1
+    """
+    return sum(
+        entry not in ("#", "?", -1)
+        for field in kind.fields
+        if field.place == "clues"
+        for entry in field.entries(record).values()
+    )

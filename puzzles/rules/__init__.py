@@ -1,0 +1,1 @@
+"""Rules and judges that kinds share."""

@@ -1,0 +1,184 @@
+"""Boards cut into pieces: rectangles, the exact cover by them, and the answer as regions.
+
+Vocabulary
+    piece      the squares that one cell of a puzzle stands for; the cell is 1 if the piece is used
+
+>>> Rectangle(0, 0, 0, 2).name, Rectangle(0, 0, 0, 2).area
+('r1c1:r1c3', 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import accumulate, chain, count, product
+from typing import NamedTuple
+
+from ..constraints import Constraint, ExactCover, exactly_one
+from ..core.board import Board, at
+from ..core.cells import Cell, Is, all_of
+from ..core.kind import flag_cells
+from ..core.marks import Lattice, labels
+from ..core.places import Place, Places
+from ..core.puzzle import Puzzle, Rules
+from ..core.record import Record, Square
+
+
+class Rectangle(NamedTuple):
+    """The squares from (top, left) to (bottom, right), both included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def name(self) -> Cell:
+        """The cell that says whether this rectangle is used."""
+        return f"{at(self.top, self.left)}:{at(self.bottom, self.right)}"
+
+    @property
+    def place(self) -> Place:
+        """Where that cell is."""
+        return Place("rectangle", ((self.top, self.left), (self.bottom, self.right)))
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top + 1
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def area(self) -> int:
+        return self.height * self.width
+
+    def squares(self) -> Iterator[Square]:
+        """The squares inside, row by row."""
+        return product(range(self.top, self.bottom + 1), range(self.left, self.right + 1))
+
+
+def prefix_sums(board: Board, squares: Collection[Square]) -> list[list[int]]:
+    """How many of the squares lie above and left of each point of the grid: from four of these sums follows
+    how many lie in a rectangle.
+    """
+    sums = [[0] * (board.columns + 1)]
+    for r in range(board.rows):
+        row = accumulate([(r, c) in squares for c in range(board.columns)], initial=0)
+        sums.append([above + here for above, here in zip(sums[-1], row, strict=True)])
+    return sums
+
+
+def rectangles_around(
+    board: Board, clue: Square, height: int, width: int, sums: list[list[int]]
+) -> Iterator[Rectangle]:
+    """The rectangles of this size on the board that hold the square of a clue, and no other clue by the
+    `prefix_sums` of all clues.
+    """
+    r, c = clue
+    lefts = range(max(0, c - width + 1), min(c, board.columns - width) + 1)
+    for top in range(max(0, r - height + 1), min(r, board.rows - height) + 1):
+        above, below = sums[top], sums[top + height]
+        for left in lefts:
+            if below[left + width] - above[left + width] - below[left] + above[left] == 1:
+                yield Rectangle(top, left, top + height - 1, left + width - 1)
+
+
+def rectangles_with(board: Board, clue: Square, others: Collection[Square]) -> Iterator[Rectangle]:
+    """The rectangles on the board that hold `clue` and none of the `others`, without trying any other."""
+    r, c = clue
+
+    def free(row: int) -> tuple[int, int]:
+        """The columns between the other clues of a row around the clue's column: the first, and the one
+        after the last; there are none where a clue stands in the clue's own column.
+        """
+        west, east = c, c
+        while west and (row, west - 1) not in others:
+            west -= 1
+        while east < board.columns and ((row, east) not in others or (row, east) == clue):
+            east += 1
+        return west, east
+
+    def rows(ahead: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+        """Each row from the clue's on, with the columns that are free in all rows up to there."""
+        west, east = 0, board.columns
+        for row in ahead:
+            first, last = free(row)
+            west, east = max(west, first), min(east, last)
+            if east == c:
+                return
+            yield row, west, east
+
+    tops = tuple(rows(range(r, -1, -1)))
+    for bottom, low_west, low_east in rows(range(r, board.rows)):
+        for top, west, east in tops:
+            for left in range(c, max(west, low_west) - 1, -1):
+                for right in range(c, min(east, low_east)):
+                    yield Rectangle(top, left, bottom, right)
+
+
+def clue_rectangles(
+    board: Board, clues: Collection[Square], fits: Callable[[Square, Rectangle], bool]
+) -> dict[Square, tuple[Rectangle, ...]]:
+    """For each clue the rectangles that hold it and no other clue, where they fit."""
+    return {clue: tuple(x for x in rectangles_with(board, clue, clues) if fits(clue, x)) for clue in clues}
+
+
+def one_each(
+    board: Board, found: Mapping[Square, Iterable[Rectangle]], names: Mapping[Square, str]
+) -> tuple[dict[Cell, Place], list[Constraint]]:
+    """The places of the rectangles, and the rules that each clue has exactly one of its rectangles and that
+    together they cover the board exactly once.
+    """
+    # A clue's own square is covered by one of its rectangles.
+    number = count()
+    sites = [
+        [None if (r, c) in found else next(number) for c in range(board.columns)] for r in range(board.rows)
+    ]
+    places: dict[Cell, Place] = {}
+    rules: list[Constraint] = []
+    placements: list[tuple[Is, tuple[int, ...]]] = []
+    for clue, group in found.items():
+        here = []
+        for x in group:
+            top, left, bottom, right = x
+            literal = Is(x.name, 1)
+            places[literal.cell] = x.place
+            here.append(literal)
+            rows = [row[left : right + 1] for row in sites[top : bottom + 1]]
+            covered = [site for row in rows for site in row if site is not None]
+            placements.append((literal, tuple(covered)))
+        rules.append(exactly_one(here, names[clue]))
+    rules.append(ExactCover(next(number), tuple(placements), label="each cell in one rectangle"))
+    return places, rules
+
+
+def rectangle_rules(kind: str, board: Board, places: Places) -> Rules:
+    """The rules of a kind whose cells are rectangles, each used or not."""
+    cells = tuple(places)
+    return Rules(f"{kind} {board.rows}×{board.columns}", flag_cells(cells), (), cells, board, places)
+
+
+def rectangle_puzzle(
+    kind: str,
+    record: Record,
+    found: Mapping[Square, Iterable[Rectangle]],
+    names: Mapping[Square, str],
+    printed: Mapping[Square, object],
+    *clues: Iterable[Constraint],
+) -> Puzzle:
+    """The puzzle that cuts the board into one of the rectangles `found` for each clue. Clues have `names`
+    in messages, and are `printed` on the board; a kind may add `clues` of its own.
+    """
+    board = record.board
+    places, constraints = one_each(board, found, names)
+    constraints += chain.from_iterable(clues)
+    marks = (Lattice("faint"), *labels(printed))
+    return Puzzle.for_record(record, rectangle_rules(kind, board, places), tuple(constraints), (), marks)
+
+
+def cover(board: Board, pieces: Mapping[Cell, Iterable[Square]], label: str = "") -> ExactCover:
+    """Every square lies in exactly one piece that is used."""
+    sites = {square: i for i, square in enumerate(board.squares())}
+    over = [tuple([sites[square] for square in squares]) for squares in pieces.values()]
+    return ExactCover(len(sites), tuple(zip(all_of(pieces, 1), over, strict=True)), label=label)

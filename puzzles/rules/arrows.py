@@ -1,0 +1,78 @@
+"""Arrow clues: shared by the kinds in which a number counts the shaded cells in one direction.
+
+>>> cells = [[{"n": 1, "dir": "e"}, None, None]]
+>>> record = Record({"type": "demo", "rows": 1, "cols": 3, "clues": {"cells": cells}})
+>>> arrows = ARROWS.of(record)
+>>> [(count.label, [str(literal) for literal in count.literals]) for count in arrow_counts(record, arrows)]
+[('1 to the east of r1c1', ['r1c2=1', 'r1c3=1'])]
+>>> arrow_labels(arrows)
+(Label(square=(0, 0), text='1→'),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ..constraints import Count, exactly, label_at
+from ..core.board import Board, at
+from ..core.cells import Cell
+from ..core.marks import Marks, labels
+from ..core.record import Record, Square
+from ..fields import Arrow, ArrowClue, Grid
+from ..limits.caches import CLUES
+from ..making.recipe import Draft, Entries, Unfit
+from .judging import squares_with
+from .loops import NAMES, SIGNS, STEPS
+from .shading import all_of
+
+ARROWS = Grid[ArrowClue]("cells", Arrow(), "how many shaded cells lie in the direction of the arrow")
+
+
+def arrow_counts(record: Record, arrows: Mapping[Square, ArrowClue]) -> tuple[Count, ...]:
+    """Each arrow with a number counts the shaded cells in its direction."""
+    board = record.board
+    return tuple(
+        arrow_count(board, square, way, number)
+        for square, (number, way) in arrows.items()
+        if number is not None
+    )
+
+
+@lru_cache(maxsize=CLUES)
+def arrow_count(board: Board, square: Square, way: str, number: int) -> Count:
+    """So many of the cells from a square in one direction are shaded."""
+    ahead = all_of(cells_ahead(board, square, way), 1)
+    return exactly(number, ahead, label_at(f"{number} to the {NAMES[way]} of", square))
+
+
+def cells_ahead(board: Board, square: Square, way: str) -> tuple[Cell, ...]:
+    """The cells from a square in one direction to the edge of the board, without its own."""
+    (r, c), (down, right) = square, STEPS[way]
+    found = []
+    while board.holds(r + down, c + right):
+        r, c = r + down, c + right
+        found.append(at(r, c))
+    return tuple(found)
+
+
+def arrow_labels(arrows: Mapping[Square, ArrowClue]) -> Marks:
+    """The number and the sign of each arrow; ``?`` where the number is not known."""
+    return labels({square: f"{'?' if n is None else n}{SIGNS[way]}" for square, (n, way) in arrows.items()})
+
+
+def pointing(draft: Draft) -> Entries:
+    """In each white square, or each that holds an arrow already, an arrow with its number, to a side where
+    there are shaded cells, or else to any where there are cells.
+    """
+    board, dark = draft.board, squares_with(draft.answer["shaded"], 1)
+    white, shaded = [square for square in board.squares() if square not in dark], {at(*held) for held in dark}
+    found: Entries = {}
+    for square in draft.field.entries(draft.record.data) or white:
+        cells = {way: cells_ahead(board, square, way) for way in STEPS}
+        numbers = {way: len(shaded.intersection(held)) for way, held in cells.items() if held}
+        if not numbers:
+            raise Unfit("an arrow has nowhere to point")
+        way = draft.random.choice([way for way in numbers if numbers[way]] or list(numbers))
+        found[square] = {"n": numbers[way], "dir": way}
+    return found

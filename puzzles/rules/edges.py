@@ -1,0 +1,83 @@
+"""Loops along the lines of the grid, as people draw them: each edge of a square is a cell.
+
+Models do better with the squares inside the loop and outside; hints and entries are about edges.
+
+Vocabulary
+    edge       a side of a square, a cell such as ``r1c1|r1c2``: 1 where the loop runs along it, else 0
+    point      where edges meet: a corner of squares
+
+>>> rules = edge_rules("slitherlink", Board(1, 1))
+>>> len(rules.shown), rules.constraints[0].label
+(4, 'the upper left corner of r1c1')
+>>> [str(literal) for literal in edges_round((0, 0))]
+['r0c1|r1c1=1', 'r1c0|r1c1=1', 'r1c1|r1c2=1', 'r1c1|r2c1=1']
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..answers.lines import Point, edge_between, edges_of
+from ..constraints import Literals, SingleLoop, Tally
+from ..core.board import Board, at
+from ..core.cells import Cell, Is, Square
+from ..core.kind import flag_cells
+from ..core.places import Place
+from ..core.puzzle import Puzzle, Rules
+from ..wording.words import Claim
+
+
+@lru_cache(maxsize=32)
+def edge_rules(kind: str, board: Board) -> Rules:
+    """The rules of a kind with one loop along the edges of a board."""
+    edges = edges_of(board.rows, board.columns)
+    points: dict[Point, list[Is]] = {}
+    for cell, edge in edges.items():
+        for point in (edge.start, edge.end):
+            points.setdefault(point, []).append(Is(cell, 1))
+    number = {point: i for i, point in enumerate(points)}
+    joins = ((Is(cell, 1), number[edge.start], number[edge.end]) for cell, edge in edges.items())
+    loop = SingleLoop(len(points), tuple(joins), label="one loop")
+    meeting = (Tally(tuple(some), (0, 2), label=corner(*point)) for point, some in points.items())
+    name = f"{kind} {board.rows}×{board.columns} by edges"
+    places = {cell: Place("edge", edge.squares) for cell, edge in edges.items()}
+    return Rules(name, flag_cells(tuple(edges)), (*meeting, loop), tuple(edges), board, places)
+
+
+def corner(c: int, r: int) -> str:
+    """A point in words, as a corner of the square above and left of it, or of the nearest one.
+
+    >>> corner(0, 0), corner(1, 2)
+    ('the upper left corner of r1c1', 'the lower right corner of r2c1')
+    """
+    across, down = "right" if c else "left", "lower" if r else "upper"
+    return f"the {down} {across} corner of {at(max(r - 1, 0), max(c - 1, 0))}"
+
+
+def sides_of(square: Square) -> tuple[tuple[Square, Square], ...]:
+    """The squares on both sides of each edge of a square: above it, left, right and below."""
+    r, c = square
+    return ((r - 1, c), square), ((r, c - 1), square), (square, (r, c + 1)), (square, (r + 1, c))
+
+
+def edges_round(square: Square) -> Literals:
+    """The literals that the loop runs along the edges of a square."""
+    return tuple(Is(edge_between(*sides), 1) for sides in sides_of(square))
+
+
+def claim(one: Square, other: Square, is_there: bool) -> Claim:
+    """That the loop runs along the edge between two squares, or does not.
+
+    >>> str(claim((0, 0), (0, 1), True)), str(claim((-1, 0), (0, 0), False))
+    ('edge right of r1c1', 'no edge above r1c1')
+    """
+    across, on_board = one[0] == other[0], min(one) >= 0
+    side = ("right of" if across else "below") if on_board else ("left of" if across else "above")
+    about = f"{side} {at(*(one if on_board else other))}"
+    return Claim(about, "[edge|edges] {}") if is_there else Claim(about, "no edge {}", " or ")
+
+
+def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """What the cell of an edge says."""
+    one, other = puzzle.rules.places[cell].ends
+    return claim(one, other, (value == 1) is true)

@@ -1,0 +1,454 @@
+"""Helpers for judges: the rules of kinds as plain checks of a finished board.
+
+A judge gets the record and an answer in the record's form, and says which rule the answer breaks. It
+shares no code with the constraints: an error in shared code would go unnoticed.
+
+Vocabulary
+    square     (row, column) from 0
+    patch      squares that are connected by their edges
+    pool       a block of two by two squares
+
+>>> sorted(map(len, patches({(0, 0), (0, 1), (2, 2)}))), pool({(0, 0), (0, 1), (1, 0), (1, 1)})
+([1, 2], (0, 0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+from operator import eq
+from typing import Any
+
+from ..core.record import Record, Square
+
+Grid = Sequence[Sequence[Any]]
+Line = tuple[str, tuple[Any, ...]]
+"""The entries of a row, column or area, and its name."""
+
+Judge = Callable[[Record, dict[str, Any]], "str | None"]
+"""From a record and an answer to the rule that the answer breaks; None where it keeps them all."""
+
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+MOST_SHIFTED = 2500
+"""On boards of more squares than this a patch grows square by square: it may have many turns, and each shift
+goes over the whole board."""
+
+AHEAD = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+
+
+def squares_with(grid: Grid, *values: Any) -> set[Square]:
+    """The squares of a grid that hold one of these values."""
+    return {(r, c) for r, row in enumerate(grid) for c, value in enumerate(row) if value in values}
+
+
+@lru_cache(maxsize=1 << 14)
+def beside(square: Square) -> tuple[Square, ...]:
+    """The four squares that share an edge with this one, on the board or not."""
+    r, c = square
+    return ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1))
+
+
+@lru_cache(maxsize=1 << 14)
+def around(square: Square) -> tuple[Square, ...]:
+    """The eight squares that share an edge or a corner with this one."""
+    r, c = square
+    return tuple((r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0))
+
+
+def patches(
+    squares: Collection[Square], near: Callable[[Square], Iterable[Square]] = beside
+) -> list[set[Square]]:
+    """The patches that squares make, each with those `near` it."""
+    left, found = set(squares), []
+    while left:
+        patch = [left.pop()]
+        for here in patch:
+            for other in near(here):
+                if other in left:
+                    left.remove(other)
+                    patch.append(other)
+        found.append(set(patch))
+    return found
+
+
+def pieces(grid: Grid, value: Any) -> int:
+    """How many `patches` the squares with this value make. The board is one integer, with a bit for each
+    square and a 0 between rows, and a patch grows by shifts of it.
+
+    >>> pieces(["#..", "##.", "..#"], "#"), pieces(["#..", "##.", "..#"], ".")
+    (2, 2)
+    """
+    width, count = len(grid[0]) + 1, 0
+    if len(grid) * width > MOST_SHIFTED:
+        return len(patches(squares_with(grid, value)))
+    left = int("0".join(["".join(["1" if held == value else "0" for held in row]) for row in grid]), 2)
+    while left:
+        grown, patch = left & -left, 0
+        while grown != patch:
+            patch = grown
+            grown = (patch | patch << 1 | patch >> 1 | patch << width | patch >> width) & left
+        left ^= patch
+        count += 1
+    return count
+
+
+def pool(squares: Collection[Square]) -> Square | None:
+    """The first square of a pool among squares; None if there is none."""
+    held = set(squares)
+    pools = ((r, c) for r, c in held if (r, c + 1) in held and (r + 1, c) in held and (r + 1, c + 1) in held)
+    return min(pools, default=None)
+
+
+def touching(squares: Collection[Square]) -> tuple[Square, Square] | None:
+    """Two of the squares that share an edge; None if no two do."""
+    held = set(squares)
+    pairs = (((r, c), other) for r, c in held for other in ((r, c + 1), (r + 1, c)) if other in held)
+    return min(pairs, default=None)
+
+
+def lines(grid: Grid) -> Iterator[Line]:
+    """The rows and columns of a grid, with their names."""
+    yield from ((f"row {r + 1}", tuple(row)) for r, row in enumerate(grid))
+    yield from ((f"column {c + 1}", column) for c, column in enumerate(zip(*grid, strict=True)))
+
+
+def parts(grid: Grid, areas: Iterable[Collection[Square]], name: str = "region") -> Iterator[Line]:
+    """The entries of a grid in each of some areas, with a name."""
+    for area in areas:
+        yield f"the {name} from {place(min(area))}", tuple(grid[r][c] for r, c in area)
+
+
+def not_latin(values: Grid, areas: Iterable[Collection[Square]] = (), name: str = "region") -> str | None:
+    """The first row or column, or area of the board, that does not hold every number from 1 once; None where
+    all do.
+    """
+    wanted = set(range(1, len(values) + 1))
+    for sort, found in (("row", values), ("column", zip(*values, strict=True))):
+        for i, line in enumerate(found):
+            if set(line) != wanted:
+                return f"{sort} {i + 1} does not hold every number once"
+    for area in areas:
+        if {values[r][c] for r, c in area} != wanted:
+            return f"the {name} from {place(min(area))} does not hold every number once"
+    return None
+
+
+def not_sudoku(record: Record, values: Grid) -> str | None:
+    """The first row, column or box that does not hold every number from 1 once; None if all do."""
+    side = len(values)
+    height, width = record.params.get("box") or usual_box(side)
+    return not_latin(values, boxes(side, height, width), "box")
+
+
+def usual_box(side: int) -> tuple[int, int]:
+    """The (height, width) of the squarest box that is no taller than wide."""
+    return max((h, side // h) for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+
+
+@lru_cache(maxsize=16)
+def boxes(side: int, height: int, width: int) -> tuple[tuple[Square, ...], ...]:
+    """The squares of each box of a sudoku."""
+    return tuple(
+        tuple((r, c) for r in range(top, top + height) for c in range(left, left + width))
+        for top in range(0, side, height)
+        for left in range(0, side, width)
+    )
+
+
+def wrong_step(record: Record, values: Grid) -> str | None:
+    """Two neighbours that differ by one unless ``clues.consecutive`` marks them, or do not where it does."""
+    marked = {frozenset(map(tuple, pair)) for pair in record.clues["consecutive"]}
+    for r, row in enumerate(values):
+        for c, value in enumerate(row):
+            for y, x in ((r, c + 1), (r + 1, c)):
+                if y < len(values) and x < len(row):
+                    step = abs(value - values[y][x]) == 1
+                    if step != (frozenset(((r, c), (y, x))) in marked):
+                        what = "are consecutive" if step else "are not consecutive"
+                        return f"{place((r, c))} and {place((y, x))} {what}"
+    return None
+
+
+def wrong_view(record: Record, values: Grid) -> str | None:
+    """The first clue beside the board that is not the number of buildings seen from there."""
+    columns = list(zip(*values, strict=True))
+    for side, found in (("top", columns), ("bottom", columns), ("left", values), ("right", values)):
+        for i, (clue, line) in enumerate(zip(record.clues.get(side) or (), found, strict=False)):
+            heights = list(line) if side in ("top", "left") else list(line)[::-1]
+            seen = sum(all(before < height for before in heights[:k]) for k, height in enumerate(heights))
+            if clue is not None and seen != clue:
+                return f"clue {i + 1} at the {side} sees {seen}, not {clue}"
+    return None
+
+
+def place(square: Square) -> str:
+    """A square for people: ``row 1, column 2``."""
+    return f"row {square[0] + 1}, column {square[1] + 1}"
+
+
+def clues_of(grid: Grid) -> Iterator[tuple[Square, Any]]:
+    """The entries of a clue grid that are not null, by square."""
+    yield from (((r, c), x) for r, row in enumerate(grid) for c, x in enumerate(row) if x is not None)
+
+
+def ray(grid: Grid, square: Square, way: str) -> Iterator[Square]:
+    """The squares that lie from this one towards n, e, s or w, up to the edge of the board."""
+    (r, c), (down, right) = square, AHEAD[way]
+    while 0 <= r + down < len(grid) and 0 <= c + right < len(grid[0]):
+        r, c = r + down, c + right
+        yield r, c
+
+
+def in_sight(grid: Grid, square: Square, value: Any) -> int:
+    """How many squares that hold `value` are seen from this one, in the four directions together."""
+    r, c = square
+    row, column = grid[r], [line[c] for line in grid]
+    count = 0
+    for line in (row[:c][::-1], row[c + 1 :], column[:r][::-1], column[r + 1 :]):
+        for entry in line:
+            if entry != value:
+                break
+            count += 1
+    return count
+
+
+def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
+    """The first region of ``clues.regions`` that holds another number of squares than ``clues.counts``
+    says; None where there is none.
+    """
+    held = rooms(record)
+    for label, count in (record.clues.get("counts") or {}).items():
+        area = held[int(label)]
+        if count is not None and len(area.intersection(squares)) != count:
+            return f"the region at {place(min(area))} does not hold {count}"
+    return None
+
+
+def changed(givens: Grid, values: Grid) -> str | None:
+    """The first square that differs from its given; None if none does."""
+    for r, (row, held) in enumerate(zip(givens, values, strict=False)):
+        for c, given in enumerate(row):
+            if given is not None and held[c] != given:
+                return f"{place((r, c))} is not as given"
+    return None
+
+
+def miscounted(
+    record: Record, grid: Grid, *values: Any, rows: str = "rows", columns: str = "cols"
+) -> str | None:
+    """The first row or column whose clue differs from how often it holds one of these values."""
+    for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
+            held = sum(value in values for value in line)
+            if clue is not None and held != clue:
+                return f"{name} {i + 1} has {held} of the {clue} that it needs"
+    return None
+
+
+def repeated(values: Iterable[Any]) -> Any:
+    """A value that occurs twice; None if none does."""
+    seen = set()
+    for value in values:
+        if value in seen:
+            return value
+        seen.add(value)
+    return None
+
+
+def closing(edges: Iterable[tuple[Hashable, Hashable]]) -> tuple[Hashable, Hashable] | None:
+    """The first edge that closes a loop with those before it; None if there is none."""
+    joined: dict[Hashable, Hashable] = {}
+
+    def last(point: Hashable) -> Hashable:
+        while point in joined:
+            point = joined[point]
+        return point
+
+    for start, end in edges:
+        one, other = last(start), last(end)
+        if one == other:
+            return start, end
+        joined[one] = other
+    return None
+
+
+def areas(labels: Grid) -> dict[Any, set[Square]]:
+    """The squares of each region of a label grid."""
+    found: dict[Any, list[Square]] = {}
+    for r, row in enumerate(labels):
+        for c, label in enumerate(row):
+            if label in found:
+                found[label].append((r, c))
+            else:
+                found[label] = [(r, c)]
+    return {label: set(squares) for label, squares in found.items()}
+
+
+def rooms(record: Record) -> dict[Any, set[Square]]:
+    """The squares of each region of ``clues.regions``, found once for all answers to a record."""
+    if record.rooms is None:
+        record.rooms = areas(record.clues["regions"])
+    return record.rooms
+
+
+def ill_filled(record: Record, values: Grid, without: Collection[Square] = ()) -> str | None:
+    """The first region that lacks a number from 1 to its size; squares in `without` are left out."""
+    for area in rooms(record).values():
+        held = area.difference(without)
+        if {values[r][c] for r, c in held} != set(range(1, len(held) + 1)):
+            return f"the region at {place(min(area))} does not hold 1 to {len(held)}"
+    return None
+
+
+def alike(values: Grid, corners: bool = False) -> str | None:
+    """Two squares that share an edge, or (`corners`) touch, with equal entries; None if there are none."""
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))[: 4 if corners else 2]:
+        here, there = max(0, -right), max(0, right)
+        for r, (row, other) in enumerate(zip(values, values[down:], strict=False)):
+            for c, equal in enumerate(map(eq, row[here:], other[there:]), here):
+                if equal and row[c] is not None:
+                    return f"{place((r, c))} and {place((r + down, c + right))} both hold {row[c]}"
+    return None
+
+
+def wrong_sum(record: Record, grid: Grid, rows: str = "rows", columns: str = "cols") -> str | None:
+    """The first row or column that does not sum to its clue; null counts as 0."""
+    for name, clues, found in (("row", rows, grid), ("column", columns, zip(*grid, strict=True))):
+        for i, (clue, line) in enumerate(zip(record.clues.get(clues) or (), found, strict=False)):
+            held = sum(value or 0 for value in line)
+            if clue is not None and held != clue:
+                return f"{name} {i + 1} sums to {held}, not to {clue}"
+    return None
+
+
+def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) -> str | None:
+    """Why links do not form a single closed loop, which may cross itself; None if they do."""
+    # All rows one after the other, each followed by an empty square, and an empty row at the end. So a step
+    # adds a number to the index, and a step off the board leads to an empty square.
+    width = len(links[0]) + 1
+    flat = [ways if ways and ways != "#" else "" for row in links for ways in (*row, "")] + [""] * width
+    step = {"n": -width, "e": 1, "s": width, "w": -1}
+    on = [here for here, ways in enumerate(flat) if ways]
+    if not on:
+        return "there is no loop"
+    for here in on:
+        ways = flat[here]
+        if len(ways) != 2 and not (crossing and len(ways) == 4):
+            return f"the loop ends or branches in {place(divmod(here, width))}"
+    for here in on:
+        for way in flat[here]:
+            if OPPOSITE[way] not in flat[here + step[way]]:
+                return f"a link of {place(divmod(here, width))} leads nowhere"
+    if visit_all and len(on) < len(links) * (width - 1):
+        return "the loop leaves out a cell"
+    start = here = on[0]
+    first = way = flat[here][0]
+    length = 0
+    while length == 0 or (here, way) != (start, first):
+        here, length = here + step[way], length + 1
+        ways = flat[here]
+        way = way if len(ways) == 4 else ways[ways[0] == OPPOSITE[way]]
+    return None if 2 * length == sum(map(len, flat)) else "there is more than one loop"
+
+
+def visited(links: Grid) -> set[Square]:
+    """The squares on a loop."""
+    return {(r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways and ways != "#"}
+
+
+def ahead(square: Square, way: str) -> Square:
+    """The square next to this one, by a way."""
+    (r, c), (down, right) = square, AHEAD[way]
+    return r + down, c + right
+
+
+def straight(ways: str) -> bool:
+    """Whether a loop that leaves a square by these ways goes straight on."""
+    return OPPOSITE[ways[0]] == ways[1]
+
+
+def run(links: Grid, square: Square, way: str) -> int:
+    """The number of links in the straight run of a loop that leaves a square in one direction."""
+    length = 0
+    while way in links[square[0]][square[1]]:
+        square, length = ahead(square, way), length + 1
+    return length
+
+
+def runs(links: Grid, square: Square) -> list[int]:
+    """The lengths of the straight runs of a loop from a square, one for each direction it takes."""
+    return [run(links, square, way) for way in links[square[0]][square[1]]]
+
+
+def entries(links: Grid, area: Collection[Square]) -> float:
+    """How often a loop enters an area: half the number of its links across the border."""
+    crossed = 0
+    for r, c in area:
+        if ways := links[r][c]:
+            crossed += "n" in ways and (r - 1, c) not in area
+            crossed += "e" in ways and (r, c + 1) not in area
+            crossed += "s" in ways and (r + 1, c) not in area
+            crossed += "w" in ways and (r, c - 1) not in area
+    return crossed / 2
+
+
+def linked(links: Grid, square: Square) -> Iterator[Square]:
+    """The squares to which the links of a square lead."""
+    r, c = square
+    yield from ((r + AHEAD[way][0], c + AHEAD[way][1]) for way in links[r][c])
+
+
+def loose_end(links: Grid) -> Square | None:
+    """The first square with a link that the square at its other end lacks; None if there is none."""
+    drawn = {square: set(linked(links, square)) for square, ways in clues_of(links) if ways}
+    loose = (here for here, ends in drawn.items() if any(here not in drawn.get(end, ()) for end in ends))
+    return next(loose, None)
+
+
+CORNERS = {
+    (a, b, c, d): "n" * (a != b) + "e" * (b != d) + "s" * (c != d) + "w" * (a != c)
+    for a, b, c, d in product((False, True), repeat=4)
+}
+"""The ways in which a border leaves a grid point, by which of the four squares there are inside."""
+
+
+def outline(squares: Collection[Square], rows: int, columns: int) -> list[list[str]]:
+    """The border of some squares of a board, as the links between its grid points."""
+    inside = [[(r, c) in squares for c in range(-1, columns + 1)] for r in range(-1, rows + 1)]
+    return [
+        [CORNERS[four] for four in zip(up, up[1:], low, low[1:], strict=False)]
+        for up, low in pairwise(inside)
+    ]
+
+
+def left_out(regions: Grid) -> str | None:
+    """The first square that is in no region."""
+    empty = min(squares_with(regions, None), default=None)
+    return None if empty is None else f"{place(empty)} is in no region"
+
+
+def box_of(area: Collection[Square]) -> tuple[int, int] | None:
+    """The height and width of an area that is a rectangle; None for any other area."""
+    rows, columns = zip(*area, strict=True)
+    height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    return (height, width) if height * width == len(area) else None
+
+
+def mismatched(
+    regions: Grid, clues: Grid, fits: Callable[[Square, Any, set[Square]], bool], what: str
+) -> str | None:
+    """The first region that is no rectangle with just one clue that fits it, or a square that is in none."""
+    found, held = dict(clues_of(clues)), areas(regions)
+    if None in held:
+        return left_out(regions)
+    for area in held.values():
+        if box_of(area) is None:
+            return f"the region of {place(min(area))} is no rectangle"
+        inside = [square for square in area if square in found]
+        if len(inside) != 1:
+            return f"the region of {place(min(area))} holds {len(inside)} clues"
+        (clue,) = inside
+        if not fits(clue, found[clue], area):
+            return f"the region of the clue in {place(clue)} {what}"
+    return None

@@ -1,0 +1,112 @@
+"""Arithmetic clues: shared by the kinds in which some cells make a number by an operation.
+
+>>> [type(reaching(("a", "b"), sign, 2, "")).__name__ for sign in SIGNS]
+['Linear', 'Product', 'Difference', 'Quotient']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import prod
+from random import Random
+from typing import Any
+
+from ..constraints import Constraint, Difference, Product, Quotient, total
+from ..core.cells import Cell
+from ..core.errors import InputError
+from ..core.marks import Outline
+from ..core.record import shorten
+from ..fields import Bound, Cages
+from .cages import Cage
+
+SIGNS = {"+": "+", "*": "×", "-": "−", "/": "÷"}
+"""The operations as records write them, and as they are printed."""
+
+MOST_TARGET = 10**15
+"""No product beyond this is read: it is far above those of any cage that people can solve."""
+
+LARGEST = Bound("the largest product", lambda board: most_product(board.rows * board.columns, board.columns))
+
+CAGES = Cages("target", LARGEST, "the cages, with their targets and operations", low=0, operation=True)
+
+
+def most_product(size: int, side: int) -> int:
+    """The largest target that is read for a product of this many cells."""
+    return min(int(side**size), MOST_TARGET)
+
+
+def reaching(cells: tuple[Cell, ...], operation: str, target: int, label: str) -> Constraint:
+    """The cells make `target` by the operation. A difference or a quotient is of two cells, in either
+    order.
+    """
+    if operation == "+":
+        return total(cells, "==", target, label)
+    if operation == "*":
+        return Product(cells, target, label=label)
+    left, right = cells
+    if operation == "-":
+        return Difference(left, right, (target,), absolute=True, label=label)
+    return Quotient(left, right, target, label=label)
+
+
+def stated(cages: Iterable[Cage]) -> list[Cage]:
+    """The cages with a target. The others say nothing; `InputError` for one with an operation alone."""
+    found = []
+    for cage in cages:
+        if cage.stated:
+            found.append(cage)
+        elif cage.clue.get("op") is not None:
+            raise InputError(
+                f"{cage.name} (from {cage.cells[0]}) has an op and no target", cell=cage.cells[0]
+            )
+    return found
+
+
+def operation(cage: Cage) -> str:
+    """The operation of a cage, checked against its number of cells; a single cell needs none."""
+    op, size = cage.clue.get("op"), len(cage.cells)
+    where = f"{cage.name} (from {cage.cells[0]})"
+    if op is None:
+        if size > 1:
+            raise InputError(
+                f"{where} has {size} cells and no op; with hidden operations the type is kenken_no_op"
+            )
+        return "+"
+    if op not in SIGNS:
+        raise InputError(f"{where} has the op {shorten(op)}, one of {' '.join(SIGNS)} was expected")
+    if op in "-/" and size != 2:
+        raise InputError(f"{where} has {size} cell{'s' if size > 1 else ''}, the op {op} needs two")
+    return str(op)
+
+
+def cage_rule(cage: Cage, operation: str, side: int) -> Constraint:
+    """The constraint of a cage of several cells on a board of this side."""
+    size = len(cage.cells)
+    ranges = {
+        "+": (size, size * side),
+        "*": (1, most_product(size, side)),
+        "-": (0, side - 1),
+        "/": (1, side),
+    }
+    target = cage.number(*ranges[operation])
+    return reaching(cage.cells, operation, target, cage.label(f"{target}{operation}"))
+
+
+def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
+    """The outlines of the cages that say nothing."""
+    return (Outline(cage.cells, thick=True) for cage in cages if not cage.stated)
+
+
+def printed(cage: Cage, operation: str) -> str:
+    """The clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
+    return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
+
+
+def worked(random: Random, numbers: list[int]) -> dict[str, Any]:
+    """A random operation on the numbers of a cage, and what it makes."""
+    low, high = min(numbers), max(numbers)
+    made = {"+": sum(numbers), "*": prod(numbers)}
+    if len(numbers) == 2:
+        made |= {"-": high - low} | ({"/": high // low} if high % low == 0 else {})
+    sign = random.choice(sorted(made))
+    return {"op": sign if len(numbers) > 1 else None, "target": made[sign]}

@@ -1,0 +1,180 @@
+"""Shadings: shared by the kinds whose answer is a set of shaded squares.
+
+Vocabulary
+    shaded     a cell that is 1; the others, 0, are white
+    pool       a block of two by two cells that are equal
+    ring       the surroundings of the board as one more cell, which is white
+
+>>> board = Board(2, 2)
+>>> [rule.label for rule in untouching(board)[0].expanded][:2]
+['r1c1 and r1c2 are not both shaded', 'r1c1 and r2c1 are not both shaded']
+>>> no_pools(board)[0].expanded[0].label
+'no shaded pool from r1c1 to r2c2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+
+from ..constraints import (
+    Clause,
+    Connected,
+    Constraint,
+    Count,
+    Repeated,
+    RuleLabel,
+    Sight,
+    exactly,
+    implies,
+    label_at,
+)
+from ..constraints.repeated import at_most, clauses, repeated
+from ..core.board import Board, at
+from ..core.cells import Cell, Is
+from ..core.cells import all_of as all_of
+from ..core.kind import flag_cells
+from ..core.marks import Disc, Marks, Outline
+from ..core.puzzle import Rules
+from ..core.record import Square
+from ..limits.caches import CLUES, per_clue, per_size
+from ..wording.words import flags
+
+RING = "ring"
+"""The cell that stands for the surroundings of the board."""
+
+COLOURS = {0: "white", 1: "shaded"}
+
+in_or_out = flags(
+    "{} [is|are] inside the loop",
+    "{} [is|are] outside the loop",
+    lambda _, cell: "what surrounds the board" if cell == RING else cell,
+)
+"""How the cells are said that lie inside a loop along the grid lines, or outside it."""
+
+
+def shading_rules(kind: str, board: Board, *rules: Iterable[Constraint], ring: bool = False) -> Rules:
+    """The rules of a kind in which each cell of the board is shaded or white; with the cell of the `ring`."""
+    constraints = tuple(chain.from_iterable(rules))
+    name = f"{kind} {board.rows}×{board.columns}"
+    domains = (*flag_cells(board.cells()), (RING, (0,))) if ring else flag_cells(board.cells())
+    return Rules(name, domains, constraints, board.cells(), board)
+
+
+@lru_cache(maxsize=64)
+def plain_shading(kind: str, board: Board) -> Rules:
+    """A board of which each cell may be shaded or white, shared by all puzzles of a kind and size."""
+    return shading_rules(kind, board)
+
+
+APART = RuleLabel("{} and {} are not both shaded", "shaded cells do not touch")
+
+
+@per_size
+def untouching(board: Board) -> Iterator[Repeated]:
+    """No two shaded cells share an edge."""
+    white = all_of(board.cells(), 0)
+    yield repeated(white, board.pairs(), clauses((1, 2)), APART)
+
+
+@per_size
+def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
+    """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
+    cliques = board.blocks() or board.pairs() or ((0,),)
+    yield repeated(
+        all_of(board.cells(), 1), cliques, at_most(1, 4), label_at(f"{things} do not touch around", "{}")
+    )
+
+
+@per_clue
+def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
+    """The cells are all shaded or all white: each implies the next, and the last one the first."""
+    if len(cells) > 1:
+        for one, other in zip(cells, cells[1:] + cells[:1], strict=True):
+            yield implies(Is(one, 1), Is(other, 1), label=label)
+
+
+@per_size
+def no_pools(board: Board, value: int = 1) -> Iterator[Repeated]:
+    """No block of two by two cells is all shaded, or (`value` 0) all white."""
+    others, label = all_of(board.cells(), 1 - value), f"no {COLOURS[value]} pool from {{0}} to {{3}}"
+    yield repeated(others, board.blocks(), clauses((1, 2, 3, 4)), label)
+
+
+def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
+    """The shaded (1) or white (0) cells are connected by their edges; `what` names them."""
+    label = f"{what or f'{COLOURS[value]} cells'} in one piece"
+    return (Connected(all_of(board.cells(), value), board.pairs(), label=label),)
+
+
+@per_size
+def not_isolated(board: Board, value: int = 0) -> Iterator[Repeated]:
+    """Each cell has a neighbour of colour `value`. Implied if the cells of that colour are connected and
+    no two others share an edge; it saves search.
+    """
+    cells = board.cells()
+    stars = [star for star in board.stars() if len(star) < len(cells)]
+    yield repeated(all_of(cells, value), stars, clauses((2, 3, 4, 5)), "{} is not shut in")
+
+
+@per_size
+def no_crossings(board: Board) -> Iterator[Repeated]:
+    """No block of two by two is a checkerboard. Implied if both colours are connected; it saves search."""
+    cells = board.cells()
+    blocks = [(*block, *[len(cells) + i for i in block]) for block in board.blocks()]
+    both = all_of(cells, 0) + all_of(cells, 1)
+    yield repeated(
+        both, blocks, clauses((1, 4, 6, 7), (5, 8, 2, 3)), label_at("the lower right corner of", "{}")
+    )
+
+
+def one_outline(board: Board) -> tuple[Constraint, ...]:
+    """The shaded cells are the inside of one loop along the grid lines: they are connected, and the white
+    cells together with the ring are connected too.
+    """
+    cells, pairs, ring = board.cells(), board.pairs(), board.rows * board.columns
+    shore = tuple((i, ring) for i, square in enumerate(board.squares()) if len(board.near(*square)) < 4)
+    inside, outside = all_of(cells, 1), all_of((*cells, RING), 0)
+    return (
+        *no_crossings(board),
+        Connected(inside, pairs, label="the inside is in one piece"),
+        Connected(outside, pairs + shore, root=ring, label="the outside is in one piece"),
+    )
+
+
+def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
+    """The squares that lie up, down, left and right of a square, each from near to far."""
+    yield tuple((y, c) for y in range(r - 1, -1, -1))
+    yield tuple((y, c) for y in range(r + 1, board.rows))
+    yield tuple((r, x) for x in range(c - 1, -1, -1))
+    yield tuple((r, x) for x in range(c + 1, board.columns))
+
+
+@lru_cache(maxsize=CLUES)
+def seen(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
+    """A square sees `count` cells of this colour up, down, left and right together, itself not counted."""
+    lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))
+    return Sight(lines, count, label=label)
+
+
+def circles(numbers: Mapping[Square, int | None]) -> Marks:
+    """Clues in circles; a circle is empty if any number will do."""
+    return tuple(
+        Disc((r + 0.5, c + 0.5), text="" if number is None else str(number))
+        for (r, c), number in numbers.items()
+    )
+
+
+def counted(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
+    """Each region with a number holds that many shaded cells."""
+    return tuple(
+        exactly(count, all_of(cells, 1), f"{count} shaded in region {i + 1} from {cells[0]}")
+        for i, count in counts.items()
+        for cells in board.regions[i : i + 1]
+    )
+
+
+def region_marks(regions: tuple[tuple[Cell, ...], ...], clues: Mapping[int, object]) -> Marks:
+    """A number in the corner of each region that has one."""
+    return tuple(Outline(regions[i], str(clue), thick=True) for i, clue in clues.items())

@@ -1,0 +1,1 @@
+"""Clues, facts and reasons in words."""

@@ -1,0 +1,76 @@
+"""Where clues are on a board: the cells that people see when they read the label of a clue.
+
+Labels know the squares in which a clue is printed: ``2 at r1c2`` stands in that square. Other clues, such as
+``cage 1 (sum 5) from r1c1`` and ``row 1: 3 1``, are about the cells of their areas and lines.
+
+>>> from gridproof.puzzles import read_record
+>>> record = {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[3, None], [None, None]]}}
+>>> puzzle = read_record(record)
+>>> puzzle.clues[0].label, cells_of(puzzle, puzzle.clues)
+('clue 3 at r1c1', ('r1c1',))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from ..constraints import Constraint
+from ..core.board import at
+from ..core.cells import Cell
+from ..core.marks import Corner, Disc, Fill, Label, Mark, Sign, Split, Square
+from ..core.puzzle import Puzzle
+from .words import ends
+
+
+def by_label(constraints: Iterable[Constraint]) -> list[Sequence[Constraint]]:
+    """The constraints in groups: those that share a label are one clue to people."""
+    groups: dict[str | int, list[Constraint]] = {}
+    for number, constraint in enumerate(constraints):
+        groups.setdefault(constraint.label or number, []).append(constraint)
+    return list(groups.values())
+
+
+def widths(constraints: Iterable[Constraint]) -> list[int]:
+    """About how many cells each of some constraints is."""
+    return [len(set(constraint.variables())) for constraint in constraints]
+
+
+def is_wide(width: int, size: int) -> bool:
+    """Whether a constraint about `width` of `size` cells is wide: more than ten, and more than a quarter of
+    all. Alone it may settle the board.
+
+    >>> is_wide(11, 36), is_wide(9, 16), is_wide(20, 100)
+    (True, False, False)
+    """
+    return width > 10 and 4 * width > size
+
+
+def cells_of(puzzle: Puzzle, clues: Iterable[Constraint]) -> tuple[Cell, ...]:
+    """The cells of some clues, each once: of a clue that is printed in squares these squares, of any other
+    the cells that its constraints are about. Of cells that are no part of the answer it names the squares.
+    """
+    shown = frozenset(puzzle.shown)
+    printed = {cell for cell, _ in puzzle.givens}
+    printed |= {cell for mark in puzzle.marks for cell in _printed_in(mark)}
+    found: dict[Cell, None] = {}
+    for clue in by_label(clues):
+        label = clue[0].label
+        named = puzzle.labels[label].squares if label in puzzle.labels else ()
+        if not named or not printed.issuperset(named):
+            about = (cell for constraint in clue for cell in constraint.variables())
+            named = tuple(
+                chain.from_iterable((cell,) if cell in shown else ends(puzzle, cell) for cell in about)
+            )
+        found |= dict.fromkeys(named)
+    return tuple(found)
+
+
+def _printed_in(mark: Mark) -> Iterable[Cell]:
+    """The square in which a mark is printed; none for one that is between squares or outside the board."""
+    square: Square | None = None
+    if isinstance(mark, Label | Corner | Fill | Split):
+        square = mark.square
+    elif isinstance(mark, Disc | Sign) and all(part % 1 for part in mark.at):
+        square = (int(mark.at[0]), int(mark.at[1]))
+    return () if square is None else (at(*square),)

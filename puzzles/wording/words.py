@@ -1,0 +1,243 @@
+"""What values mean, in the words of those who solve such puzzles: how a kind says a fact of the board.
+
+Vocabulary
+    fact       that a cell has a value, or that it has not
+    claim      a fact in words; claims of one form are told together
+    say        how a kind makes a claim of a fact; `KIND.say` is one of these
+
+>>> two = [shading(None, cell, 1, True) for cell in ("r1c1", "r1c2")]
+>>> told([*two, shading(None, "r2c1", 1, False)])
+['r1c1 and r1c2 are shaded', 'r2c1 is not shaded']
+>>> told(numbers(None, cell, 5, False) for cell in ("r2c2", "r2c3"))
+['r2c2, r2c3 ≠ 5']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..constraints import RuleLabel
+from ..core.board import at
+from ..core.cells import Cell
+from ..core.places import Sort
+
+if TYPE_CHECKING:
+    from ..core.puzzle import Puzzle
+
+_FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
+
+
+class Claim(NamedTuple):
+    """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
+    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Claims of one form are told as
+    one, with `joint` before the last of what they are about; so are several `what` of the same.
+    """
+
+    about: str
+    form: str
+    joint: str = " and "
+    what: str = ""
+
+    def __str__(self) -> str:
+        return told((self,))[0]
+
+
+Fact = tuple[Cell, int, bool]
+"""A cell, a value, and whether the cell has it."""
+
+Say = Callable[["Puzzle", Cell, int, bool], Claim]
+"""From a fact to a claim."""
+
+Why = Callable[["Puzzle", Sequence[str], Sequence[Fact], Sequence[Fact]], str]
+"""From the labels that a step used, what it found and what was known before, to what is to be seen there."""
+
+Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Claim]]
+"""From facts, and others that are known before, to claims."""
+
+
+def told(claims: Iterable[Claim]) -> list[str]:
+    """The claims in sentences without full stops, those of one form together."""
+    abouts: dict[tuple[str, str, str], list[str]] = {}
+    for about, form, joint, what in dict.fromkeys(claims):
+        abouts.setdefault((form, joint, what), []).append(about)
+    whats: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+    for (form, joint, what), some in abouts.items():
+        whats.setdefault((form, joint, tuple(some)), []).append(what)
+    return [_told(form, joint, [*some], what) for (form, joint, some), what in whats.items()]
+
+
+def _told(form: str, joint: str, some: list[str], what: list[str]) -> str:
+    """Claims of one form."""
+    words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], form)
+    return words.replace("<>", listed(what, ", " if joint == ", " else " or ")).replace(
+        "{}", listed(some, joint)
+    )
+
+
+def listed(names: list[str], joint: str = " and ") -> str:
+    """Names in a row.
+
+    >>> listed(["r1c1", "r1c2", "r1c3"]), listed(["r1c1", "r1c2"], ", ")
+    ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
+    """
+    return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+
+
+MOST_PLACES = 8
+"""Of more squares than this, for which one rule is told, the first ones are told and the others counted."""
+
+
+def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]:
+    """Labels in words: those of one rule as one, where there are several. Those that are `known` say their
+    rule (see `Puzzle.labels`).
+
+    >>> from gridproof.puzzles.constraints import label_at
+    >>> stars = [label_at("stars do not touch around", f"r{row}c1") for row in (1, 3)]
+    >>> signs = [RuleLabel(f"r1c{c} < r1c{c + 1}", "signs") for c in (1, 2)]
+    >>> rules_of([*signs, "row 1", *stars], {label: label for label in (*signs, *stars)})
+    ['signs', 'row 1', 'stars do not touch around r1c1 and r3c1']
+    """
+    alike: dict[str, list[RuleLabel]] = {}
+    for text in labels:
+        label = known.get(text) or RuleLabel(text)
+        alike.setdefault(label.rule or label, []).append(label)
+    found = []
+    for rule, some in alike.items():
+        squares = [square for label in some for square in label.squares[:1]]
+        found.append(some[0] if len(some) == 1 else rule.replace("{}", _first(squares)))
+    return found
+
+
+def _first(names: list[str]) -> str:
+    """Names in a row, the first ones of many."""
+    more = [f"{len(names) - MOST_PLACES} more"] if len(names) > MOST_PLACES + 1 else []
+    return listed([*names[:MOST_PLACES], *more] if more else names)
+
+
+About = Callable[["Puzzle", Cell], str]
+"""What a cell is about, in words."""
+
+
+def ends(puzzle: Puzzle, cell: Cell) -> tuple[Cell, ...]:
+    """The squares that tell the place of a cell."""
+    place = puzzle.rules.place_of(cell)
+    return () if place is None else tuple(at(*square) for square in place.ends)
+
+
+def between(words: Callable[..., str]) -> About:
+    """The ends of a cell in words."""
+    return lambda puzzle, cell: words(*ends(puzzle, cell))
+
+
+# Vocabularies ---------------------------------------------------------------------------------------
+
+
+def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    """A square holds a number."""
+    return Claim(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value))
+
+
+def flags(yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ") -> Say:
+    """A cell of 0 and 1: the form of what it says, and that of what it denies. `about` tells what it is
+    about, by default the cell itself; `joint` joins what is denied.
+    """
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        is_said = (value == 1) is true
+        return Claim(about(puzzle, cell), yes if is_said else no, " and " if is_said else joint)
+
+    return say
+
+
+def things(thing: str) -> Say:
+    """A cell of 0 and 1 says whether such a thing is in the square.
+
+    >>> str(things("bulb")(None, "r1c1", 1, False)), told([things("bulb")(None, x, 1, True) for x in "ab"])
+    ('no bulb at r1c1', ['bulbs at a and b'])
+    """
+    form = f"[{thing}|{thing}s] at {{}}"
+    return flags(form, f"no {form}")
+
+
+def things_of(names: Mapping[int, str]) -> Say:
+    """A square holds the thing that its value names."""
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        return things(names[value])(puzzle, cell, int(true), True)
+
+    return say
+
+
+def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
+    """A square is what the names of its values say: a noun or an adjective; values without a name are said
+    `otherwise`.
+    """
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        if value not in names:
+            return otherwise(puzzle, cell, value, true)
+        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}<>", what=names[value])
+
+    return say
+
+
+pair_of = between("{}–{}".format)
+"""The two squares of a cell, as one thing."""
+
+from_to = between("from {} to {}".format)
+"""From one of the two squares of a cell to the other."""
+
+square_at = between("{}".format)
+"""The square of a cell that is not called by it."""
+
+
+def joined(yes: str, no: str) -> Say:
+    """A cell of 0 and 1: whether two squares are joined; see `flags`."""
+    return flags(yes, no, from_to, " or ")
+
+
+def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
+    """Cells of several sorts of places; those of other sorts are said `otherwise`."""
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        place = puzzle.rules.place_of(cell)
+        return (sorts.get(place.sort, otherwise) if place else otherwise)(puzzle, cell, value, true)
+
+    return say
+
+
+def of_region(say: Callable[[str, int, bool], Claim]) -> Say:
+    """Cells of regions: what they say of these."""
+
+    def named(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        index = puzzle.rules.places[cell].number
+        return say(f"region {index + 1} from {puzzle.board.regions[index][0]}", value, true)
+
+    return named
+
+
+def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
+    """A square belongs `to` what its value numbers: the island of a clue, and the like."""
+
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+        verb = "[belongs|belong]" if true else "[does|do] not belong"
+        return Claim(cell, f"{{}} {verb} to {to} <>", what=owner(puzzle, value))
+
+    return say
+
+
+shading = flags("{} [is|are] shaded", "{} [is|are] not shaded")
+"""Shaded, or not: where players of the kind call the others nothing."""
+
+shaded_or_white = flags("{} [is|are] shaded", "{} [is|are] white")
+"""Shaded, or white: where the rules say so."""
+
+stars = things("star")
+
+loop = joined("the loop goes {}", "the loop does not go {}")
+"""The links of a loop."""
+
+rectangle = flags("[a rectangle|rectangles] {}", "no rectangle {}", from_to, " or ")
+"""Whether the rectangle between two corners is a piece."""

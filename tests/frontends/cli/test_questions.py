@@ -1,0 +1,160 @@
+"""The questions as commands: records, words and exit codes, in a pipe and with several processes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import gridproof
+from gridproof.frontends.cli import cli
+
+OPEN, UNIQUE, NONE = "1.......4.......", "123434......4321", "11.............."
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+SHARED = ["index", "id", "type", "status", "backend", "seconds", "message"]
+
+FIELDS = {
+    "count": ["count", "exact"],
+    "candidates": ["candidates"],
+    "redundant": ["redundant", "minimal"],
+    "complete": ["clues", "givens", "fewest", "minimal", "completed", "alternatives"],
+    "effort": ["splits", "effort"],
+}
+STATUS = {
+    "count": ("counted", "counted", "counted"),
+    "candidates": ("found", "found", "none"),
+    "redundant": ("multiple", "unique", "none"),
+    "complete": ("complete", "unique", "none"),
+    "effort": ("multiple", "unique", "none"),
+}
+
+
+def asked(*arguments: str, text: str = "") -> tuple[str, int]:
+    """What a command prints, and its exit code."""
+    run = CliRunner().invoke(cli, arguments, input=text, standalone_mode=False)
+    assert run.exception is None, run.exception
+    assert isinstance(run.return_value, int)
+    return run.stdout, run.return_value
+
+
+def record(*arguments: str, text: str = "") -> dict[str, Any]:
+    """The one record that a command prints."""
+    (line,) = asked(*arguments, "--json", text=text)[0].splitlines()
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+@pytest.mark.parametrize("command", FIELDS)
+def test_records_in_order_and_the_code_of_the_worst(command: str) -> None:
+    text = "\n".join((OPEN, UNIQUE, NONE, "12x"))
+    output, code = asked(command, "--json", text=text)
+    *found, error = map(json.loads, output.splitlines())
+    assert [each["index"] for each in (*found, error)] == [0, 1, 2, 3]
+    assert tuple(each["status"] for each in found) == STATUS[command]
+    for each in found:
+        assert sorted(each) == sorted(SHARED + FIELDS[command])
+        assert each["type"] == "sudoku"
+        assert each["backend"] in ("sat:cadical153", "rules")
+    assert error["status"] == "error"
+    assert code == 2
+    assert [asked(command, text=one)[1] for one in (UNIQUE, NONE, "12x")] == [0, 20, 2]
+    assert asked(command, text=OPEN)[1] == (10 if "multiple" in STATUS[command] else 0)
+
+
+def test_several_processes_answer_in_order() -> None:
+    command = [sys.executable, "-m", "gridproof", "count", "--json", "--jobs", "2"]
+    text = "\n".join((OPEN, UNIQUE, NONE))
+    run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
+    assert [json.loads(line)["count"] for line in run.stdout.splitlines()] == [24, 1, 0]
+    assert run.returncode == 20
+    assert run.stderr == "gridproof: 3 counted\n"
+
+
+@pytest.mark.parametrize("command", FIELDS)
+def test_time_that_runs_out(command: str) -> None:
+    text = json.dumps({"type": "sudoku", "id": "large", "rows": 25, "cols": 25, "clues": {}})
+    output, code = asked(command, "--timeout", "0", text=text)
+    assert output.startswith("large: unknown: ")
+    assert "the time limit of 0 s was reached" in output
+    assert code == 30
+
+
+def test_count() -> None:
+    assert asked("count", OPEN)[0].endswith(": 24 solutions\n")
+    assert asked("count", "--limit", "24", OPEN)[0].endswith(": 24 solutions\n")
+    assert asked("count", "--limit", "23", OPEN)[0].endswith(": more than 23 solutions\n")
+    assert asked("count", UNIQUE)[0].endswith(": 1 solution\n")
+    found = record("count", "--limit", "5", OPEN)
+    assert (found["count"], found["exact"]) == (5, False)
+
+
+def test_candidates() -> None:
+    output, _ = asked("candidates", OPEN)
+    assert output.splitlines()[1:] == [
+        "1    234  234  234", "23   234  1234 1234", "4    123  123  123", "23   123  1234 1234",
+    ]  # fmt: skip
+    assert "2 of 16 cells have one value" in output
+    found = record("candidates", "--counts", "100", OPEN)
+    assert found["candidates"]["r1c2"] == [2, 3, 4]
+    assert found["counts"]["r1c2"] == {"2": 6, "3": 6, "4": 12}
+    assert "   r1c2: 2 (6), 3 (6), 4 (12)" in asked("candidates", "--counts", "100", OPEN)[0]
+    assert (
+        asked("candidates", "--kind", "numberlink", "--sample", "1")[0].splitlines()[1].startswith("   r1c1-")
+    )
+
+
+def test_redundant() -> None:
+    found = record("redundant", "--greedy", UNIQUE)
+    puzzle = gridproof.read(UNIQUE)[0]
+    assert found["redundant"] == [cell for cell, _ in puzzle.givens]
+    left = {cell: str(values[0]) for cell, values in puzzle.givens if cell not in found["removed"]}
+    assert len(left) == len(puzzle.givens) - len(found["removed"]) == 5
+    output, _ = asked("redundant", "--greedy", UNIQUE)
+    assert "10 clues and givens can each go alone\n   each alone: r1c1 = 1; r1c2 = 2; " in output
+    assert "\n   together: r1c1 = 1; " in output
+    minimal = "".join(left.get(cell, ".") for cell in puzzle.shown)
+    assert record("redundant", minimal)["minimal"]
+    assert "the puzzle is minimal: no clue and no given can go" in asked("redundant", minimal)[0]
+
+
+def test_complete() -> None:
+    found = record("complete", OPEN)
+    assert (found["givens"], found["fewest"]) == ({"r2c4": 2, "r4c4": 3}, True)
+    assert found["alternatives"][0] == {
+        "clue": "r2c3 = 2",
+        "count": 3,
+        "exact": True,
+        "cell": "r2c3",
+        "value": 2,
+    }
+    assert check_of(found["completed"]) == "unique"
+    output, _ = asked("complete", OPEN)
+    assert "unique with r2c4 = 2, r4c4 = 3, and with no fewer\n   r2c3 = 2 leaves 3 solutions\n" in output
+
+
+def check_of(completed: dict[str, Any]) -> str:
+    """Whether the puzzle of a record has one solution."""
+    return str(json.loads(asked("check", "--json", json.dumps(completed))[0])["status"])
+
+
+def test_complete_names_what_a_loop_prints() -> None:
+    loop = "slitherlink 3x3\n3 . .\n. . .\n. . ."
+    found = record("complete", loop)
+    assert (found["status"], found["givens"], found["fewest"]) == ("complete", {}, True)
+    assert check_of(found["completed"]) == "unique"
+    full = "hitori 2x2\n1 2\n2 1"
+    output, code = asked("complete", full)
+    assert code == 10
+    assert "there are several solutions: there is no clue that can be added to this hitori" in output
+
+
+def test_effort() -> None:
+    found = record("effort", HARD)
+    assert found["splits"] == found["effort"]["decisions"] > 10
+    assert "unique" in asked("effort", HARD)[0]
+    assert f"decisions {found['splits']:,}" in asked("effort", HARD)[0]
+    assert record("effort", "--backend", "sat:glucose4", HARD)["backend"] == "sat:glucose4"

@@ -1,0 +1,371 @@
+"""Made puzzles: each has one solution, which another back end finds too, and wishes are kept or refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof import InputError
+from gridproof.frontends.data.generation import clues as generate_clues
+from gridproof.frontends.data.generation.answers import Live, draw_answer, random_order
+from gridproof.frontends.data.generation.clues import DraftClues, separate_items
+from gridproof.frontends.data.generation.puzzles import Workshop, make
+from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes, recipe_of, split_of
+from gridproof.frontends.rules.agenda import technique_names
+from gridproof.models.core.search import WrongSolution
+from gridproof.puzzles import Deadline, kind_named, read_record
+from gridproof.puzzles.core.kind import all_kinds
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.making.deriving import values
+from gridproof.puzzles.making.patterns import PATTERNS, orbit
+from gridproof.puzzles.making.recipe import Derived, Draft, Entries, Recipe, clue_count, derive_by_judge
+from gridproof.puzzles.samples import samples
+
+MADE = tuple(kind.name for kind in all_kinds() if kind.recipe is not None)
+
+SMALL: dict[str, dict[str, Any]] = {
+    "aqre": {"rows": 5},
+    "battleships": {"rows": 6},
+    "castle_wall": {"rows": 5},
+    "diagonal_sudoku": {"rows": 6},
+    "dominosa": {"rows": 4, "cols": 5},
+    "double_back": {"rows": 4},
+    "even_odd_sudoku": {"rows": 6},
+    "fillomino": {"rows": 5},
+    "hakoiri": {"rows": 6},
+    "hidoku": {"rows": 5},
+    "kakuro": {"rows": 6},
+    "killer_sudoku": {"rows": 6},
+    "koburin": {"rows": 5},
+    "nawabari": {"rows": 5},
+    "nonogram": {"rows": 6},
+    "norinori": {"rows": 5},
+    "one_to_x": {"rows": 5},
+    "regional_yajilin": {"rows": 5},
+    "shimaguni": {"rows": 5},
+    "star_battle": {"rows": 6},
+    "sudoku": {"rows": 6},
+    "tatamibari": {"rows": 5},
+    "tents": {"rows": 6},
+    "yajilin": {"rows": 5},
+}
+"""What is wished of kinds whose usual size takes longer than others."""
+
+Row = dict[str, Any]
+
+
+def row_of(kind: str, **wishes: Any) -> Row:
+    """A row of a kind, at a size that takes little time."""
+    return make(check_wishes(kind, **{"seed": 1, "graded": False, **SMALL.get(kind, {}), **wishes}), 0)
+
+
+def test_puzzles_of_a_hundred_kinds_are_made() -> None:
+    assert len(MADE) > 100
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_a_made_puzzle_has_one_solution_that_cp_sat_finds_too(kind: str) -> None:
+    row = row_of(kind)
+    assert tuple(row) == COLUMNS, row
+    verdict = gridproof.check(row["puzzle"], "cp-sat")
+    assert verdict.status == row["status"] == "unique"
+    assert verdict.puzzle is not None
+    answer = kind_named(kind).answer(verdict.puzzle, verdict.solutions[0])
+    assert row["solution"] in (answer, "".join(str(v) for line in answer.get("values", ()) for v in line))
+    assert row["n_solutions"] == 1
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_a_row_depends_on_what_is_wanted_its_seed_and_its_index_alone(kind: str) -> None:
+    """Whatever was made before it leaves live models that have learnt, which must not show."""
+    asked = check_wishes(kind, seed=7, graded=False, **SMALL.get(kind, {}))
+    workshop = Workshop(asked)
+    other = workshop.row(1)["puzzle"]
+    row = workshop.row(0)
+    assert make(asked, 0) == row
+    assert row["puzzle"] != other
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_tiny_boards_have_a_row_or_are_refused_in_a_sentence(kind: str) -> None:
+    for rows, cols in ((1, 1), (1, 2), (2, 2), (5, 3)):
+        with suppress(InputError):
+            row = make(check_wishes(kind, rows=rows, cols=cols, graded=False, tries=3), 0)
+            assert (row["status"] == "unique") is (row["puzzle"] is not None)
+
+
+def test_seeds_that_follow_each_other_share_no_puzzle() -> None:
+    made = [
+        {
+            json.dumps(make(check_wishes("latin_square", rows=5, seed=seed, graded=False), i)["puzzle"])
+            for i in range(6)
+        }
+        for seed in (42, 43)
+    ]
+    assert made[0].isdisjoint(made[1])
+    assert [len(rows) for rows in made] == [6, 6]
+
+
+# Clues --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "slitherlink", "futoshiki", "skyscrapers", "heyawake"])
+def test_no_clue_of_a_minimal_puzzle_can_go(kind: str) -> None:
+    row = row_of(kind, minimal=True, **({"rows": 5} if kind not in ("sudoku", "futoshiki") else {}))
+    found = gridproof.redundant(row["puzzle"])
+    assert found.status == "unique"
+    assert found.minimal, found.redundant
+
+
+@pytest.mark.parametrize("kind", ["akari", "nurikabe", "kakurasu"])
+def test_no_number_of_a_minimal_puzzle_can_go_alone(kind: str) -> None:
+    """Where clues are hidden rather than taken away, each number is hidden in turn and the puzzle checked."""
+    row, hidden = row_of(kind, minimal=True, rows=5), {"akari": "#", "nurikabe": "?"}.get(kind)
+    known = kind_named(kind)
+    for field in known.fields:
+        there = field.entries(row["puzzle"])
+        for place, entry in there.items():
+            if isinstance(entry, int):
+                clues = dict(row["puzzle"]["clues"])
+                less = {**there, place: hidden}
+                clues[field.name] = field.value_of_entries(less, Record(row["puzzle"]))
+                assert gridproof.check({**row["puzzle"], "clues": clues}).status == "multiple", place
+
+
+def test_the_number_of_clues_is_within_what_is_wanted() -> None:
+    for index in range(3):
+        row = make(check_wishes("sudoku", rows=4, seed=3, clues=(7, 9), graded=False), index)
+        digits = sum(character != "." for character in row["puzzle"])
+        assert 7 <= row["clues"] == digits <= 9
+
+
+def test_a_number_of_clues_that_no_puzzle_has_is_said_in_a_sentence() -> None:
+    row = make(check_wishes("sudoku", rows=4, clues=(1, 2), graded=False, tries=5), 0)
+    assert row["status"] == "unknown"
+    assert row["puzzle"] is None
+    assert row["message"] == "no such puzzle came of 5 draws: 5 times more than 2 clues were needed"
+
+
+@pytest.mark.parametrize("symmetry", [name for name in PATTERNS if name != "none"])
+def test_givens_stand_in_the_pattern_that_is_wanted(symmetry: str) -> None:
+    row = make(check_wishes("latin_square", rows=5, seed=2, symmetry=symmetry, graded=False), 0)
+    given = set(kind_named("latin_square").field("givens").entries(row["puzzle"]))
+    assert 0 < len(given) < 25
+    for r, c in given:
+        spots = orbit((2 * r + 1, 2 * c + 1), symmetry, 5, 5)
+        assert {(y // 2, x // 2) for y, x in spots} <= given
+
+
+def test_clues_beside_the_board_are_in_the_pattern_too() -> None:
+    row = make(check_wishes("skyscrapers", rows=4, seed=5, symmetry="rotate", graded=False), 0)
+    clues = {
+        name: row["puzzle"]["clues"].get(name) or [None] * 4 for name in ("top", "bottom", "left", "right")
+    }
+    assert any(map(any, clues.values()))
+    for one, other in (("top", "bottom"), ("left", "right")):
+        assert [clue is None for clue in clues[one]] == [clue is None for clue in clues[other][::-1]]
+
+
+def test_a_pattern_needs_a_board_that_has_it() -> None:
+    with pytest.raises(InputError, match="a board of 4×5 has no symmetry quarter: it is not square"):
+        check_wishes("slitherlink", rows=4, cols=5, symmetry="quarter")
+
+
+# How hard -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("grade", ["easy", "medium"])
+def test_a_puzzle_has_the_grade_that_is_wanted(grade: str) -> None:
+    row = make(check_wishes("sudoku", seed=1, grade=grade), 0)
+    rating = gridproof.rate(row["puzzle"])
+    assert (rating.level, rating.solved) == (row["grade"], True) == (grade, True)
+    assert row["hardest_technique"] == rating.hardest
+
+
+def test_a_puzzle_needs_a_technique_and_does_without_another() -> None:
+    row = make(check_wishes("sudoku", seed=1, needs=["locked-candidates"], without=["locked-pair"]), 0)
+    names = technique_names()
+    upto = [name for name in names[: names.index("locked-candidates")] if name != "locked-pair"]
+    assert gridproof.explain(row["puzzle"], "unique", upto).outcome == "stuck"
+    assert gridproof.explain(row["puzzle"], "unique", [*upto, "locked-candidates"]).outcome == "solved"
+
+
+# What lies is caught ------------------------------------------------------------------------------
+
+
+def with_recipe(monkeypatch: pytest.MonkeyPatch, recipe: Recipe) -> None:
+    """Have every kind this recipe."""
+    workshop = Workshop.__post_init__
+
+    def changed(self: Workshop) -> None:
+        workshop(self)
+        self.recipe = recipe
+
+    monkeypatch.setattr(Workshop, "__post_init__", changed)
+
+
+def test_a_recipe_whose_clues_do_not_fit_its_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(draft: Draft) -> Entries:
+        entries = derive_by_judge(draft)
+        entries[0, 0] = (entries[0, 0] + 1) % 4
+        return entries
+
+    with_recipe(monkeypatch, Recipe((Derived("cells", wrong),)))
+    with pytest.raises(WrongSolution, match="the recipe of slitherlink gives clues that its answer breaks"):
+        make(check_wishes("slitherlink", rows=4), 0)
+
+
+def test_a_search_that_calls_needed_clues_spare_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The finished puzzle is proven by a model that was compiled for it alone."""
+    monkeypatch.setattr(generate_clues.GuardProber, "only", lambda *_: True)
+    with pytest.raises(WrongSolution, match="a model compiled anew says multiple of a puzzle that was made"):
+        make(check_wishes("latin_square", rows=4), 0)
+
+
+def test_an_answer_that_is_none_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A live model that has lost a rule draws what is no answer at all; the kind's judge says so."""
+    model = Live.model
+
+    def weak(self: Live, puzzle: gridproof.Puzzle, deadline: Deadline) -> Any:
+        return model(self, replace(puzzle, rules=replace(puzzle.rules, stated=())), deadline)
+
+    monkeypatch.setattr(Live, "model", weak)
+    with pytest.raises(WrongSolution, match="gives clues that its answer breaks: row 1 does not hold"):
+        make(check_wishes("latin_square", rows=4, graded=False), 0)
+
+
+# Parts --------------------------------------------------------------------------------------------
+
+
+def test_the_judge_and_the_answer_give_the_clues_that_a_solver_agrees_with() -> None:
+    """All clues of an answer together, read back, have it as a solution."""
+    workshop = Workshop(check_wishes("masyu", rows=5, seed=3))
+    draft = workshop.draft(Random(1))
+    clues = DraftClues(workshop.kind, draft.record, workshop.derive(draft))
+    found = gridproof.solve(clues.record(range(len(clues.items))), limit=50)
+    answers = [workshop.kind.answer(clues.all_on, solution) for solution in found.solutions]
+    assert draft.answer in answers
+
+
+def by_answer(kind: str) -> Iterator[tuple[Derived, Entries]]:
+    """The derived fields that the answer alone decides, and what the smallest sample has in them."""
+    known = kind_named(kind)
+    for derived in recipe_of(known).clues:
+        if derived.derive in (derive_by_judge, values) and not derived.stay:
+            entries = known.field(derived.name).entries(smallest(kind))
+            said = {p: e for p, e in entries.items() if e not in ("?", "#", -1) and not isinstance(e, dict)}
+            if said:
+                yield derived, said
+
+
+def smallest(kind: str) -> dict[str, Any]:
+    """The smallest sample of a kind."""
+    return min(samples(kind), key=lambda record: record["rows"] * record["cols"])
+
+
+@pytest.mark.parametrize("kind", [kind for kind in MADE if any(by_answer(kind))])
+def test_a_recipe_gives_the_clues_that_a_sample_has(kind: str) -> None:
+    """Setters have written the same numbers for the answers of their puzzles."""
+    known, sample = kind_named(kind), smallest(kind)
+    puzzle = read_record(sample)
+    answer = known.answer(puzzle, gridproof.solve(puzzle).solutions[0])
+    for derived, said in by_answer(kind):
+        field = known.field(derived.name)
+        hidden = dict.fromkeys(field.entries(sample), derived.hidden) if derived.hidden else {}
+        clues = sample["clues"] | {derived.name: field.value_of_entries(hidden, Record(sample))}
+        found = derived.derive(
+            Draft(known, Record(sample | {"clues": clues}), answer, Random(0), derived.name)
+        )
+        assert said.keys() <= found.keys()
+        assert [p for p, entry in said.items() if isinstance(entry, int) and found[p] != entry] == []
+
+
+@pytest.mark.parametrize(("kind", "apart"), [("slitherlink", True), ("akari", True), ("nurikabe", False)])
+def test_items_that_change_what_others_mean_are_not_separable(kind: str, apart: bool) -> None:
+    workshop = Workshop(check_wishes(kind, rows=5, seed=3))
+    draft = workshop.draft(Random(4))
+    clues = DraftClues(workshop.kind, draft.record, workshop.derive(draft))
+    assert (separate_items(clues) is not None) is apart
+
+
+def test_every_solution_can_be_drawn() -> None:
+    """The 12 Latin squares of side 3."""
+    blank = read_record({"type": "latin_square", "rows": 3, "cols": 3, "clues": {}})
+    live, random = Live(), Random(0)
+    found = {
+        tuple(sorted((draw_answer(blank, random, {}, live, Deadline()) or {}).items())) for _ in range(150)
+    }
+    assert len(found) == 12
+
+
+def test_values_with_higher_odds_come_first_more_often() -> None:
+    random = Random(0)
+    first = sum(random_order((0, 1), random, {1: 3.0})[0] for _ in range(2000))
+    assert 1400 < first < 1600
+
+
+def test_a_split_depends_on_the_canonical_id_and_has_about_its_share() -> None:
+    ids = [f"{number * 2654435761 % 2**32:08x}" + 24 * "0" for number in range(3000)]
+    parts = [split_of(each, {"a": 3, "b": 1}.items()) for each in ids]
+    assert 2200 < parts.count("a") < 2300
+
+
+@pytest.mark.parametrize(
+    ("kind", "clues", "number"),
+    [
+        ("slitherlink", {"cells": [[0, None]]}, 1),
+        ("akari", {"cells": [["#", 1]]}, 1),
+        ("heyawake", {"regions": [[0, 1]], "counts": {"0": 1, "1": None}}, 1),
+        ("nurikabe", {"cells": [["?", 2]]}, 1),
+        ("futoshiki", {"givens": [[1, None], [None, None]], "less": [[[0, 0], [0, 1]]]}, 2),
+        ("nonogram", {"rows": [[1]], "cols": [[1], []]}, 3),
+    ],
+)
+def test_clues_are_entries_that_say_something(kind: str, clues: dict[str, Any], number: int) -> None:
+    rows = 2 if kind == "futoshiki" else 1
+    assert clue_count(kind_named(kind), {"type": kind, "rows": rows, "cols": 2, "clues": clues}) == number
+
+
+WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
+    "kind": ("slitherlnk", {}, "there is no kind 'slitherlnk', did you mean 'slitherlink'"),
+    "no recipe": ("araf", {}, "puzzles of the kind araf cannot be generated: it declares no recipe"),
+    "size": ("slitherlink", {"rows": 60, "cols": 60}, "a board of 60×60 is too large to be made"),
+    "one square": ("slitherlink", {"rows": 1}, "a board of 1×1 leaves nothing to be solved"),
+    "no size": ("slitherlink", {"rows": -1}, "rows is -1"),
+    "symmetry": ("slitherlink", {"symmetry": "odd"}, "there is no symmetry 'odd'; there are none, rotate"),
+    "grade": ("slitherlink", {"grade": "odd"}, "there is no grade 'odd'; there are easy, medium"),
+    "technique": ("slitherlink", {"needs": ["odd"]}, "there is no technique 'odd'"),
+    "misspelt": ("sudoku", {"without": ["xwinng"]}, "there is no technique 'xwinng', did you mean 'x-wing'?"),
+    "both": (
+        "sudoku",
+        {"needs": ["x-wing"], "without": ["x-wing"]},
+        "cannot both need x-wing and do without",
+    ),
+    "clues": ("sudoku", {"clues": (9, 5)}, "9..5 clues were asked for"),
+    "draws": ("sudoku", {"tries": 0}, "0 draws were asked for"),
+    "param": ("sudoku", {"params": {"odd": 1}}, "sudoku has no field 'odd'"),
+}
+
+
+@pytest.mark.parametrize(("kind", "wishes", "told"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_wished_is_said_in_a_sentence(kind: str, wishes: dict[str, Any], told: str) -> None:
+    with pytest.raises(InputError, match=told.replace(".", r"\.")):
+        check_wishes(kind, **wishes)
+
+
+def test_a_side_that_the_kind_cannot_have_is_said_in_a_sentence() -> None:
+    with pytest.raises(InputError, match="the board is 4×5, a square was expected"):
+        make(check_wishes("latin_square", rows=4, cols=5), 0)
+
+
+def test_rows_come_one_at_a_time() -> None:
+    rows = gridproof.generate("latin_square", 2, rows=4, seed=5)
+    assert [next(rows)["index"], next(rows)["id"]] == [0, "latin_square-4x4-5-1"]
+    assert next(rows, None) is None

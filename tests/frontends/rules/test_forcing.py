@@ -1,0 +1,113 @@
+"""Forcing chains and nets: what they tell is what happens.
+
+Vocabulary
+    branch   a candidate that is assumed, and those that follow from it
+"""
+
+from __future__ import annotations
+
+import pytest
+from boards import SUDOKUS
+
+from gridproof import solve
+from gridproof.frontends.rules.agenda import BASICS, steps
+from gridproof.frontends.rules.network import Bits, bits
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import Step
+from gridproof.frontends.rules.techniques.chains.forcing import forcing_chain, forcing_net, trace
+from gridproof.frontends.rules.techniques.fish.kraken import kraken_fish
+from gridproof.puzzles import Candidate, read_record
+
+HARD = SUDOKUS[:6]
+
+
+def stuck(grid: str) -> State:
+    """The state of a sudoku of 81 characters where the basic techniques end."""
+    values = [int(character) if character not in ".0" else None for character in grid]
+    rows = [values[i : i + 9] for i in range(0, 81, 9)]
+    state = State.of(read_record({"type": "sudoku", "rows": 9, "cols": 9, "clues": {"givens": rows}}))
+    for _ in steps(state, BASICS):
+        pass
+    return state
+
+
+def follows(state: State, branch: list[Candidate]) -> Bits | None:
+    """The candidates left by a branch, each of whose consequences must be the last of a strong sector; None
+    where a sector has none left in the end.
+    """
+    net, alive = state.network, state.alive
+    for n, candidate in enumerate(branch):
+        number = net.number[candidate]
+        alone = any(net.strong[i].mask & alive == 1 << number for i in bits(net.strong_of[number]))
+        assert alone or n == 0, (branch, candidate)
+        alive &= ~net.links[number]
+    return alive if all(sector.mask & alive for sector in net.strong) else None
+
+
+def branches(step: Step) -> list[list[Candidate]]:
+    """The branches of a step, as its detail tells them."""
+    pattern = list(step.parts[0][1])
+    implied = [list(group) for role, group in step.parts if role == "implied"]
+    if "contradiction" in step.technique:
+        return [pattern + (implied[0] if implied else [])]
+    following = iter(implied)
+    told = step.detail.removeprefix("either ").split(", or ")
+    return [
+        [first, *(next(following) if "→" in one else [])] for first, one in zip(pattern, told, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("grid", HARD)
+def test_each_branch_follows_in_its_order(grid: str) -> None:
+    state = stuck(grid)
+    for technique in (forcing_chain, forcing_net):
+        for step in technique(state):
+            gone = sum(1 << state.network.number[candidate] for candidate in step.removes)
+            for branch in branches(step):
+                after = follows(state, branch)
+                assert after is None if "contradiction" in step.technique else not (after or 0) & gone
+
+
+def test_a_chain_follows_sectors_of_two_candidates_alone() -> None:
+    seen = set()
+    for state in map(stuck, HARD):
+        for step in forcing_chain(state):
+            seen.add(step.technique)
+            for branch in branches(step):
+                for candidate in branch[1:]:
+                    sectors = bits(state.network.strong_of[state.network.number[candidate]])
+                    widths = [(state.network.strong[i].mask & state.alive).bit_count() for i in sectors]
+                    assert 2 in widths
+    assert seen == {"forcing chain contradiction", "forcing chain verity"}
+
+
+def test_a_trace_stops_at_the_sector_that_is_empty() -> None:
+    state = State.of(read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}}))
+    number = state.network.number
+    state.remove(sum(1 << number["r2c3", value] for value in (1, 3, 4)))
+    found = trace(state, number["r1c3", 2], 0)
+    assert found.empty is not None
+    assert state.network.strong[found.empty].label == "r2c3"
+    assert list(found.true) == [number["r1c3", 2]]
+
+
+def test_a_long_branch_is_told_in_part() -> None:
+    details = [step.detail for state in map(stuck, HARD) for step in forcing_net(state)]
+    assert all(detail.count("→") <= 4 * 8 for detail in details)
+    assert any(" more" in detail for detail in details)
+
+
+def test_a_kraken_fish_keeps_the_solution() -> None:
+    """It tells a chain for a fin at least, and of type 1 it removes its own value."""
+    seen = set()
+    for grid in HARD:
+        (solution,) = solve(grid).solutions
+        for step in kraken_fish(stuck(grid)):
+            words = step.detail.split()
+            kind = words[3].rstrip(":")
+            seen.add(kind)
+            assert "→" in step.detail
+            assert dict(step.parts)["fin"]
+            assert all(solution[cell] != value for cell, value in step.removes)
+            assert kind == "2" or {value for _, value in step.removes} == {int(words[1])}
+    assert seen == {"1", "2"}

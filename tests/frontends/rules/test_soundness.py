@@ -1,0 +1,482 @@
+"""No rule removes a value that some solution has, nor places one that some solution lacks.
+
+Vocabulary
+    truth      what a back end says of a value: it is in some solution, or proven to be in none
+    flaw       a value that a step does away with though some solution has it
+    position   the candidates left at some point of a path
+    weakened   a puzzle that has lost givens and clues at random, mostly with many solutions
+    survey     all techniques at all positions of the paths of all puzzles of a kind
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import chain, combinations
+from pathlib import Path
+
+import pytest
+from backends import compiled, puzzle_of
+from boards import SEVENTEEN, SUDOKUS, few_puzzles
+from cases import BUILDERS, Draw, assignments, domains_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from once import once
+from positions import sudoku
+
+from gridproof.frontends.rules.agenda import ALL, BASICS, DEFAULT, SINGLES, follow, steps
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import Step
+from gridproof.frontends.rules.techniques import Technique
+from gridproof.frontends.rules.techniques.basic.reasons import larger_reason, smallest_reason
+from gridproof.frontends.rules.techniques.chains.forcing import forcing_net
+from gridproof.frontends.rules.techniques.sets.exocet import exocet
+from gridproof.frontends.rules.techniques.sets.fireworks import fireworks
+from gridproof.frontends.rules.techniques.sets.multi_sector import msls, sk_loop
+from gridproof.frontends.rules.techniques.uniqueness.deadly import bug
+from gridproof.frontends.rules.techniques.uniqueness.exotic import bivalue_oddagon, broken_wing, tridagon
+from gridproof.frontends.rules.techniques.uniqueness.uniqueness import bug_plus_one
+from gridproof.models import Model
+from gridproof.models.reasons.multipliers import refutations
+from gridproof.puzzles import Candidate, Is, Puzzle, Rules, kind_names, read_record
+from gridproof.puzzles.constraints import AllDifferent, Compare, Constraint, Count, DistinctSum
+from gridproof.puzzles.kinds.sudoku.sudoku import sudoku_rules
+from gridproof.puzzles.samples import samples
+
+FOLDER = Path(__file__).parent / "data"
+
+TRIDAGON = (
+    "r1c1 r2c2 r3c3 r1c4 r2c5 r3c6 r4c1 r5c2 r6c3 r4c4: 123",
+    "r5c6 r6c5: 1234",
+)
+"""Cells of a sudoku with what its givens leave them: three values, but for two cells."""
+
+WING = (
+    "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c5 r3c5 r4c5 r6c5 r7c5 r8c5 r9c5 r5c1 r5c3: 12346789",
+    "r5c4 r5c6 r5c7 r5c8 r5c9 r3c2 r4c2 r6c2 r7c2 r8c2 r9c2 r2c1 r3c1 r2c3: 12346789",
+)
+"""The cells that lack 5 in a broken wing: two places in two rows and two columns, in box 1 a third."""
+
+EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+FATA_MORGANA = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
+"""Sudokus by jpf and by tarek, with a locked set and an exocet."""
+
+GRAVES = (24, 55, 80, 84, 104)
+"""Our sudokus whose path meets a BUG: of one cell, or of several."""
+
+MINIMAL = [*(SUDOKUS[number] for number in (1, 75, 90)), *SEVENTEEN[100:101]]
+"""Sudokus that are surveyed: together they give every technique something to do."""
+
+KEPT = 0.5
+"""The share of givens and clues that weakened puzzles keep."""
+
+STOPS = 5
+"""How many positions of the path of a sudoku the survey stops at, from first to last;"""
+
+FEWER_STOPS = 3
+"""and of that of a puzzle of another kind."""
+
+MOST = 2
+"""Boards of a kind that other tests get."""
+
+EXPENSIVE = {
+    "contradiction_by_intersections": 1000, "verity_by_intersections": 1000,
+    "contradiction_by_filters": 130, "verity_by_filters": 130, "big_complex_fish": 1000,
+    "truths_and_links": 300,
+}  # fmt: skip
+"""Expensive techniques are tested at one stop in four of puzzles of up to this many candidates,"""
+
+TINY = 30
+"""and at every stop of those of up to this many."""
+
+HODOKU = {
+    "full house": 4, "naked single": 4, "hidden single": 14, "locked candidates": 50,
+    "locked pair": 40, "locked triple": 60,
+    "naked pair": 60, "naked triple": 80, "naked quad": 120,
+    "hidden pair": 70, "hidden triple": 100, "hidden quad": 150,
+    "X-wing": 140, "swordfish": 150, "jellyfish": 160,
+    "finned X-wing": 130, "finned swordfish": 200, "finned jellyfish": 250,
+    "sashimi X-wing": 150, "sashimi swordfish": 240, "sashimi jellyfish": 260,
+    "squirmbag": 470, "whale": 470, "leviathan": 470,
+    "Franken X-wing": 300, "Franken swordfish": 350,
+    "finned Franken X-wing": 390, "finned Franken swordfish": 410,
+    "forcing chain contradiction": 500, "forcing chain verity": 500,
+    "forcing net contradiction": 700, "forcing net verity": 700,
+    "template set": 10_000, "template delete": 10_000,
+    "skyscraper": 130, "2-string kite": 150, "turbot fish": 120, "empty rectangle": 120,
+    "XY-wing": 160, "XYZ-wing": 180, "W-wing": 150,
+    "simple colouring": 150, "multi-colouring": 200, "remote pair": 110,
+    "X-chain": 260, "XY-chain": 260, "AIC": 280, "discontinuous nice loop": 280,
+    "continuous nice loop": 280, "grouped continuous nice loop": 300,
+    "grouped discontinuous nice loop": 300, "grouped AIC": 300,
+    "ALS-XZ": 300, "ALS-XY-wing": 320, "ALS-XY-chain": 340, "Death Blossom": 360, "Sue de Coq": 250,
+    "unique rectangle": 100, "avoidable rectangle": 100, "BUG+1": 100,
+}  # fmt: skip
+"""What HoDoKu 2.2.0 scores for the techniques that it has too."""
+
+Judge = Callable[[Candidate], bool]
+"""Says whether some solution has a value."""
+
+# The checker -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def model_of(rules: Rules, clues: tuple[Constraint, ...]) -> Model:
+    """The rules and clues, compiled; givens are asked with each question."""
+    return compiled("sat", Puzzle("any", rules, clues))
+
+
+class Truth:
+    """Which values are in some solution of a puzzle, asked of a back end one by one. Each solution
+    that it finds answers for all of its values.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.model = model_of(puzzle.rules, puzzle.clues)
+        self.known: dict[Candidate, bool] = {}
+
+    def __call__(self, candidate: Candidate) -> bool:
+        """Whether some solution has this value, with a proof where none has."""
+        cell, value = candidate
+        if value not in self.puzzle.domains[cell]:
+            return False
+        if candidate not in self.known:
+            found = self.model.find({**dict(self.puzzle.givens), cell: (value,)}, timeout=60)
+            assert found.solutions or found.exhausted, found.reason
+            self.known[candidate] = bool(found.solutions)
+            for solution in found.solutions:
+                self.known.update(dict.fromkeys(solution.items(), True))
+        return self.known[candidate]
+
+
+def sound_techniques(puzzle: Puzzle) -> tuple[Technique, ...]:
+    """All techniques, those of uniqueness among them only if the puzzle is proven to have one solution."""
+    found = model_of(puzzle.rules, puzzle.clues).find(dict(puzzle.givens), limit=2, timeout=60)
+    return ALL if found.exhausted and len(found.solutions) == 1 else DEFAULT
+
+
+def flaw(step: Step, puzzle: Puzzle, truth: Judge) -> Candidate | None:
+    """A value that the step does away with though some solution has it."""
+    others = (
+        (cell, other) for cell, value in step.places for other in puzzle.domains[cell] if other != value
+    )
+    return next((candidate for candidate in (*step.removes, *others) if truth(candidate)), None)
+
+
+def idle(step: Step, state: State) -> bool:
+    """Whether a step does nothing new, or does away with what is gone already."""
+    numbers = state.network.number
+    removed = [1 << numbers[candidate] for candidate in step.removes]
+    placed = [1 << numbers[candidate] for candidate in step.places]
+    return (
+        not (removed or placed)
+        or any(not state.alive & one for one in (*removed, *placed))
+        or any(state.placed & one for one in placed)
+    )
+
+
+def positions(puzzle: Puzzle, techniques: tuple[Technique, ...] = DEFAULT) -> Iterator[State]:
+    """The states along the path of a puzzle, each as if nothing had been looked at yet."""
+    state = State.of(puzzle)
+    for _ in chain([None], steps(state, techniques)):
+        position = State.of(puzzle)
+        position.alive, position.placed, position.refute = state.alive, state.placed, refutations
+        yield position
+
+
+# Puzzles ---------------------------------------------------------------------------------------
+
+
+def weakened(puzzle: Puzzle, kept: float) -> Puzzle:
+    """The puzzle with a share of its givens and clues, always the same ones."""
+    draw = random.Random(f"{puzzle.id} {kept}")
+    return replace(
+        puzzle,
+        clues=tuple(c for c in puzzle.clues if draw.random() < kept),
+        givens=tuple(g for g in puzzle.givens if draw.random() < kept),
+    )
+
+
+@cache
+def smallest(kind: str) -> Puzzle:
+    """The sample of a kind that has the fewest candidates."""
+    return min(map(read_record, samples(kind)), key=lambda puzzle: sum(map(len, puzzle.domains.values())))
+
+
+# The survey ------------------------------------------------------------------------------------
+
+
+@dataclass
+class Survey:
+    """What was seen: how many positions, how many steps of each technique, and what was wrong."""
+
+    positions: int = 0
+    fired: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def visit(
+        self,
+        puzzle: Puzzle,
+        techniques: Iterable[Technique] = DEFAULT,
+        truth: Judge | None = None,
+        stops: int = STOPS,
+        path_by: tuple[Technique, ...] = DEFAULT,
+    ) -> Survey:
+        """Check every step of every technique at positions all along the path of a puzzle."""
+        judge = truth or Truth(puzzle)
+        path = list(positions(puzzle, path_by))
+        for stop, state in enumerate(path[:: -(-len(path) // stops)]):
+            self.positions += 1
+            size = len(state.network.candidates)
+            for technique in techniques:
+                most = EXPENSIVE.get(technique.__name__)
+                if most is not None and size > (most if stop % 4 == 1 else TINY):
+                    continue
+                for step in technique(state.copy()):
+                    self.fired[technique.__name__] += 1
+                    if (false := flaw(step, puzzle, judge)) is not None:
+                        self.wrong.append(f"{puzzle.id}: {step.sentence}, but some solution has {false}")
+                    if idle(step, state):
+                        self.wrong.append(f"{puzzle.id}: {step.sentence} does nothing new")
+                    if step.grade != HODOKU.get(step.technique, step.grade):
+                        self.wrong.append(f"{puzzle.id}: {step.technique} scores {step.grade}")
+        return self
+
+
+def survey(kind: str) -> Survey:
+    """The survey of the smallest sample of a kind, as it is and weakened."""
+
+    def visited() -> Survey:
+        found = Survey()
+        for one in (smallest(kind), weakened(smallest(kind), KEPT)):
+            found.visit(one, sound_techniques(one), stops=FEWER_STOPS)
+        return found
+
+    return once(f"survey of {kind}", visited)
+
+
+def survey_of_sudoku(grid: str) -> Survey:
+    """The survey of a sudoku, as it is and with one or two givens less."""
+
+    def visited() -> Survey:
+        found = Survey()
+        for one in (sudoku(grid), weakened(sudoku(grid), 0.93)):
+            found.visit(one, sound_techniques(one))
+        return found
+
+    return once(f"survey of {grid}", visited)
+
+
+def survey_of_grave(number: int) -> Survey:
+    """The survey of the last positions of a sudoku that comes to all cells but one with two values."""
+
+    def visited() -> Survey:
+        puzzle = sudoku(SUDOKUS[number])
+        assert bug_plus_one in sound_techniques(puzzle)
+        return Survey().visit(puzzle, [bug_plus_one, bug], stops=1000, path_by=(*BASICS, forcing_net))
+
+    return once(f"survey of grave {number}", visited)
+
+
+def survey_of_patterns() -> Survey:
+    """The survey of sudokus with impossible patterns, and with patterns of several boxes."""
+    found = Survey()
+    for name, lines in (("tridagon", TRIDAGON), ("broken wing", WING)):
+        kept = [(line.partition(": ")[0].split(), line.partition(": ")[2]) for line in lines]
+        left = tuple((cell, tuple(map(int, values))) for cells, values in kept for cell in cells)
+        puzzle = Puzzle("sudoku", sudoku_rules(3, 3), givens=left, id=name)
+        found.visit(puzzle, [tridagon, bivalue_oddagon, broken_wing], path_by=SINGLES)
+    for grid in (EASTER_MONSTER, FATA_MORGANA, SUDOKUS[12]):
+        found.visit(sudoku(grid), [exocet, fireworks, msls], stops=1000, path_by=(*BASICS, sk_loop))
+    return found
+
+
+@pytest.mark.deep
+def test_patterns_are_sound() -> None:
+    found = survey_of_patterns()
+    assert found.wrong == []
+    for technique in (tridagon, broken_wing, exocet, fireworks, msls):
+        assert found.fired[technique.__name__] >= 1
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_every_technique_is_sound_on_every_kind(kind: str) -> None:
+    found = survey(kind)
+    assert found.wrong[:5] == []
+    assert found.positions >= 2
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("grid", MINIMAL)
+def test_every_technique_is_sound_on_minimal_sudokus(grid: str) -> None:
+    assert survey_of_sudoku(grid).wrong[:5] == []
+
+
+@pytest.mark.parametrize("number", GRAVES)
+def test_a_bug_is_sound_where_it_is_found(number: int) -> None:
+    assert survey_of_grave(number).wrong == []
+    assert survey_of_grave(number).fired.total() >= 1
+
+
+@pytest.mark.deep
+def test_every_technique_was_put_to_the_test() -> None:
+    surveys = [*map(survey_of_sudoku, MINIMAL), *map(survey_of_grave, GRAVES), *map(survey, kind_names())]
+    surveys.append(survey_of_patterns())
+    fired = sum((found.fired for found in surveys), Counter[str]())
+    # The smallest reason has tests of its own: it needs a reasoner. So have SK-loops, which are rare.
+    assert {*fired, sk_loop.__name__} == {technique.__name__ for technique in ALL} - {
+        smallest_reason.__name__,
+        larger_reason.__name__,
+    }
+    assert sum(found.positions for found in surveys) >= 600
+
+
+# The truth, and what it is not ------------------------------------------------------------------
+
+
+def in_some_solution(puzzle: Puzzle, most: int = 2000) -> set[Candidate] | None:
+    """The values of all solutions, None where there are over `most`."""
+    found = Truth(puzzle).model.find(dict(puzzle.givens), limit=most)
+    return {value for solution in found.solutions for value in solution.items()} if found.exhausted else None
+
+
+@pytest.mark.parametrize("kind", few_puzzles())
+def test_the_truth_is_that_of_all_solutions(kind: str) -> None:
+    checked = 0
+    puzzle = few_puzzles()[kind][0]
+    for one in (puzzle, weakened(puzzle, 0.8), weakened(puzzle, KEPT)):
+        values = in_some_solution(one)
+        if values is not None and set(one.shown) == set(one.domains):
+            truth = Truth(one)
+            assert values == {(c, v) for c, held in one.domains.items() for v in held if truth((c, v))}
+            checked += 1
+    assert checked or set(puzzle.shown) != set(puzzle.domains)
+
+
+@pytest.mark.deep
+def test_weakened_puzzles_have_several_solutions() -> None:
+    counts = [len(model_of(p.rules, p.clues).find(dict(p.givens), limit=2).solutions) for p in ambiguous()]
+    assert counts.count(2) > len(counts) * 0.8
+
+
+def ambiguous() -> list[Puzzle]:
+    """The weakened puzzles."""
+    return [weakened(smallest(kind), KEPT) for kind in kind_names()]
+
+
+# Rules that are wrong ---------------------------------------------------------------------------
+
+
+def pair_that_loses_its_own_values(state: State) -> Iterator[Step]:
+    """Rules 10 and 11 of the sudoku example of Drools 4 as printed: two cells of a box with the same
+    two values; every cell of the box loses them, the pair too.
+    """
+    for group in state.network.groups:
+        for a, b in combinations(group.cells, 2):
+            held = state.values(a)
+            if group.label.startswith("box") and len(held) == 2 and held == state.values(b):
+                gone = [(cell, v) for cell in group.cells for v in state.values(cell) if v in held]
+                yield Step("pair as printed", 60, removes=tuple(gone))
+
+
+def single_that_must_not_be_there(state: State) -> Iterator[Step]:
+    """Rules 7 to 9 as printed: a value with one place in a house, which must not be a place."""
+    for sector in state.network.strong:
+        places = state.names(sector.mask & state.alive)
+        if len(places) == 1 and not set(places) & set(state.names(sector.mask & state.alive)):
+            yield Step("single as printed", 14, places=places)
+
+
+def first_come(state: State) -> Iterator[Step]:
+    """A guess that calls itself a rule."""
+    for cell, values in state.domains().items():
+        if len(values) > 1:
+            yield Step("first come", 4, places=((cell, values[0]),))
+
+
+def one_solution(state: State) -> Iterator[Step]:
+    """What is true of a solution, which is not the only one."""
+    if not state.placed:
+        yield Step("one solution", 4, places=(("a", 1),))
+
+
+def nothing_new(state: State) -> Iterator[Step]:
+    """Removes what was never there."""
+    if not state.placed:
+        yield Step("nothing new", 4, removes=(("a", 2),))
+
+
+def test_a_pair_that_loses_its_own_values_is_caught() -> None:
+    found = Survey().visit(sudoku(SUDOKUS[1]), [pair_that_loses_its_own_values])
+    assert len(found.wrong) == found.fired.total() > 0
+
+
+def test_a_rule_that_never_fires_is_noticed() -> None:
+    found = Survey()
+    for grid in SUDOKUS[:2]:
+        found.visit(sudoku(grid), [single_that_must_not_be_there])
+    assert found.wrong == []
+    assert found.fired == {}
+
+
+def test_a_guess_is_caught() -> None:
+    assert len(Survey().visit(sudoku(SUDOKUS[0]), [first_come]).wrong) > 10
+
+
+def test_a_value_of_one_solution_among_several_is_caught() -> None:
+    puzzle = puzzle_of({"a": (1, 2), "b": (1, 2)}, [AllDifferent(("a", "b"))])
+    assert len(Survey().visit(puzzle, [one_solution]).wrong) == 1
+    assert Survey().visit(replace(puzzle, givens=(("b", (2,)),)), [one_solution]).wrong == []
+
+
+def test_a_step_that_does_nothing_is_caught() -> None:
+    puzzle = puzzle_of({"a": (1, 2), "b": (2, 3)}, [], givens={"a": (1,)})
+    assert len(Survey().visit(puzzle, [nothing_new]).wrong) == 1
+
+
+# Any constraints at all -------------------------------------------------------------------------
+
+
+@st.composite
+def small_puzzles(draw: Draw) -> Puzzle:
+    """Some cells, and a few constraints of any kind; the last of them are clues."""
+    domains = draw(domains_of(size=64))
+    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
+    constraints = [BUILDERS[name][1](draw, domains) for name in names]
+    return puzzle_of(domains, constraints[:2], clues=constraints[2:])
+
+
+@pytest.mark.deep
+@settings(max_examples=5 * settings().max_examples)
+@given(small_puzzles())
+def test_every_technique_is_sound_on_small_puzzles_of_any_constraints(puzzle: Puzzle) -> None:
+    right = [solution for solution in assignments(puzzle.domains) if puzzle.broken(solution) is None]
+    values = {value for solution in right for value in solution.items()}
+    assert Survey().visit(puzzle, truth=values.__contains__).wrong == []
+    path = follow(puzzle)
+    if path.outcome == "solved":
+        assert [path.domains] == [{cell: (value,) for cell, value in one.items()} for one in right]
+    assert path.outcome != "none" or not right
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        AllDifferent(("a", "b"), house=True),
+        DistinctSum(("a", "b"), 3),
+        Count((Is("a", 1), Is("a", 1), Is("b", 1)), 1, 1),
+        Count((Is("a", 1), Is("b", 9)), 1, 1),
+        Compare("a", "<", "a", 1),
+        Compare("a", "<", "a"),
+    ],
+    ids=str,
+)
+def test_every_technique_is_sound_on_unusual_constraints(constraint: Constraint) -> None:
+    puzzle = puzzle_of({"a": (1, 2, 3), "b": (1, 2, 3)}, [constraint])
+    right = [solution for solution in assignments(puzzle.domains) if puzzle.broken(solution) is None]
+    values = {value for solution in right for value in solution.items()}
+    assert Survey().visit(puzzle, truth=values.__contains__).wrong == []

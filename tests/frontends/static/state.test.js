@@ -1,0 +1,159 @@
+// What the page knows, and what becomes of the grid when somebody fills it in.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { emptyGrid } from "../../../frontends/static/link.js";
+import { State } from "../../../frontends/static/state.js";
+
+/** @import { Input, Square, Target } from "../../../frontends/static/fill.js" */
+/** @import { Stroke } from "../../../frontends/static/state.js" */
+/** @import { Film } from "../../../frontends/static/paint.js" */
+
+/** @type {Film} */
+const FILM = {
+  box: [0, 0, 2, 2], shapes: [], frames: ["a", "b", "c"].map((sentence) => ({ sentence, shapes: [], title: "" })),
+};
+
+/** @type {(row: number, column: number, given?: boolean) => Target} */
+const square = (row, column, given = false) => ({
+  cell: `r${row + 1}c${column + 1}`, squares: [[row, column]], values: [1, 2, 12], given,
+});
+
+/**
+ * The state of a board of 2×2 squares, of which the first is given and the last cannot be filled in.
+ * @param {Input["press"]} press
+ * @param {Target[]} cells
+ */
+function begun(press = "none", cells = [square(0, 0, true), square(0, 1), square(1, 0)]) {
+  const state = new State();
+  const grid = emptyGrid("12..");
+  state.grid = grid;
+  state.settle(grid, {
+    title: "", rules: "", rows: 2, columns: 2, cells, faults: [], finished: false,
+    input: { help: "", press, noun: "", has_digits: press === "none" },
+    scene: { box: [0, 0, 2, 2], shapes: [], title: "" },
+  });
+  return state;
+}
+
+/** @type {(state: State, at: Square) => State} */
+const at = (state, cursor) => {
+  state.move(cursor);
+  return state;
+};
+
+test("nothing is drawn at the beginning", () => {
+  assert.equal(new State().begun, false);
+  assert.throws(() => new State().drawn);
+});
+
+test("the cursor stays on the board, and leaves what is shown", () => {
+  const state = begun();
+  state.shown = { film: FILM, index: 0, status: "solved", of: "steps" };
+  state.move([5, -1]);
+  assert.deepEqual([state.cursor, state.shown], [[1, 0], null]);
+  assert.deepEqual([[0, 0], [1.9, 1.9], [2, 0], [0, -0.1]].map(([r = 0, c = 0]) => state.holds([r, c])),
+    [true, true, false, false]);
+});
+
+test("a film is turned to its first and last frame at most", () => {
+  const idle = begun();
+  idle.turn(1);
+  assert.equal(idle.shown, null);
+  const state = begun();
+  state.shown = { film: FILM, index: 0, status: "solved", of: "proof" };
+  for (const [wanted, index] of [[1, 1], [9, 2], [-1, 0]]) {
+    state.turn(wanted ?? NaN);
+    assert.equal(state.playing?.index, index);
+  }
+});
+
+test("a new picture takes away what was shown and hinted", () => {
+  const state = begun();
+  state.shown = { scene: state.drawn.scene, solved: true };
+  state.hinted = { hint: { status: "step" }, level: 1 };
+  state.settle(state.grid, state.drawn);
+  assert.deepEqual([state.shown, state.hinted], [null, null]);
+});
+
+test("a value is written, taken back, and refused where there is no place for it", () => {
+  const state = at(begun(), [0, 1]);
+  assert.deepEqual(state.write(2, false), { entries: { r1c2: 2 }, pencil: {} });
+  state.grid = { ...state.grid, entries: { r1c2: 2 } };
+  assert.deepEqual(state.write(2, false), { entries: {}, pencil: {} });
+  assert.deepEqual(state.write(1, true), { entries: { r1c2: 2 }, pencil: { r1c2: [1] } });
+  assert.equal(state.write(7, false), null);
+  assert.equal(at(state, [0, 0]).write(1, false), "This cell is given.");
+  assert.equal(at(state, [1, 1]).write(1, false), "Nothing is filled in here.");
+});
+
+test("digits typed soon after each other make one number, later or in another cell they do not", () => {
+  const state = at(begun(), [0, 1]);
+  /** @type {(digit: number, time: number) => void} */
+  const type = (digit, time) => {
+    const filled = state.type(digit, false, time);
+    if (filled && typeof filled === "object") state.grid = { ...state.grid, ...filled };
+  };
+  type(1, 0);
+  type(2, 1000);
+  assert.deepEqual(state.grid.entries, { r1c2: 12 });
+  type(1, 5000);
+  type(2, 9000);
+  assert.deepEqual(state.grid.entries, { r1c2: 2 });
+  type(1, 9100);
+  at(state, [1, 0]);
+  type(2, 9200);
+  assert.deepEqual(state.grid.entries, { r1c2: 1, r2c1: 2 });
+  type(0, 20000);
+  assert.deepEqual(state.grid.entries, { r1c2: 1 });
+});
+
+test("erasing takes the value and the marks of the cell alone", () => {
+  const state = at(begun(), [0, 1]);
+  assert.equal(state.erase(), null);
+  state.grid = { ...state.grid, entries: { r1c2: 1, r2c1: 2 }, pencil: { r1c2: [2] } };
+  assert.deepEqual(state.erase(), { entries: { r2c1: 2 }, pencil: {} });
+});
+
+test("each input has its own press", () => {
+  assert.equal(at(begun("none"), [0, 1]).press([0.5, 1.5]), null);
+  assert.deepEqual(at(begun("cell"), [0, 1]).press(null), { entries: { r1c2: 12 }, pencil: {} });
+  assert.equal(at(begun("cell"), [0, 0]).press(null), "This cell is given.");
+  /** @type {Target} */
+  const link = { cell: "r1c1-r1c2", squares: [[0, 0], [0, 1]], values: [0, 1], given: false };
+  const links = begun("link", [link]);
+  assert.deepEqual(links.press([0.5, 1]), { entries: { "r1c1-r1c2": 1 }, pencil: {} });
+  assert.equal(links.press(null), null);
+  assert.deepEqual(links.pressLink([0, 1]), { entries: { "r1c1-r1c2": 1 }, pencil: {} });
+  assert.equal(links.pressLink([1, 0]), null);
+  assert.deepEqual([[-0.4, 0], [2.6, 0]].map(([row = 0, column = 0]) => links.holds([row, column])), [true, false]);
+  assert.equal(begun("cell").holds([-0.4, 0]), false);
+});
+
+test("a stroke gives the links that it passes the value of the first", () => {
+  /** @type {(row: number) => Target} */
+  const side = (row) => ({ cell: `edge ${row}`, squares: [[row, -1], [row, 0]], values: [0, 1], given: row === 2 });
+  const state = begun("link", [side(0), side(1), side(2)]);
+  /** @type {Stroke} */
+  const stroke = { first: "", place: [0, 0] };
+  assert.equal(state.stroke(stroke, [0, 0]), null, "between two links");
+  assert.deepEqual(state.stroke(stroke, [0.4, 0]), { entries: { "edge 0": 1 }, pencil: {} });
+  state.grid = { ...state.grid, entries: { "edge 0": 1, "edge 1": 0 } };
+  assert.equal(state.stroke(stroke, [0.6, 0]), null, "the first again");
+  assert.deepEqual(state.stroke(stroke, [1.5, 0]), { entries: { "edge 0": 1, "edge 1": 1 }, pencil: {} });
+  assert.equal(state.stroke(stroke, [2.5, 0]), null, "given");
+  const areas = begun("area", [{ cell: "r1c1:r1c2", squares: [[0, 0], [0, 1]], values: [0, 1], given: false }]);
+  assert.deepEqual(at(areas, [0, 1]).press(null), { entries: { "r1c1:r1c2": 1 }, pencil: {} });
+  assert.equal(at(areas, [1, 1]).press(null), null);
+});
+
+test("a square is said in words", () => {
+  const state = begun();
+  assert.equal(state.spoken(), "row 1, column 1: given");
+  assert.equal(at(state, [0, 1]).spoken(), "row 1, column 2: open");
+  state.grid = { ...state.grid, entries: { r2c1: 12 }, pencil: { r1c2: [1, 2] } };
+  assert.equal(state.spoken(), "row 1, column 2: open, marks 1 2");
+  assert.equal(at(state, [1, 0]).spoken(), "row 2, column 1: 12");
+  assert.equal(at(state, [1, 1]).spoken(), "row 2, column 2: open");
+});

@@ -1,0 +1,321 @@
+"""Many puzzles from Python: verdicts in order, whatever an item is and whatever becomes of a process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+import pytest
+from sample_jobs import Slow
+
+import gridproof
+from gridproof import InputError, Verdict, check_many, solve_many
+from gridproof.frontends.reading.puzzles import parsed_items
+from gridproof.frontends.running import interrupt
+from gridproof.frontends.running.pool import run_in_pool
+from gridproof.frontends.running.tasks import Outcome, Search, answer
+from gridproof.models import WrongSolution
+from gridproof.models.core.model import BackendMissing
+from gridproof.puzzles import Puzzle
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.records import Parsed
+
+UNIQUE = "123.34......4..1"
+SEVERAL = "1234............"
+NONE = "11.............."
+SLITHERLINK = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}, "id": "s"}
+
+BOUND = 64 * 2 + 33
+"""How many items two processes may be given ahead of the answers."""
+
+
+def test_an_error_of_a_text_that_names_its_kind_has_an_example_of_it() -> None:
+    text = "slitherlink 2x2\n9 9"
+    wrong, right = check_many([text, "slitherlink 1x1\n4"])
+    with pytest.raises(InputError) as alone:
+        gridproof.check(text)
+    assert wrong.example == alone.value.example
+    assert wrong.record["example"] == wrong.example.splitlines()
+    assert gridproof.read_one(wrong.example).kind == "slitherlink"
+    assert right.example == ""
+    assert "example" not in right.record
+
+
+def mixed() -> list[Any]:
+    return [UNIQUE, NONE, "12", {"type": "sudoku"}, SLITHERLINK, None, SEVERAL, UNIQUE]
+
+
+STATUSES = ["unique", "none", "error", "error", "unique", "error", "multiple", "unique"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bad_item_stops_nothing(jobs: int) -> None:
+    found = list(check_many(mixed(), jobs=jobs))
+    assert [result.status for result in found] == STATUSES
+    assert [result.index for result in found] == list(range(8))
+    assert [result.id for result in found] == [None] * 4 + ["s"] + [None] * 3
+    assert found[4].kind == "slitherlink"
+    assert found[2].message == "there is no file '12', and it is not a puzzle"
+    assert found[5].message.endswith("an array or a list of rows; this is a NoneType")
+    assert found[1].conflict == gridproof.check(NONE).conflict is not None
+    assert {result.example for result in found} == {""}
+    one, other = found[6].solutions
+    assert found[6].differs == tuple(cell for cell in one if one[cell] != other[cell]) != ()
+    assert found[6].puzzle == gridproof.read_one(SEVERAL)
+    assert found[0].judged
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_record_is_that_of_the_command_line(jobs: int) -> None:
+    for index, found in enumerate(check_many(mixed(), jobs=jobs)):
+        if found.puzzle is None:
+            assert found.record["message"] == found.message
+            assert found.record.keys() >= {"index", "id", "type", "status", "solutions", "backend", "seconds"}
+        else:
+            [parsed] = parsed_items(mixed()[index])
+            wanted = answer(Search(), index, parsed).record
+            assert found.record | {"seconds": 0} == wanted | {"seconds": 0}
+
+
+def test_items_are_what_a_file_holds(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{UNIQUE}\n{SEVERAL}\n12Z.\n{NONE}\n")
+    wanted = [(result.status, result.message) for result in check_many(path)]
+    assert [status for status, _ in wanted] == ["unique", "multiple", "error", "none"]
+    with path.open() as stream:
+        assert [(result.status, result.message) for result in check_many(stream)] == wanted
+    assert [(result.status, result.message) for result in check_many(path.read_text())] == wanted
+    (several,) = check_many([path])
+    assert several.status == "error"
+    assert "the source holds 4" in several.message
+
+
+def test_one_puzzle_is_one_item() -> None:
+    rows = [[1, 2, 3, None], [3, 4, None, None], [None] * 4, [4, None, None, 1]]
+    for one in (gridproof.read_one(UNIQUE), SLITHERLINK, rows):
+        assert [result.status for result in check_many(one)] == ["unique"]
+    assert [result.status for result in check_many([[[4]], [[3]]], kind="slitherlink")] == ["unique", "none"]
+
+
+def test_what_cannot_be_asked_is_refused_at_once() -> None:
+    for wrong in ({"backend": "sta"}, {"narrow": "most"}, {"jobs": 0}, {"kind": "sodoku"}):
+        with pytest.raises(InputError):
+            check_many([UNIQUE], **wrong)
+    with pytest.raises(InputError, match="limit is 0"):
+        solve_many([UNIQUE], limit=0)
+    with pytest.raises(InputError, match="this is a set"):
+        next(check_many({1, 2}))
+    with pytest.raises(InputError, match="no file"):
+        next(check_many("no.puzzles"))
+
+
+def test_options_reach_the_search() -> None:
+    found = list(solve_many([SEVERAL] * 2, "ilp", limit=3, narrow="off", timeout=60, jobs=2))
+    assert [len(result.solutions) for result in found] == [3, 3]
+    assert {result.backend.partition(":")[0] for result in found} == {"ilp"}
+    (late,) = check_many([SEVERAL], timeout=0)
+    assert late.status == "unknown"
+    (confirmed,) = check_many([UNIQUE], confirm=True)
+    assert "," in confirmed.backend or "+" in confirmed.backend or " " in confirmed.backend
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_progress_is_told_after_each(jobs: int) -> None:
+    said: list[tuple[int, int | None, float]] = []
+    for count, _ in enumerate(check_many(mixed(), jobs=jobs, progress=lambda *now: said.append(now)), 1):
+        assert len(said) == count
+    assert [now[:2] for now in said] == [(n, 8) for n in range(1, 9)]
+    assert sorted(seconds for *_, seconds in said) == [seconds for *_, seconds in said]
+    list(check_many(iter(mixed()), progress=lambda *now: said.append(now)))
+    assert said[-1][:2] == (8, None)
+
+
+@pytest.mark.parametrize(("jobs", "bound"), [(1, 1), (2, BOUND)])
+def test_a_long_source_is_not_taken_ahead_of_the_answers(jobs: int, bound: int) -> None:
+    taken = 0
+
+    def source() -> Iterator[str]:
+        nonlocal taken
+        for _ in range(10_000):
+            taken += 1
+            yield UNIQUE
+
+    verdicts = check_many(source(), jobs=jobs)
+    for index, _ in zip(range(100), verdicts, strict=False):
+        assert taken <= index + bound
+    verdicts.close()
+    assert taken < 10_000
+
+
+def test_an_error_of_the_source_is_raised_and_ends_the_processes() -> None:
+    def source() -> Iterator[str]:
+        yield UNIQUE
+        raise OSError("the disk is gone")
+
+    before = set(multiprocessing.active_children())
+    with pytest.raises(OSError, match="the disk is gone"):
+        list(check_many(source(), jobs=2))
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_an_error_of_the_progress_ends_the_processes() -> None:
+    def wrong(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        next(check_many([UNIQUE] * 500, jobs=2, progress=wrong))
+    assert multiprocessing.active_children() == []
+    assert caught.tb is not None  # it keeps the frames alive, and what they hold
+
+
+def test_who_stops_early_ends_the_processes_and_no_others() -> None:
+    other = multiprocessing.Process(target=time.sleep, args=(60,))
+    other.start()
+    try:
+        verdicts = check_many([UNIQUE] * 500, jobs=2)
+        assert next(verdicts).status == "unique"
+        assert len(multiprocessing.active_children()) == 3
+        verdicts.close()
+        assert multiprocessing.active_children() == [other]
+    finally:
+        other.kill()
+        other.join()
+
+
+def test_a_killed_process_costs_no_order() -> None:
+    def source() -> Iterator[str]:
+        for index in range(300):
+            if index == 200:
+                victim = multiprocessing.active_children()[0]
+                assert victim.pid is not None
+                os.kill(victim.pid, signal.SIGKILL)
+            yield UNIQUE
+
+    found = list(check_many(source(), jobs=2))
+    assert [result.index for result in found] == list(range(300))
+    assert {result.status for result in found} == {"unique"}
+    assert multiprocessing.active_children() == []
+
+
+SPAWNED = """
+import multiprocessing
+import gridproof
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("spawn")
+    print([result.status for result in gridproof.check_many(["1234............"] * 3, jobs=2)])
+"""
+
+
+def test_processes_may_be_spawned(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SPAWNED)
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    assert (run.stdout, run.stderr) == ("['multiple', 'multiple', 'multiple']\n", "")
+
+
+KILLED = """
+import os, signal
+import gridproof
+from multiprocessing import active_children
+
+verdicts = gridproof.check_many(["1234............"] * 500, jobs=2)
+next(verdicts)
+print(*[child.pid for child in active_children()], flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_no_process_outlives_the_one_that_asked() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", KILLED], capture_output=True, text=True, timeout=60, check=False
+    )
+    pids = [int(pid) for pid in run.stdout.split()]
+    assert len(pids) == 2
+    ends = time.monotonic() + 20
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < ends, "a worker lives on"
+        time.sleep(0.05)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that ended and was not waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_a_result_shows_itself_as_a_verdict_does() -> None:
+    (found,) = check_many([UNIQUE])
+    assert isinstance(found, Verdict)
+    assert "data:image/svg" in found._repr_mimebundle_()["text/html"]  # type: ignore[attr-defined]
+
+
+# Tasks, and the processes that do them -----------------------------------------------------------------
+
+
+def items(count: int) -> list[Parsed]:
+    return list(read_text(f"{UNIQUE}\n" * count))
+
+
+@pytest.mark.parametrize("asked_to_end", [False, True])
+def test_processes_do_not_finish_what_nobody_waits_for(
+    asked_to_end: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left, or asked to end: of the 32 puzzles that each of two processes has begun few are done."""
+    outcomes = run_in_pool(Slow(marks=tmp_path, seconds=0.02), items(160), 2)
+    next(outcomes)
+    if asked_to_end:
+        monkeypatch.setattr(interrupt, "_asked", True)
+        with pytest.raises(KeyboardInterrupt):
+            list(islice(outcomes, 32))
+    else:
+        outcomes.close()  # type: ignore[attr-defined]
+    assert multiprocessing.active_children() == []
+    assert 32 <= len(list(tmp_path.iterdir())) < 64 + 16
+
+
+def test_processes_are_asked_to_end_while_they_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No outcome is there yet: the first 32 puzzles take longer than the time until somebody asks."""
+    monkeypatch.setattr(interrupt, "_asked", False)
+    outcomes = run_in_pool(Slow(marks=tmp_path, seconds=0.05), items(64), 2)
+    asks = Timer(0.3, lambda: setattr(interrupt, "_asked", True))
+    asks.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(outcomes)
+    asks.join()
+    assert multiprocessing.active_children() == []
+    assert len(list(tmp_path.iterdir())) < 64
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [
+        (InputError("no such back end"), 2),
+        (BackendMissing("it is not installed"), 2),
+        (ZeroDivisionError("by zero"), 1),
+        (WrongSolution("a rule is broken"), 1),
+        (MemoryError(), 1),
+    ],
+)
+def test_a_fault_of_ours_is_not_bad_input(fault: Exception, code: int) -> None:
+    class Faulty(Search):
+        def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+            raise fault
+
+    (item,) = items(1)
+    found = answer(Faulty(), 3, item)
+    assert (found.code, found.record["status"], found.record["index"]) == (code, "error", 3)
+    assert str(fault) in found.record["message"]
+    (unread,) = read_text("12x")
+    assert answer(Faulty(), 0, unread).code == 2

@@ -1,0 +1,122 @@
+"""Which lane a task takes, and many puzzles in several processes: order, and what happens when one dies."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridproof.frontends.certificates.making import Prove
+from gridproof.frontends.running.planner import answers, lane_of
+from gridproof.frontends.running.tasks import Outcome, Search, Task
+from gridproof.frontends.web.requests import answer as page_answer
+from gridproof.frontends.web.requests import request_of
+from gridproof.models.core.uniqueness import Verdict
+from gridproof.puzzles import InputError, Puzzle
+from gridproof.puzzles.forms.input.reader import read_text
+
+SWALLOWED = """
+import os, signal, sys
+from gridproof.frontends import cli
+from gridproof.frontends.running import interrupt
+
+installed = interrupt.install
+
+class Finalized:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)  # Python drops what the handler raises in here
+
+def install():
+    installed()
+    Finalized()
+
+interrupt.install = install
+cli.main()
+"""
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@dataclass(frozen=True)
+class Deadly(Task):
+    """Checks puzzles, but the process that meets the puzzle at `index` dies of it."""
+
+    index: int
+
+    def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
+        if index == self.index:
+            os._exit(9)
+        return Search().outcome(index, puzzle)
+
+
+def test_a_process_that_dies_costs_one_answer() -> None:
+    outcomes = list(answers(Deadly(41), read_text("\n".join([EASY] * 100)), jobs=2))
+    assert [outcome.record["index"] for outcome in outcomes] == list(range(100))
+    statuses = [outcome.record["status"] for outcome in outcomes]
+    assert statuses == ["unique"] * 41 + ["unknown"] + ["unique"] * 58
+    assert outcomes[41].code == 30
+    assert "died" in outcomes[41].record["message"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_that_python_drops_ends_the_work_all_the_same(jobs: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SWALLOWED, "check", "--jobs", jobs, EASY, EASY],
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert "Exception ignored in" in run.stderr
+    assert (run.returncode, run.stdout) == (130, "")
+
+
+LANES: dict[str, tuple[str, dict[str, Any]]] = {
+    "a file for rows": ("job", {"form": "csv", "output": "rows.csv"}),
+    "processes do not go before a job": ("job", {"form": "csv", "output": "rows.csv", "jobs": 2}),
+    "words in a file": ("in turn", {"output": "words.txt"}),
+    "rows from a pipe": ("in turn", {"form": "csv", "output": "rows.csv", "source": ("-",)}),
+    "rows of proofs": ("in turn", {"form": "csv", "output": "rows.csv", "task": Prove()}),
+    "records of sudokus": ("kernel", {"form": "json"}),
+    "records that people see": ("in turn", {"form": "json", "seen": True}),
+    "records of a kind": ("in turn", {"form": "json", "kind": "sudoku"}),
+    "records by SAT": ("in turn", {"form": "json", "task": Search("sat")}),
+    "records by processes": ("processes", {"form": "json", "jobs": 2}),
+    "words": ("in turn", {}),
+}
+
+
+@pytest.mark.kernel("lines")
+@pytest.mark.parametrize("case", LANES)
+def test_the_lane_of_a_task(case: str, tmp_path: Path) -> None:
+    lane, how = LANES[case]
+    file = tmp_path / "sudokus.txt"
+    file.write_text(EASY + "\n")
+    asked: dict[str, Any] = {"task": Search(), "source": (str(file),)} | how
+    if "output" in asked:
+        asked["output"] = tmp_path / asked["output"]
+    assert lane_of(**asked) == lane
+    if lane == "job":
+        assert lane_of(**asked, demanded="--resume") == "job"
+    else:
+        with pytest.raises(InputError, match="--resume is for jobs: "):
+            lane_of(**asked, demanded="--resume")
+
+
+def test_the_page_asks_the_tasks_that_the_command_line_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Search] = []
+    verdict = Search.verdict
+
+    def note(task: Search, puzzle: Puzzle) -> Verdict:
+        asked.append(task)
+        return verdict(task, puzzle)
+
+    monkeypatch.setattr(Search, "verdict", note)
+    source = "123.34......4..1"
+    page_answer(request_of("solve", {"source": source, "limit": 3, "timeout": 9}))
+    page_answer(request_of("check", {"source": source, "confirm": "proof", "backend": "cp-sat"}))
+    page_answer(request_of("dump", {"source": EASY, "solved": True}))
+    assert asked == [Search("auto", 9, limit=3), Search("cp-sat", confirm="proof"), Search(limit=1)]
+    assert {lane_of(task, ()) for task in asked} == {"in turn"}

@@ -1,0 +1,269 @@
+"""Questions about all solutions: compared with the set of all solutions, on every back end and on layers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count as numbers
+from itertools import product
+
+import pytest
+from backends import BACKENDS, compiled, examples, puzzle_of
+from cases import BUILDERS, domains_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gridproof
+from gridproof.models.backends import backend_class
+from gridproof.models.backends.sat import SatModel, SatSession
+from gridproof.models.core import search
+from gridproof.models.core.layer import Layer
+from gridproof.models.questions.all_solutions import Candidates, backbone, candidates, count
+from gridproof.models.reasons.conflict import conflict
+from gridproof.puzzles import Deadline, Puzzle, Solution, read_record
+
+GUARDED = [name for name in BACKENDS if backend_class(name).guards]
+
+
+def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    """Every assignment of a small puzzle that all constraints accept, by brute force; all cells are shown."""
+    cells = puzzle.domains
+    every = (dict(zip(cells, values, strict=True)) for values in product(*cells.values()))
+    return [tuple(s[c] for c in puzzle.shown) for s in every if puzzle.broken(s) is None]
+
+
+@st.composite
+def small(draw: st.DrawFn) -> Puzzle:
+    """A puzzle of a few random constraints, some of them clues."""
+    domains = draw(domains_of(size=64))
+    names = draw(st.lists(st.sampled_from(sorted(BUILDERS)), min_size=1, max_size=4))
+    constraints = [
+        replace(BUILDERS[name][1](draw, domains), label=f"c{number}") for number, name in enumerate(names)
+    ]
+    first = draw(st.integers(0, len(constraints)))
+    return puzzle_of(domains, constraints[:first], clues=constraints[first:])
+
+
+def truth(puzzle: Puzzle) -> Candidates:
+    """The answer about true candidates, by brute force, every solution counted."""
+    answers = all_solutions(puzzle)
+    if not answers:
+        return Candidates("none")
+    occurs = {
+        cell: Counter(column) for cell, column in zip(puzzle.shown, zip(*answers, strict=True), strict=True)
+    }
+    values = {cell: tuple(sorted(found)) for cell, found in occurs.items()}
+    return Candidates("found", values, {cell: dict(sorted(found.items())) for cell, found in occurs.items()})
+
+
+@given(small())
+def test_solutions_near_the_last_one_are_solutions_each_once(puzzle: Puzzle) -> None:
+    """Every further solution is looked for near the last one first, as on large boards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "LARGE", -1)
+        patch.setattr(search, "MANY", 1)
+        found = [tuple(s[c] for c in puzzle.shown) for s in SatModel(puzzle).solutions()]
+    assert sorted(found) == sorted(all_solutions(puzzle))
+
+
+def test_a_second_solution_of_a_large_board_is_near_the_first() -> None:
+    blank = SatModel(read_record({"type": "latin_square", "rows": 28, "cols": 28, "clues": {}}))
+    assert sum(map(len, blank.domains.values())) > search.LARGE
+    one, other = blank.find(limit=2).solutions
+    assert 0 < sum(one[cell] != other[cell] for cell in one) <= len(one) / 2
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_occurs_in_some_solution_and_in_all(backend: str) -> None:
+    @examples(backend)
+    @given(small(), st.integers(1, 5))
+    def check(puzzle: Puzzle, most: int) -> None:
+        model, expected = compiled(backend, puzzle), truth(puzzle)
+        assert candidates(model) == replace(expected, counts={})
+        capped = {cell: {v: min(n, most) for v, n in by.items()} for cell, by in expected.counts.items()}
+        assert candidates(model, counts=most) == replace(expected, counts=capped)
+        same = {cell: values[0] for cell, values in expected.values.items() if len(values) == 1}
+        found = backbone(model)
+        assert (found.status, found.cells) == (expected.status, same)
+
+    check()
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_counting_up_to_a_limit(backend: str) -> None:
+    @examples(backend)
+    @given(small(), st.integers(1, 30))
+    def check(puzzle: Puzzle, limit: int) -> None:
+        number = len(all_solutions(puzzle))
+        found = count(compiled(backend, puzzle), limit)
+        assert (found.count, found.exact, found.status) == (min(number, limit), number <= limit, "counted")
+
+    check()
+
+
+@pytest.mark.parametrize("backend", GUARDED)
+def test_layers_on_one_model_answer_as_models_of_their_own(backend: str) -> None:
+    """Layers come and go, and are asked in turns; no clue, cut or no-good of one reaches another."""
+
+    @examples(backend)
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        live = compiled(backend, replace(puzzle, clues=()))
+        for _ in range(2):
+            chosen = [
+                data.draw(st.sets(st.sampled_from(puzzle.clues))) if puzzle.clues else set() for _ in "ab"
+            ]
+            ones, others = (
+                replace(puzzle, clues=tuple(c for c in puzzle.clues if c in some)) for some in chosen
+            )
+            with Layer(live, ones) as one, Layer(live, others) as other:
+                assert candidates(one) == replace(truth(ones), counts={})
+                found: dict[int, list[Solution]] = {0: [], 1: []}
+                for number, search in enumerate((one, other, one)):
+                    found[number % 2] = list(search.solutions())
+                for asked, solutions in ((ones, found[0]), (others, found[1])):
+                    shown = [tuple(s[c] for c in asked.shown) for s in solutions]
+                    assert sorted(shown) == sorted(all_solutions(asked))
+
+    check()
+
+
+def test_a_layer_narrows_its_givens_for_its_own_searches() -> None:
+    rules = puzzle_of({"a": (1, 2), "b": (1, 2)}, ())
+    live = compiled(GUARDED[0], rules)
+    with Layer(live, replace(rules, givens=(("a", (2,)),))) as layer:
+        assert count(layer, 10).count == 2
+        assert count(layer, 10, {"a": (1,), "b": (1,)}).count == 1
+        assert count(layer, 10).count == 2
+    assert count(live, 10).count == 4
+
+
+def test_a_conflict_is_minimal_in_givens_clues_and_rules() -> None:
+    """Without any one of its members, its other givens, clues and rules can all hold."""
+
+    @examples("sat")
+    @given(small(), st.data())
+    def check(puzzle: Puzzle, data: st.DataObject) -> None:
+        cells = data.draw(st.sets(st.sampled_from(puzzle.shown)))
+        fixed = tuple((c, (data.draw(st.sampled_from(puzzle.rules.domain_of[c])),)) for c in sorted(cells))
+        puzzle = replace(puzzle, givens=fixed)
+        found = conflict(puzzle, rules=True)
+        assert (found is None) is bool(all_solutions(puzzle))
+        if found is None:
+            return
+        assert found.minimal
+        whole = replace(
+            puzzle,
+            rules=replace(puzzle.rules, stated=found.rules),
+            clues=found.clues,
+            givens=found.givens,
+        )
+        assert not all_solutions(whole)
+        for smaller in one_less(whole):
+            assert all_solutions(smaller)
+
+    check()
+
+
+def one_less(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle without one of its rules, clues or givens."""
+    for rule in puzzle.rules.constraints:
+        rest = tuple(c for c in puzzle.rules.constraints if c is not rule)
+        yield replace(puzzle, rules=replace(puzzle.rules, stated=rest))
+    for clue in puzzle.clues:
+        yield replace(puzzle, clues=tuple(c for c in puzzle.clues if c is not clue))
+    for given_ in puzzle.givens:
+        yield replace(puzzle, givens=tuple(g for g in puzzle.givens if g != given_))
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_time_that_runs_out_leaves_what_is_known(backend: str) -> None:
+    """Each look at the clock takes a second: a few solutions are found, no question is settled."""
+    puzzle = puzzle_of({cell: tuple(range(6)) for cell in "abcdefgh"}, ())
+    model = compiled(backend, puzzle)
+
+    def soon() -> Deadline:
+        return Deadline(4.5, clock=map(float, numbers()).__next__)
+
+    counted = count(model, 10**6, timeout=soon())
+    assert (counted.status, counted.exact) == ("unknown", False)
+    found = candidates(model, timeout=soon())
+    assert found.status == "unknown"
+    assert all(set(values) < set(range(6)) for values in found.values.values())
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_backbone_that_is_not_settled_is_not_called_found(backend: str) -> None:
+    """Whenever the time runs out: of four cells that can vary and one that cannot, nothing else is said."""
+    puzzle = puzzle_of({"e": (1,)} | {cell: tuple(range(3)) for cell in "abcd"}, ())
+    varying = 0
+    for seconds in range(12):
+        model = compiled(backend, puzzle)
+        found = backbone(model, timeout=Deadline(seconds + 0.5, clock=map(float, numbers()).__next__))
+        if found.status == "found":
+            assert found.cells == {"e": 1}
+            break
+        assert (found.status, bool(found.reason)) == ("unknown", True)
+        varying += len(found.cells) > 1
+    assert found.status == "found"
+    assert varying
+
+
+def test_candidates_of_a_blank_board_come_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1,728 values that all occur: each solution has 144 of them. Unasked the solver shows few new ones."""
+    solutions = 0
+    plain = SatSession.next
+
+    def counted(session: SatSession, deadline: Deadline) -> Solution | None:
+        nonlocal solutions
+        solutions += 1
+        return plain(session, deadline)
+
+    monkeypatch.setattr(SatSession, "next", counted)
+    blank = read_record({"type": "latin_square", "rows": 12, "cols": 12, "clues": {}})
+    found = candidates(SatModel(blank))
+    assert set(found.values.values()) == {tuple(range(1, 13))}
+    assert solutions < 120
+
+
+def test_candidates_of_a_draft_are_unknown_in_time() -> None:
+    """Each look at the clock takes a second. What is found is kept; one solution alone is no draft."""
+    clock = map(float, numbers()).__next__
+    blank = SatModel(read_record({"type": "latin_square", "rows": 12, "cols": 12, "clues": {}}))
+    found = candidates(blank, timeout=Deadline(10_000, clock=clock), draft=30)
+    assert found.status == "unknown"
+    assert found.reason == "30 s were too few to decide all values: set a time limit to look longer"
+    assert min(map(len, found.values.values())) > 1
+    assert clock() < 200
+    unique = SatModel(read_record({"type": "latin_square", "rows": 1, "cols": 1, "clues": {}}))
+    assert candidates(unique, timeout=Deadline(10_000, clock=clock), draft=0.5).status == "found"
+    assert gridproof.candidates("1" * 16, timeout=Deadline(10_000, clock=clock)).status == "none"
+
+
+def test_a_solver_that_was_told_what_to_prefer_is_not_kept() -> None:
+    """What it prefers it does not forget; who asks next would get odd solutions."""
+    model = SatModel(read_record({"type": "latin_square", "rows": 5, "cols": 5, "clues": {}}))
+    model.find()
+    solver = model.engine(Deadline())
+    model.find(limit=3)
+    assert model.engine(Deadline()) is solver
+    candidates(model)
+    assert model.engine(Deadline()) is not solver
+
+
+def test_questions_about_a_puzzle_that_was_read() -> None:
+    (puzzle,) = gridproof.read(".....12..21.....")
+    assert gridproof.count(puzzle).count == 2
+    assert gridproof.backbone(puzzle).cells.items() >= {("r2c2", 1), ("r2c3", 2)}
+    found = gridproof.candidates(puzzle, counts=5)
+    assert sum(found.counts["r1c1"].values()) == 2
+    assert gridproof.conflict(puzzle) is None
+
+
+def test_a_conflict_names_the_rule_it_breaks() -> None:
+    grid = [[1, 1, None, None], *[[None] * 4] * 3]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    found = gridproof.conflict(puzzle)
+    assert found is not None
+    assert [rule.label for rule in found.rules] in (["row 1"], ["box 1"])

@@ -1,0 +1,335 @@
+"""Reasons of steps: they suffice, nothing in them can be spared, and every step has one.
+
+Each reason is judged by brute force or by a model of its own, in which only the constraints that it names
+exist; neither shares anything with the live solver that found it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from math import prod
+
+import pytest
+
+from gridproof.frontends.deduction.explain import Explanation, explain
+from gridproof.frontends.deduction.hints import hint
+from gridproof.frontends.reading.puzzles import read_one
+from gridproof.frontends.rules.agenda import BASICS, PROBING, apply, steps
+from gridproof.frontends.rules.state import State
+from gridproof.frontends.rules.step import ONE_SOLUTION, Reason, Step
+from gridproof.frontends.rules.techniques.basic.reasons import (
+    add_reason,
+    grade_of,
+    larger_reason,
+    smallest_reason,
+)
+from gridproof.frontends.rules.techniques.basic.singles import given_cells
+from gridproof.frontends.rules.techniques.uniqueness.uniqueness import deadly_pattern
+from gridproof.models.backends.cp_sat import CpSatModel
+from gridproof.models.backends.sat import SatModel
+from gridproof.models.core.layer import Layer
+from gridproof.models.core.search import Search
+from gridproof.models.reasons import refuter
+from gridproof.models.reasons.candidate_reasons import Reasons
+from gridproof.models.reasons.refuter import Unclear
+from gridproof.puzzles import Candidate, Cell, Deadline, Domain, Is, Puzzle, Unknown, read_record, tighten
+from gridproof.puzzles.constraints import Clause
+from gridproof.puzzles.samples import sample
+from gridproof.puzzles.wording.reason import Candidates
+
+BOARDS = {
+    "sudoku": 3, "slitherlink": 3, "masyu": 2, "heyawake": 1, "nurikabe": 1, "hitori": 1, "kakuro": 1,
+    "nonogram": 1, "star_battle": 1, "fillomino": 1, "skyscrapers": 1, "minesweeper": 1, "hashi": 1,
+}  # fmt: skip
+
+EVERY = 7
+"""Of the steps by others than the smallest reason, each of so many is judged."""
+
+BUG = ".78....45.458...12213.45.68351...894429583671786194253137256489864...527592478136"
+
+DEADLY = "...9.2...2.1.7......4.8...37.2.1..35......6.......81.2...7.5.4........2.1..26.9.8"
+
+MOST = 3000
+"""Brute force looks at no more assignments than this."""
+
+
+@cache
+def path(kind: str) -> Explanation:
+    return explain(read_record(sample(kind, BOARDS[kind])), timeout=100)
+
+
+def leaves_open(puzzle: Puzzle, step: Step, reason: Reason) -> bool:
+    """Whether the constraints and facts of the reason leave an assignment that contradicts the step."""
+    named = tuple(constraint for constraint in puzzle.constraints if constraint.label in reason.labels)
+    facts: list[tuple[Cell, Domain]] = [(cell, (value,)) for cell, value in reason.placed]
+    domains = puzzle.rules.domain_of
+    facts += [(c, tuple(other for other in domains[c] if other != value)) for c, value in reason.gone]
+    domains = tighten(domains, *([fact] for fact in facts))
+    contrary = Clause((*(Is(*c, False) for c in step.places), *(Is(*c) for c in step.removes)))
+    cells = list(dict.fromkeys(cell for c in (*named, contrary) for cell in c.variables()))
+    if not all(domains.values()):
+        return False
+    if prod(len(domains[cell]) for cell in cells) <= MOST:
+        tried = (dict(zip(cells, values, strict=True)) for values in product(*(domains[c] for c in cells)))
+        return any(contrary.holds(s) and all(c.holds(s) for c in named) for s in tried)
+    rules = replace(puzzle.rules, domains=tuple(domains.items()), stated=(*named, contrary))
+    alone = Puzzle(puzzle.kind, rules)
+    found = SatModel(alone, solver="glucose4", timeout=20).find(timeout=20)
+    if not (found.solutions or found.exhausted):
+        found = CpSatModel(alone, timeout=20).find(timeout=20)
+    assert found.solutions or found.exhausted, "the judge has no answer"
+    return bool(found.solutions)
+
+
+def with_one_less(reason: Reason) -> list[Reason]:
+    """The reason without each of its members."""
+    labels, gone, placed = reason.labels, reason.gone, reason.placed
+    return [
+        *(replace(reason, labels=tuple(x for x in labels if x != label)) for label in labels),
+        *(replace(reason, gone=tuple(x for x in gone if x != fact)) for fact in gone),
+        *(replace(reason, placed=tuple(x for x in placed if x != fact)) for fact in placed),
+    ]
+
+
+def judged(kind: str) -> list[tuple[Step, Reason]]:
+    """The steps of a path that are judged, each with its reason."""
+    steps = path(kind).steps
+    chosen = [s for i, s in enumerate(steps) if i % EVERY == 0 or s.technique == "smallest reason"]
+    return [(step, step.reason) for step in chosen if step.reason is not None]
+
+
+def test_a_step_with_its_reason_is_read_back_equal() -> None:
+    reason = Reason(("row 1",), (("r1c1", 2),), (("r1c2", 3),), True, True)
+    step = Step("hidden single", 14, (("r1c3", 2),), reason=reason)
+    assert Step.from_json(step.to_json()) == step
+    assert Step.from_json(Step("given", 0).to_json()).reason is None
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_every_step_has_a_reason_and_the_path_ends_in_the_solution(kind: str) -> None:
+    assert path(kind).outcome == "solved"
+    for step in path(kind).steps:
+        assert step.reason is not None
+        assert step.reason.size
+        assert step.technique not in {technique.__name__ for technique in PROBING}
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_reasons_suffice(kind: str) -> None:
+    puzzle = path(kind).puzzle
+    for step, reason in judged(kind):
+        assert not leaves_open(puzzle, step, reason), (step, reason)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_nothing_in_a_minimal_reason_can_be_spared(kind: str) -> None:
+    puzzle = path(kind).puzzle
+    for step, reason in judged(kind):
+        for smaller in with_one_less(reason) if reason.minimal else ():
+            assert leaves_open(puzzle, step, smaller), (step, reason, smaller)
+    minimal = [step.reason.minimal for step in path(kind).steps if step.reason is not None]
+    assert sum(minimal) >= 0.9 * len(minimal)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_facts_stand_on_the_board_before_the_step(kind: str) -> None:
+    state = State.of(path(kind).puzzle)
+    for start in list(given_cells(state)):
+        apply(state, start)
+    for step in path(kind).steps:
+        assert step.reason is not None
+        gone, placed = state.facts()
+        assert set(gone).issuperset(step.reason.gone)
+        assert set(placed).issuperset(step.reason.placed)
+        apply(state, step)
+    assert state.is_solved
+
+
+def test_a_technique_for_puzzles_with_one_solution_says_so() -> None:
+    found = explain(BUG, "unique")
+    assert any(step.technique == "BUG+1" for step in found.steps)
+    for step in found.steps:
+        assert step.reason is not None
+        assert (ONE_SOLUTION in step.reason.labels) is (step.technique == "BUG+1")
+
+
+def test_the_guardians_of_a_deadly_pattern_refute_what_it_removes() -> None:
+    """With the labels and facts of the reason, and that one guardian is true, nothing else."""
+    puzzle = read_one(DEADLY)
+    state = State.of(puzzle)
+    next(steps(state, BASICS))
+    found = next(deadly_pattern(state))
+    with Reasons(puzzle) as state.reasoner:
+        reason = add_reason(state, found, unique=True).reason
+    assert reason is not None
+    assert reason.labels[0] == ONE_SOLUTION
+    guardians = dict(found.parts)["guardian"]
+    assert len(guardians) > 1
+    one_of = Clause(tuple(Is(*guardian) for guardian in guardians), label=ONE_SOLUTION)
+    rules = replace(puzzle.rules, stated=(*puzzle.rules.constraints, one_of))
+    assert not leaves_open(Puzzle(puzzle.kind, rules), found, reason)
+    shown = replace(reason, labels=(ONE_SOLUTION,))
+    assert leaves_open(Puzzle(puzzle.kind, rules), found, shown)
+
+
+def test_a_puzzle_with_several_solutions_ends_where_no_candidate_is_false() -> None:
+    grid = [[1, None, None, None], *[[None] * 4] * 3]
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": grid}})
+    assert explain(puzzle).outcome == "stuck"
+
+
+def test_what_does_not_follow_has_no_reason() -> None:
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    with Reasons(puzzle) as reasons:
+        assert reasons.reason((), (("r1c1", 1),), (), (), ("row 1",)) is None
+        assert reasons.smallest((("r1c1", 1),), (), ()) is None
+        found = reasons.smallest((("r2c2", 1), ("r3c3", 1)), (), (("r1c1", 1),))
+        assert found == ((("r2c2", 1),), Reason(("box 1",), (), (("r1c1", 1),), True, True))
+
+
+def test_a_puzzle_beyond_the_bounds_keeps_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SatModel, "most_candidates", 10)
+    puzzle = read_record(sample("slitherlink", 1))
+    assert not Reasons(puzzle).able
+    found = explain(puzzle)
+    assert found.outcome == "solved"
+    for step in found.steps:
+        assert step.reason is not None
+        assert not step.reason.minimal
+
+
+def test_without_reasons_only_the_smallest_have_one() -> None:
+    found = explain(read_record(sample("nurikabe", 2)), reasons=False)
+    assert found.outcome == "solved"
+    assert {step.technique for step in found.steps if step.reason is not None} == {"smallest reason"}
+
+
+def test_work_that_is_used_up_ends_shrinking_not_the_path() -> None:
+    puzzle = read_record(sample("heyawake", 1))
+    with Reasons(puzzle, Deadline(60)) as reasons:
+        reasons.work = 0
+        found = reasons.smallest((("r1c1", 0), ("r1c1", 1)), (), ())
+        assert found is not None
+        assert not found[1].minimal
+
+
+def test_a_placement_keeps_what_was_found_of_other_cells() -> None:
+    """What is gone from a cell is no longer said once a value is placed there, but it still holds."""
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    wanted = (("r1c2", 1), ("r1c3", 1), ("r2c1", 1), ("r2c2", 1))
+
+    def work(gone: Candidates, *placed: Candidate) -> int:
+        before = reasons.work
+        assert reasons.smallest(wanted, gone, (("r1c1", 1), *placed)) is not None
+        return before - reasons.work
+
+    with Reasons(puzzle) as reasons:
+        first = work((("r4c4", 2), ("r4c4", 4)))
+        kept = work((), ("r4c4", 3))
+        assert work(()) > kept < first / 2
+
+
+def fillomino(size: int) -> Puzzle:
+    """With a 2 in two corners, each beside a 3: the cell at its other side is the other cell of the 2."""
+    givens: list[list[int | None]] = [[None] * size for _ in range(size)]
+    givens[0][:2], givens[-1][-2:] = [2, 3], [3, 2]
+    return read_record({"type": "fillomino", "rows": size, "cols": size, "clues": {"givens": givens}})
+
+
+def test_a_rule_about_the_whole_board_settles_one_cell_at_a_time() -> None:
+    wanted = (("r2c1", 5), ("r2c1", 6), ("r3c4", 5), ("r3c4", 6))
+    with Reasons(fillomino(4)) as reasons:
+        found = reasons.smallest(wanted, (), ())
+    assert found is not None
+    assert found[0] == wanted[:2]
+    assert len(found[1].labels) == 1
+
+
+def test_a_rule_is_harder_on_a_larger_board() -> None:
+    boards = [fillomino(size) for size in (3, 4, 8)]
+    reasons = [Reason((board.constraints[-1].label,)) for board in boards]
+    grades = [grade_of(reason, board.constraints) for reason, board in zip(reasons, boards, strict=True)]
+    assert 60 == grades[0] < grades[1] < grades[2] <= 100
+
+
+def test_a_reason_that_is_harder_than_a_chain_is_asked_for_once() -> None:
+    class Large:
+        able = True
+        asked = 0
+
+        def reason(self, *_: object) -> Reason | None:
+            return None
+
+        def smallest(self, wanted: Candidates, *_: object) -> tuple[Candidates, Reason] | None:
+            self.asked += 1
+            return wanted[:1], Reason(tuple(f"clue {number}" for number in range(9)))
+
+    state = State.of(read_record(sample("slitherlink", 1)))
+    state.reasoner = reasoner = Large()
+    path = steps(state, (smallest_reason, larger_reason))
+    for asked in (1, 2):  # once for each state of the board
+        step = next(path)
+        assert step.technique == "smallest reason"
+        assert len(step.labels) == 9
+        assert reasoner.asked == asked
+
+
+def test_a_question_that_is_given_up_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(_: list[int]) -> list[int] | None:
+        raise Unclear
+
+    reasons = Reasons(read_record(sample("slitherlink", 1)))
+    monkeypatch.setattr(reasons, "core", given_up)
+    assert reasons.shrink([1], [2, 3]) == ([3, 2], False)
+
+
+def test_a_question_after_the_time_limit_is_not_answered() -> None:
+    """Neither a puzzle that cannot be compiled in time nor a question is given up without a word."""
+    puzzle = read_record(sample("slitherlink", 1))
+    with Reasons(puzzle, Deadline(0)) as late, pytest.raises(Unknown):
+        assert late.able
+    clock = [0.0]
+    with Reasons(puzzle, Deadline(5, clock=lambda: clock[0])) as reasons:
+        assert reasons.able
+        clock[0] = 6.0
+        with pytest.raises(Unknown):
+            reasons.core([*reasons.guards.values()])
+
+
+def test_a_solver_that_takes_too_long_gives_its_question_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Reasons(read_record(sample("slitherlink", 1))) as reasons:
+        assert reasons.able
+        monkeypatch.setattr(refuter, "SECONDS", 0.0)
+        with pytest.raises(Unclear):
+            reasons.core([*reasons.guards.values()])
+
+
+def test_a_refuter_gives_its_layer_and_its_search_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+    for kind in (Layer, Search):
+        monkeypatch.setattr(kind, "__exit__", noting(kind.__exit__, kind.__name__, closed))
+    puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {}})
+    with Reasons(puzzle) as reasons:
+        assert reasons.able
+        assert closed == []
+    assert closed == ["Search", "Layer"]
+
+
+def noting(leave: Callable[..., None], name: str, closed: list[str]) -> Callable[..., None]:
+    """The end of ``with``, noted."""
+
+    def left(self: object, *error: object) -> None:
+        closed.append(name)
+        leave(self, *error)
+
+    return left
+
+
+def test_a_hint_has_a_reason() -> None:
+    step = hint(read_record(sample("slitherlink", 3))).step
+    assert step is not None
+    assert step.reason is not None
+    assert step.reason.minimal

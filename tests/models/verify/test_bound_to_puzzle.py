@@ -1,0 +1,220 @@
+"""Certificates are bound to their puzzle: those of another one, or of a puzzle made to look like it, are
+refused by the package and by the program alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from certificates import alone, long_form, resealed, sealed, sha256
+
+from gridproof.models.proofs import prove
+from gridproof.models.verify.board import bound, picture
+from gridproof.models.verify.bodies.clausal import Short
+from gridproof.models.verify.checkable import constraints_of, constraints_text
+from gridproof.models.verify.checker import Missing, check
+from gridproof.models.verify.file import Clock, Parts, Rules, take_apart
+from gridproof.models.verify.problem import Claim, Problem
+from gridproof.models.verify.verifying import constraints_file, verify
+from gridproof.models.verify.vocabulary import Refused
+from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles.samples import sample, samples
+
+KINDS = ("sudoku", "slitherlink", "nonogram", "killer_sudoku", "hitori", "tents")
+
+Change = Callable[[dict[str, Any], dict[str, Any]], object]
+
+
+def puzzle_of(kind: str, number: int = 1) -> Puzzle:
+    return read_record(sample(kind, number))
+
+
+def refused(data: bytes, beside: dict[str, str] | None = None) -> tuple[str, str]:
+    """Why the package and the program alone refuse a certificate."""
+    found = verify(data)
+    assert found.status == "refused", found.message
+    with pytest.raises(Refused) as reason:
+        check(data, beside=beside, kinds=kind_names())
+    return found.message, str(reason.value)
+
+
+def beside(*puzzles: Puzzle) -> dict[str, str]:
+    """The files of constraints of these puzzles by their SHA-256."""
+    return {sha256(text): text for text in map(constraints_text, puzzles)}
+
+
+# The first edition, which holds all constraints -----------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda puzzle, _: puzzle.update(shown=[]), "no cell is shown"),
+        (lambda puzzle, _: puzzle["shown"].append(puzzle["shown"][0]), "no cell is shown, or one twice"),
+        (lambda puzzle, _: puzzle["shown"].append("r99c1"), "there is no cell 'r99c1'"),
+        (lambda puzzle, _: puzzle["domains"].append(puzzle["domains"][0]), "names the cell 'r1c1' twice"),
+        (lambda puzzle, _: puzzle["givens"].append(["r1c1", [3]]), "the given r1c1 does not stand"),
+        (lambda puzzle, _: puzzle["givens"].append(["r1c1", [3, 4]]), "two givens"),
+        (lambda puzzle, other: puzzle.update(record=other), "the given "),
+        (lambda puzzle, _: puzzle.update(record=None), "has no record of the board"),
+        (lambda puzzle, _: puzzle.update(kind="tents"), "the record is not of the kind 'tents'"),
+    ],
+)
+def test_a_puzzle_made_to_look_like_another_is_refused(form: str, change: Change, reason: str) -> None:
+    parts = long_form(prove(puzzle_of("sudoku"), form).text)
+    assert verify(resealed(parts)).status == "verified"
+    puzzle = json.loads(parts.puzzle)
+    puzzle["givens"] = [given for given in puzzle["givens"] if given[0] != "r1c1" or "two" in reason]
+    if reason == "two givens":
+        puzzle["givens"].append(["r1c1", [1, 2, 3, 4]])
+    record = dict(puzzle["record"])
+    change(puzzle, {**record, "clues": sample("sudoku", 2)["clues"]})
+    for message in refused(sealed(form, json.dumps(puzzle), parts.claim, *parts.body)):
+        assert reason in message
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_what_is_honest_is_bound(kind: str) -> None:
+    for record in samples(kind)[:3]:
+        puzzle = read_record(record)
+        bound(constraints_of(puzzle), kind_names())
+        bound(json.loads(puzzle.to_json()), kind_names())
+
+
+def test_the_numbers_of_squares_are_compared() -> None:
+    data = constraints_of(puzzle_of("slitherlink"))
+    cells = data["record"]["clues"]["cells"]
+    r, c = next((r, c) for r, row in enumerate(cells) for c, clue in enumerate(row) if clue is not None)
+    for other in (cells[r][c] + 1, None):
+        cells[r][c] = other
+        with pytest.raises(Refused, match=f"clue . at r{r + 1}c{c + 1}: the record does not say so"):
+            bound(data)
+
+
+# The second edition, which names them ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_certificate_of_another_puzzle_is_refused(kind: str) -> None:
+    one, other = puzzle_of(kind), puzzle_of(kind, 2)
+    text = prove(one).text
+    assert verify(text, of=one).status == "verified"
+    found = verify(text, of=other)
+    assert found.status == "refused"
+    assert found.message.startswith("it is the certificate of another puzzle: the ")
+    with pytest.raises(Refused, match="none of the files of constraints has this SHA-256"):
+        check(text.encode(), beside=beside(other))
+    (digest,) = beside(one)
+    with pytest.raises(Refused, match="the constraints have another SHA-256"):
+        check(text.encode(), beside={digest: constraints_text(other)})
+    with pytest.raises(Missing, match="print them with gridproof verify --print-constraints"):
+        check(text.encode())
+
+
+def changes(parts: Parts, other: Puzzle) -> dict[str, Parts]:
+    """A certificate made to look like that of another puzzle."""
+    assert parts.rules is not None
+    theirs = Rules(parts.rules.kind, sha256(constraints_text(other)))
+    record = json.dumps(dict(other.record or {}))
+    return {
+        "another record": parts._replace(puzzle=record),
+        "another version of the rules": parts._replace(rules=theirs),
+        "another board": parts._replace(puzzle=record, rules=theirs),
+        "another kind": parts._replace(rules=Rules("futoshiki", parts.rules.sha256)),
+        "no such kind": parts._replace(rules=Rules("sudoky", parts.rules.sha256)),
+        "no record": parts._replace(puzzle="{}"),
+        "own constraints": parts._replace(
+            puzzle=constraints_text(puzzle_of("sudoku")).replace("\n", ""), rules=None
+        ),
+    }
+
+
+@pytest.mark.parametrize("form", ["clausal", "steps"])
+def test_a_certificate_made_to_look_like_that_of_another_puzzle_is_refused(form: str) -> None:
+    one, other = puzzle_of("sudoku"), puzzle_of("sudoku", 2)
+    parts = take_apart(prove(one, form).text)
+    for what, changed in changes(parts, other).items():
+        messages = refused(resealed(changed), beside(one, other))
+        assert all(messages), what
+
+
+def test_constraints_that_were_changed_are_refused() -> None:
+    """Whoever changes them, and the SHA-256 that stands in the certificate, meets `verify`, which makes them
+    anew. The program alone is told which constraints to trust.
+    """
+    one = puzzle_of("sudoku")
+    parts = take_apart(prove(one).text)
+    text = constraints_text(one).replace('["r1c1",[1,2,3,4,5,6,7,8,9]]', '["r1c1",[1,2,3,4,5,6,7,8]]')
+    assert text != constraints_text(one)
+    changed = resealed(parts._replace(rules=Rules("sudoku", sha256(text))))
+    found = verify(changed)
+    assert (found.status, found.message) == (
+        "refused",
+        "line 4: the rules of sudoku make other constraints of this record here",
+    )
+    with pytest.raises(Refused, match="none of the files of constraints has this SHA-256"):
+        check(changed, beside=beside(one))
+
+
+# What is said ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "masyu", "zebra", "cryptarithm"])
+def test_kind_board_and_answer_are_told(kind: str) -> None:
+    record = sample(kind, 1)
+    puzzle = read_record(record)
+    text = prove(puzzle, timeout=60).text
+    found = verify(text)
+    assert (found.status, found.kind, found.board) == ("verified", kind, puzzle.record)
+    told = alone(puzzle, text).told()
+    assert list(found.told) == told
+    assert told[0].startswith(kind)
+    assert "answer:" in told
+    assert found.answer == kind_named(kind).answer(puzzle, alone(puzzle, text).claim.solutions[0])
+
+
+def test_a_picture_is_bounded_and_printable() -> None:
+    clues = {"cells": [["x" * 9999]] * 300, "\ud800": 1}
+    wild = {"type": "a\x1b[2J\nb", "rows": 300, "cols": 1, "clues": clues}
+    lines = picture(wild)
+    assert len(lines) == 101
+    assert all(line.isprintable() and len(line) <= 500 for line in lines)
+
+
+def test_the_file_of_constraints_is_what_the_rules_make_of_the_record() -> None:
+    puzzle = puzzle_of("hitori")
+    for form in ("clausal", "steps"):
+        made = prove(puzzle, form)
+        assert made.constraints == constraints_text(puzzle) == constraints_file(made.text)
+        assert constraints_file(resealed(long_form(made.text))) == constraints_text(puzzle)
+
+
+# The short form ----------------------------------------------------------------------------------
+
+
+def short(*lines: str) -> Short:
+    """The proof of these lines about two cells of two values, which claims that three solutions are all."""
+    pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
+    claim = Claim("all", [{"a": 1, "b": 1}, {"a": 2, "b": 2}, {"a": 1, "b": 2}], None, None)
+    proof = Short(pair, claim, Clock(9))
+    for line in lines:
+        proof.read(line)
+    return proof
+
+
+@pytest.mark.parametrize("lines", [(), ("n 0",), ("n 0", "n 1"), ("n 0", "n 1", "n 2")])
+def test_clauses_that_propagation_does_not_refute_prove_nothing(lines: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match="the empty clause is not derived"):
+        short(*lines).finish()
+
+
+def test_a_unit_clause_alone_proves_nothing() -> None:
+    pair = Problem({"a": frozenset({1, 2}), "b": frozenset({1, 2})}, ("a", "b"), [], ("a", "b"))
+    proof = Short(pair, Claim("forced", [{"a": 1, "b": 1}], "a", 1), Clock(9))
+    proof.read("n 0")
+    with pytest.raises(Refused, match="the empty clause is not derived"):
+        proof.finish()

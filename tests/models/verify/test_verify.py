@@ -1,0 +1,185 @@
+"""The package verifies a certificate: the checker, the record, the judge."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from certificates import long_form, sealed
+
+from gridproof.models.proofs import prove
+from gridproof.models.verify.bodies.clausal import Clausal
+from gridproof.models.verify.checker import NO_MEMORY, check
+from gridproof.models.verify.file import Clock
+from gridproof.models.verify.problem import Claim, problem_of
+from gridproof.models.verify.verifying import verify
+from gridproof.models.verify.vocabulary import Refused, Unfinished
+from gridproof.puzzles import Board, Puzzle, Rules, kind_names, read_record
+from gridproof.puzzles.constraints import AllDifferent
+from gridproof.puzzles.samples import sample
+
+PAIR = Puzzle(
+    "pair",
+    Rules("pair", (("a", (1, 2)), ("b", (1, 2))), (AllDifferent(("a", "b")),), ("a", "b"), Board(1, 2)),
+)
+"""Two cells that differ."""
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def given(record: dict[str, Any]) -> dict[str, Any]:
+    """The first clue grid of the record, its first number changed."""
+    changed: dict[str, Any] = json.loads(json.dumps(record))
+    row = next(row for row in changed["clues"]["givens"] if any(row))
+    column = next(c for c, value in enumerate(row) if value)
+    row[column] = row[column] % 4 + 1
+    return changed
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return prove(read_record(sample("sudoku", 1))).text
+
+
+def changed(text: str, change: Change) -> bytes:
+    """The certificate in its first edition, with another puzzle or claim, and hashes that are right."""
+    parts = long_form(text)
+    data = {"puzzle": json.loads(parts.puzzle), "claim": json.loads(parts.claim)}
+    change(data)
+    return sealed(parts.form, json.dumps(data["puzzle"]), json.dumps(data["claim"]), *parts.body)
+
+
+def test_a_certificate_is_verified(text: str) -> None:
+    found = verify(text.encode())
+    assert (found.status, found.claim, found.kind) == ("verified", "unique", "sudoku")
+    assert found.trusted == "that these constraints are the published rules of the kind sudoku for this board"
+
+
+def test_a_puzzle_without_a_record_is_verified_as_constraints() -> None:
+    puzzle = replace(read_record(sample("sudoku", 1)), id="mine")
+    assert puzzle.record is None
+    found = verify(prove(puzzle).text.encode())
+    assert (found.status, found.kind, found.board) == ("verified", None, None)
+    assert found.trusted.startswith("that these constraints, which are of no kind, are what is meant")
+
+
+def test_a_kind_without_a_record_is_refused(text: str) -> None:
+    found = verify(changed(text, lambda data: data["puzzle"].update(record=None)))
+    assert found.message == "line 3: it claims the kind 'sudoku' and has no record of the board"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda p: p.update(record=given(p["record"])), "line 3: the given r1c3 is not 1 as in the record"),
+        (lambda p: p["record"].update(type="latin_square"), "line 3: the record is not of the kind 'sudoku'"),
+        (lambda p: p.update(kind="tents"), "line 3: the record is not of the kind 'tents'"),
+        (lambda p: p.update(kind="sudoky"), "line 3: the record is not of the kind 'sudoky'"),
+        (lambda p: p["record"].update(rows="4"), "line 3: the record of the puzzle is wrong: rows is"),
+        (lambda p: p.update(record=[1]), "line 3: the record is not of the kind"),
+        (lambda p: p.update(board=[1]), "line 3: the board is not as large"),
+        (lambda p: p["constraints"][0].update(label="r"), "line 3: the rules are not those"),
+        (lambda p: p["constraints"].append(p["constraints"][0]), "line 3: the rules are not those"),
+        (lambda p: p["clues"].append(p["constraints"][0]), "line 3: the clues are not those"),
+        (lambda p: p["shown"].pop(), "line 3: the shown cells are not those"),
+        (lambda p: p["domains"].append(["new", [1]]), "line 4: solution 0 has"),
+    ],
+)
+def test_a_changed_puzzle_is_refused(text: str, change: Change, reason: str) -> None:
+    found = verify(changed(text, lambda data: change(data["puzzle"])))
+    assert found.status == "refused"
+    assert found.message.startswith(reason)
+
+
+def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridproof.puzzles.Puzzle.verify", lambda *_: "it is ugly")
+    assert verify(text.encode()).message == "line 4: solution 0 is wrong: it is ugly"
+
+
+def test_a_limit_of_time(text: str) -> None:
+    """It is no refusal: nothing was found wrong."""
+    found = verify(text.encode(), timeout=0)
+    assert (found.status, found.claim) == ("unknown", "")
+    assert found.message == "line 3: the certificate was not checked within 0 s"
+
+
+def test_memory_that_does_not_suffice(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("gridproof.models.verify.checker.claim_of", too_large)
+    found = verify(text.encode())
+    assert (found.status, found.message) == ("unknown", NO_MEMORY)
+    with pytest.raises(Unfinished, match=NO_MEMORY):
+        check(changed(text, lambda _: None))
+
+
+# Every line is justified -------------------------------------------------------------------------------
+
+FALSE = ("v 1 0 1", "k 0", "c 1", "c -1", "l : 2")
+"""A proof of anything from clauses that no constraint implies."""
+
+
+@pytest.mark.parametrize("letter", ["c", "x"])
+def test_what_no_constraint_implies_is_refused(text: str, letter: str) -> None:
+    parts = long_form(text)
+    body = [line.replace("c", letter) for line in FALSE]
+    found = verify(sealed("clausal", parts.puzzle, parts.claim, *body))
+    assert (found.status, found.claim) == ("refused", "")
+    assert found.message == "line 9: clause 1 was not found to follow from constraint 0"
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_forgery_of_five_lines_is_refused_for_every_kind(kind: str) -> None:
+    puzzle = read_record(sample(kind, 1))
+    claim = json.dumps({"claim": "none", "solutions": []})
+    for number in range(0, len(puzzle.constraints), max(1, len(puzzle.constraints) // 9)):
+        name = next(iter(puzzle.constraints[number].variables()), None)
+        if name is None:
+            continue
+        cell = list(puzzle.domains).index(name)
+        value = puzzle.domains[name][0]
+        for body in (
+            (f"v 1 {cell} {value}", f"k {number}", "c 1", "c -1", "l : 2"),
+            (f"a 1 {number}", f"k {number}", "c 1", "c -1", "l : 2"),
+            (f"v 1 {cell} {value}", f"a 2 {number}", f"k {number}", "c 1 2", "c -1 2", "c -2", "l : 1 2"),
+        ):
+            found = verify(sealed("clausal", puzzle, claim, *body))
+            assert found.status == "refused", (kind, number, body)
+            assert "to follow from constraint" in found.message
+
+
+@pytest.mark.parametrize(
+    ("clauses", "refused"),
+    [
+        (("c -1 9", "c 1 -9", "c 9 2", "c -9 3", "c -9 -2"), False),
+        (("c -1 9", "c 9", "c -9 3", "c -9 -2"), True),
+    ],
+)
+def test_auxiliary_variables_can_have_values_or_not(clauses: tuple[str, ...], refused: bool) -> None:
+    """The variable 9 says that the first of two cells that differ is 1; then it is always true."""
+    proof = Clausal(problem_of(PAIR.to_json()), Claim("all", [], None, None), Clock(9))
+    for line in ("v 1 0 1", "v 2 1 1", "v 3 1 2", "a 9 0", "k 0", *clauses):
+        proof.read(line)
+    with pytest.raises(Refused, match="clauses 1, 2, 3, 4 were not") if refused else nullcontext():
+        proof.strict.finish()
+
+
+def test_steps_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are no refusal: nothing was found wrong."""
+    text = prove(read_record(sample("nonogram", 1))).text
+    assert verify(text.encode()).status == "verified"
+    monkeypatch.setattr("gridproof.models.verify.bodies.strict.STEPS_A_BLOCK", 0)
+    monkeypatch.setattr("gridproof.models.verify.bodies.strict.STEPS_A_LITERAL", 1)
+    found = verify(text.encode())
+    assert (found.status, found.claim) == ("unknown", "")
+    assert "the steps to justify them by constraint" in found.message
+    monkeypatch.setattr("gridproof.models.verify.file.MOST_STEPS", 0)
+    monkeypatch.setattr("gridproof.models.verify.file.STEPS_A_LINE", 1)
+    found = verify(text.encode())
+    assert found.status == "unknown"
+    assert found.message.endswith("the steps in which the certificate should be checked ran out")

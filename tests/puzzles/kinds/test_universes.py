@@ -1,0 +1,297 @@
+"""What the judge of a kind accepts is what its constraints allow, on small boards, whatever the answer.
+
+Judge and constraints share no code, and the answers come from neither: a rule that is too strong and a reader
+that loses a value, which no certificate and no second back end can see, are seen here. There are many more
+boards in `benchmarks/universes.py`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from command import gridproof
+
+from gridproof import testing
+from gridproof.frontends.testing import round_trips
+from gridproof.frontends.testing.survey import with_less
+from gridproof.puzzles import InputError, Kind, add_kind, kind_named, kind_names
+from gridproof.puzzles.answers import Parts
+from gridproof.puzzles.answers.fillings import divisions
+from gridproof.puzzles.core import kind
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.forms.writer import write
+from gridproof.puzzles.samples import samples
+
+Data = dict[str, Any]
+
+FEW = (64, 300, 1100)
+"""Boards of up to ten open cells: a test is to be quick."""
+MORE = (*FEW, 4200, 20_000)
+"""Where a fault is to be found, the search ends with it."""
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_judge_and_model_accept_the_same_answers(kind: str) -> None:
+    found = testing.survey(kind, boards=6, seed=1, most=FEW)
+    assert (found.boards, found.faults) == (6, ())
+    assert found.fillings > 2 * found.boards
+    assert found.texts >= 2 * found.boards
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_sample_in_any_form_is_the_same_puzzle(kind: str) -> None:
+    for record in samples(kind):
+        assert [str(fault) for fault in testing.lost(record)] == []
+
+
+def test_boards_depend_on_the_seed_alone() -> None:
+    one, same, other = (list(testing.boards("akari", seed, 5)) for seed in (3, 3, 4))
+    assert one == same
+    assert one != other
+    assert len({json.dumps(board.record) for board in one}) == 5
+
+
+# What was wrong once, or is a matter of convention ---------------------------------------------------------
+
+ONCE: list[Data] = [
+    {"type": "heyawake", "rows": 1, "cols": 1, "clues": {"regions": [[0]], "counts": {}}},
+    {"type": "sukoro", "rows": 1, "cols": 1, "clues": {"givens": [[None]]}},
+    {"type": "sukoro", "rows": 2, "cols": 2, "clues": {"givens": [[None, None], [None, None]]}},
+    {"type": "nurimisaki", "rows": 1, "cols": 3, "clues": {"cells": [[None, None, None]]}},
+    {"type": "nurimisaki", "rows": 3, "cols": 3, "clues": {"cells": [[None] * 3] * 3}},
+    {"type": "dominosa", "rows": 1, "cols": 2, "clues": {"cells": [[0, 0]]}},
+    {"type": "shikaku", "rows": 1, "cols": 2, "clues": {"cells": [[2, None]]}},
+    {"type": "nawabari", "rows": 1, "cols": 3, "clues": {"cells": [[None, 2, None]]}},
+    {"type": "nanro", "rows": 1, "cols": 2, "clues": {"givens": [[2, None]], "regions": [[0, 0]]}},
+    # A game id without a dot was read as the header of a board in plain text.
+    {"type": "galaxies", "rows": 1, "cols": 2, "clues": {"centers": []}},
+    # The judge followed the line of a circle off the board.
+    {"type": "shirokuro", "rows": 2, "cols": 1, "clues": {"cells": [["b"], [None]]}},
+    {"type": "detour", "rows": 1, "cols": 4, "clues": {"regions": [[0] * 4], "counts": {}}},
+    {"type": "detour", "rows": 3, "cols": 1, "clues": {"regions": [[0]] * 3, "counts": {}}},
+]
+
+
+@pytest.mark.parametrize(
+    "record", ONCE, ids=lambda record: f"{record['type']} {record['rows']}x{record['cols']}"
+)
+def test_what_did_not_agree_once(record: Data) -> None:
+    assert (*testing.compare(record).faults, *testing.lost(record)) == ()
+
+
+CONVENTIONS: list[tuple[Data, int]] = [
+    ({"type": "country_road", "rows": 2, "cols": 2, "clues": {"regions": [[0, 0], [0, 0]]}}, 1),
+    (
+        {
+            "type": "moonsun", "rows": 2, "cols": 2,
+            "clues": {"regions": [[0, 0], [0, 0]], "cells": [["o", None], [None, None]]},
+        },
+        1,
+    ),
+    ({"type": "sukoro", "rows": 1, "cols": 2, "clues": {"givens": [[None, None]]}}, 1),
+]  # fmt: skip
+"""A loop that never leaves the only region visits it; a board without a number keeps the rules of sukoro."""
+
+
+@pytest.mark.parametrize(("record", "answers"), CONVENTIONS, ids=lambda value: str(value)[:24])
+def test_conventions_are_those_of_judge_and_model(record: Data, answers: int) -> None:
+    found = testing.compare(record)
+    assert (found.answers, found.faults) == (answers, ())
+
+
+# The witness: what it has to see ---------------------------------------------------------------------------
+
+MUTANTS = [
+    ("akari", "too weak", 'if len(run) > 1:', 'if len(run) > 9:'),
+    ("aquarium", "too weak", "yield implies(Is(above[0], 1), Is(below[0], 1), label=label)", "continue"),
+    ("aquarium", "too strong", "yield implies(Is(above[0], 1), ", "yield implies(Is(above[0], 0), "),
+    ("binairo", "too weak", "unlike_lines(board) if distinct else ()", "()"),
+    ("binairo", "too strong", "unlike_lines(board) if distinct else ()", "unlike_lines(board)"),
+    ("country_road", "too weak", "round_regions(board), not_left_out(board)", "round_regions(board)"),
+    ("country_road", "too strong", "number - (len(regions) > 1)", "number - 1"),
+    ("futoshiki", "too weak", "rules, clues, given_numbers", "rules, (), given_numbers"),
+    ("futoshiki", "too strong", '"<", at(*large)', '">", at(*large)'),
+    ("hashi", "too weak", '"==", number, f"island', '"<=", number, f"island'),
+    ("hashi", "too strong", "(name, (0, 1, 2))", "(name, (0, 1))"),
+    ("heyawake", "too weak", "one_piece(board, 0), crossings(board)", "one_piece(board, 0)"),
+    ("heyawake", "too strong", "(before[-1], *part, after[0])", "tuple(part)"),
+    ("masyu", "too weak", "yield Clause(used(board, *square), label=label)", "pass"),
+    ("masyu", "too strong", "*(() if beyond is None else (Is(beyond, 1),))", "*()"),
+    ("nurikabe", "too weak", "no_pools(board), ", ""),
+    ("nurikabe", "too strong", "if size == 1 or any", "if size <= 2 or any"),
+    ("slitherlink", "too weak", "board, (loop,), ", "board, (), "),
+    ("slitherlink", "too strong", "Clause(all_of(board.cells(), 1)", "Clause(all_of(board.cells()[1:], 1)"),
+    ("star_battle", "too weak", '(*lines, *apart(board, "stars"))', "tuple(lines)"),
+    ("star_battle", "too strong", "all_of(cells, 1), f", "all_of(cells[1:], 1), f"),
+    ("sudoku", "too weak", "(*board.lines(), *boxes)", "tuple(boxes)"),
+    ("sudoku", "too strong", "range(1, side + 1)", "range(1, side)"),
+    ("sudoku", "too strong", "*boxes)", '*boxes, ("", board.cells()[:: board.columns + 1]))'),
+    ("sukoro", "too weak", "for number in range(1, min", "for number in range(2, min"),
+    ("sukoro", "too strong", "tuple(range(count + 1))", "tuple(range(count))"),
+    ("tents", "too weak", 'apart(board, "tents")', "()"),
+    ("tents", "too strong", "for tree in trees})", "for tree in trees} | {at(0, 0): 0})"),
+]  # fmt: skip
+"""Sources of kinds with a rule that is too weak or too strong."""
+
+LOSING = [
+    ("aquarium", "rows"), ("binairo", "givens"), ("fillomino", "givens"), ("futoshiki", "givens"),
+    ("futoshiki", "less"), ("galaxies", "centers"), ("heyawake", "counts"), ("kenken", "cages"),
+    ("masyu", "cells"), ("nonogram", "rows"), ("nurikabe", "cells"), ("shingoki", "circles"),
+    ("slitherlink", "cells"), ("sudoku", "givens"), ("tents", "cols"), ("thermometers", "rows"),
+    ("yajilin", "cells"),
+]  # fmt: skip
+"""Fields whose reader drops the last entry."""
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kinds that are added are gone afterwards."""
+    monkeypatch.setattr(kind, "_added", {})
+
+
+def named_mutant(known: Kind) -> Kind:
+    return add_kind(replace(known, name="mutant"))
+
+
+def sorts(known: Kind) -> Iterator[str]:
+    """The faults of a mutant."""
+    for record, most in testing.boards(named_mutant(known).name, count=200, most=MORE):
+        yield from (fault.sort for fault in testing.compare(record, most).faults)
+
+
+@pytest.mark.parametrize(("name", "sort", "old", "new"), MUTANTS)
+@pytest.mark.usefixtures("added")
+def test_a_rule_that_is_wrong_is_seen(name: str, sort: str, old: str, new: str) -> None:
+    module = sys.modules[kind_named(name).read.__module__]
+    source = inspect.getsource(module)
+    assert source.count(old) == 1
+    namespace: dict[str, Any] = {"__name__": module.__name__, "__package__": module.__package__}
+    exec(compile(source.replace(old, new), module.__name__, "exec"), namespace)
+    assert sort in sorts(namespace["KIND"])
+
+
+@pytest.mark.parametrize(("name", "lost"), LOSING)
+@pytest.mark.usefixtures("added")
+def test_a_reader_that_drops_a_value_is_seen(name: str, lost: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = kind_named(name)
+    field = known.field(lost)
+    read = field.of
+
+    def losing(record: Record) -> Any:
+        value = read(record)
+        return dict(list(value.items())[:-1]) if isinstance(value, dict) else value[:-1]
+
+    monkeypatch.setattr(field, "of", losing)
+    assert next(sorts(known), None) is not None
+
+
+def test_a_form_that_loses_a_value_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = kind_named("slitherlink")
+    record = {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[3, None], [None, 1]]}}
+    monkeypatch.setattr(
+        round_trips, "write", lambda record, form: write(next(with_less(known, record)), form)
+    )
+    assert {fault.sort for fault in testing.lost(record)} == {"lost"}
+    assert len(testing.lost(record)) >= 4
+
+
+@pytest.mark.usefixtures("added")
+def test_a_judge_that_fails_and_answers_that_are_no_fillings_are_faults() -> None:
+    akari = kind_named("akari")
+
+    def failing(_record: Record, _answer: Data) -> str | None:
+        raise KeyError("cells")
+
+    named_mutant(replace(akari, judge=failing))
+    assert {fault.sort for fault in testing.survey("mutant", boards=2).faults} == {"failed"}
+    named_mutant(replace(akari, judge=lambda *_: None))
+    assert {fault.sort for fault in testing.survey("mutant", boards=6).faults} == {"too strong"}
+    fewer = Parts(*akari.answer.parts, fillings=lambda *_: iter(()))
+    named_mutant(replace(akari, answer=fewer))
+    assert {fault.sort for fault in testing.survey("mutant", boards=6).faults} == {"foreign"}
+    named_mutant(replace(akari, answer=Parts(*akari.answer.parts)))
+    with pytest.raises(InputError, match="forms of bulbs do not say what they may be together"):
+        testing.survey("mutant")
+
+
+@pytest.mark.usefixtures("added")
+def test_a_fault_is_shown_on_a_small_board() -> None:
+    def forgetful(record: Record) -> Any:
+        return replace(kind_named("akari").read(record), clues=())
+
+    named_mutant(replace(kind_named("akari"), read=forgetful))
+    [fault] = testing.survey("mutant", boards=10).faults
+    assert fault.sort == "too weak"
+    assert fault.record["rows"] * fault.record["cols"] <= 6
+    assert fault.record["clues"]["cells"] == [[None] * fault.record["cols"]] * fault.record["rows"]
+    assert testing.compare(fault.record).faults[0].message == fault.message
+    assert fault.to_json()["record"]["type"] == "mutant"
+
+
+# Fillings --------------------------------------------------------------------------------------------------
+
+
+def test_divisions_are_counted_by_bell_and_by_connected_partitions() -> None:
+    assert [len(divisions(1, n, 10**4) or ()) for n in range(1, 8)] == [1, 2, 5, 15, 52, 203, 877]
+    # OEIS A145835: partitions of an n×n grid into connected pieces.
+    assert len(divisions(3, 3, 10**4) or ()) == 1434
+    assert divisions(3, 3, 1433) is None
+
+
+@pytest.mark.parametrize(
+    ("record", "count"),
+    [
+        ({"type": "nurikabe", "rows": 3, "cols": 4, "clues": {"cells": [[None] * 4] * 3}}, 2**12),
+        ({"type": "masyu", "rows": 3, "cols": 3, "clues": {"cells": [[None] * 3] * 3}}, 2**12),
+        ({"type": "masyu", "rows": 4, "cols": 4, "clues": {"cells": [[None] * 4] * 4}}, 2**9),
+        ({"type": "latin_square", "rows": 3, "cols": 3, "clues": {"givens": [[1, None, 2]] * 3}}, 3**3),
+        ({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, None]] * 2}}, 2**4),
+    ],
+)
+def test_fillings_are_counted_by_hand(record: Data, count: int) -> None:
+    found = kind_named(record["type"]).answer.fillings(Record(record), 5000)
+    assert found is not None
+    texts = list(map(json.dumps, found))
+    assert len(texts) == len(set(texts)) == count
+
+
+def test_a_board_with_too_many_fillings_has_none() -> None:
+    blank = {"type": "nurikabe", "rows": 3, "cols": 4, "clues": {"cells": [[None] * 4] * 3}}
+    with pytest.raises(InputError, match="the board has more than 4,095 fillings"):
+        testing.compare(blank, 4095)
+    assert testing.compare(blank, 4096).fillings == 4096
+
+
+# The command line ------------------------------------------------------------------------------------------
+
+
+def test_the_command_compares_kinds() -> None:
+    run = gridproof("kinds", "akari", "masyu", "--judged", "3", "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    rows: list[Data] = list(map(json.loads, run.stdout.splitlines()))
+    assert [(row["type"], row["boards"], row["faults"]) for row in rows] == [
+        ("akari", 3, []),
+        ("masyu", 3, []),
+    ]
+    run = gridproof("kinds", "akari", "--judged", "3", "--seed", "1")
+    assert run.stdout.startswith("akari: 3 boards, ")
+    assert run.stdout.endswith(": no fault\n")
+    assert gridproof("kinds", "akari", "--judged", "0").returncode == 2
+
+
+def test_the_command_fails_where_there_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from gridproof.frontends.cli import cli
+
+    akari = kind_named("akari")
+    monkeypatch.setattr(kind, "_added", {"akari": replace(akari, judge=lambda *_: None)})
+    done = CliRunner().invoke(cli, ["kinds", "akari", "--judged", "3"], standalone_mode=False)
+    assert done.return_value == 1
+    assert "1 fault\ntoo strong: the judge accepts an answer that the model does not have" in done.stdout

@@ -1,0 +1,102 @@
+"""The nearest name is one question, for kinds, commands, options and fields alike."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridproof import InputError
+from gridproof.frontends.cli import cli
+from gridproof.puzzles.core.kind import all_kinds, kind_called
+from gridproof.puzzles.core.names import close, distance
+
+WORDS = st.text("abc", max_size=5)
+
+
+def neighbours(word: str) -> set[str]:
+    """The words that are one letter, or one swap, away."""
+    cuts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    return {
+        *(a + b[1:] for a, b in cuts if b),
+        *(a + letter + b for (a, b), letter in product(cuts, "abc")),
+        *(a + letter + b[1:] for (a, b), letter in product(cuts, "abc") if b),
+        *(a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1),
+    }
+
+
+@given(WORDS, WORDS)
+def test_the_distance_is_that_of_single_changes(one: str, other: str) -> None:
+    found = distance(one, other)
+    assert found == distance(other, one)
+    assert (found == 0) == (one == other)
+    assert (found <= 1) == (other in {one, *neighbours(one)})
+    assert abs(len(one) - len(other)) <= found <= max(len(one), len(other))
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("kakuru", "'kakuro'?"),
+        ("suduko", "'sudoku'?"),
+        ("slithelrink", "'slitherlink'?"),
+        ("loopi", "'slitherlink' (Loopy)?"),
+        ("starbatle", "'star_battle'?"),
+        ("spiral galaxie", "'galaxies' (Spiral galaxies)?"),
+        ("jigsaw", "'jigsaw_sudoku'?"),
+    ],
+)
+def test_the_nearest_kind(name: str, nearest: str) -> None:
+    with pytest.raises(InputError) as wrong:
+        kind_called(name)
+    assert str(wrong.value) == f"there is no kind {name!r}, did you mean {nearest}"
+
+
+def test_a_name_far_from_all_kinds() -> None:
+    with pytest.raises(InputError, match="there is no kind 'backgammon'; `gridproof kinds` lists them"):
+        kind_called("backgammon")
+
+
+def test_every_kind_goes_by_all_its_names() -> None:
+    for kind in all_kinds():
+        for name in (kind.name, kind.title, *kind.aliases):
+            for written in (name, name.upper(), name.replace(" ", ""), name.replace(" ", "-")):
+                assert kind_called(written) is kind
+    others = {"slither": "slitherlink", "loopy": "slitherlink", "tentaisho": "galaxies"}
+    assert {name: kind_called(name).name for name in others} == others
+
+
+def test_a_name_that_another_program_has_for_several_kinds_is_none() -> None:
+    with pytest.raises(InputError):
+        kind_called("solo")
+    # pzpr's renban is another puzzle than ours: a kind's own name comes first.
+    assert kind_called("renban").name == "renban"
+
+
+@pytest.mark.parametrize("pair", list(permutations(("kakuro", "kakurasu"))))
+def test_the_order_of_the_names_makes_no_difference(pair: tuple[str, str]) -> None:
+    assert close("kakuru", pair) == "kakuro"
+    assert close("kakur", pair) == "kakuro"
+    assert close("kakuras", pair) == "kakurasu"
+    assert close("", pair) is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("slove",), "there is no command 'slove', did you mean 'solve'?"),
+        (("chekc", "1234............"), "there is no command 'chekc', did you mean 'check'?"),
+        (("1234............",), "that is a puzzle: `gridproof check` or another command goes before it"),
+        (("check", "--timout", "3"), "there is no option '--timout', did you mean '--timeout'?"),
+        (("--versoin",), "there is no option '--versoin', did you mean '--version'?"),
+        (("check", "--frobnicate"), "there is no option '--frobnicate'\n"),
+        (("export", "1234............", "--to", "mpss"), "did you mean 'mps'?"),
+    ],
+)
+def test_the_nearest_command_and_option(arguments: tuple[str, ...], sentence: str) -> None:
+    run = CliRunner().invoke(cli, arguments)
+    assert run.exit_code == 2
+    assert sentence in run.stderr

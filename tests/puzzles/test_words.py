@@ -1,0 +1,314 @@
+"""What kinds say of their cells, read by somebody who has the board and its answer alone.
+
+`TRUE` reads every sentence of every kind: a pattern, and whether it is so by a record and its solution. It
+knows neither cells nor constraints, nor how sentences are made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from itertools import chain, islice
+from typing import Any
+
+import pytest
+
+import gridproof
+from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
+from gridproof.puzzles.samples import samples
+from gridproof.puzzles.wording.words import numbers, told
+
+Json = dict[str, Any]
+Square = tuple[int, int]
+Reader = Callable[..., bool | None]
+"""From a record, an answer and words of a sentence to whether it is so; None where that cannot be told."""
+
+WAYS = {(-1, 0): "n", (0, 1): "e", (1, 0): "s", (0, -1): "w"}
+
+
+def square(words: str) -> Square:
+    row, column = words[1:].split("c")
+    return int(row) - 1, int(column) - 1
+
+
+def rows_of(answer: Json) -> list[list[Any]]:
+    """The first grid of an answer."""
+    return next(value for value in answer.values() if isinstance(value, list))
+
+
+def entry(answer: Json, cell: str) -> Any:
+    r, c = square(cell)
+    return rows_of(answer)[r][c]
+
+
+def way(a: str, b: str) -> str:
+    """The way from a square to another in its row or column."""
+    (r, c), (y, x) = square(a), square(b)
+    return WAYS[(y > r) - (y < r), (x > c) - (x < c)]
+
+
+def linked(answer: Json, a: str, b: str) -> bool:
+    (r, c), (y, x) = square(a), square(b)
+    there = way(a, b) in answer["links"][r][c]
+    assert there is (way(b, a) in answer["links"][y][x])
+    return there
+
+
+def flag(answer: Json, cell: str, value: int) -> bool:
+    """A square of an answer of 0 and 1; the second grid where the first are links."""
+    r, c = square(cell)
+    grid = answer.get("shaded", rows_of(answer))
+    if "shaded" not in answer and "links" in answer:
+        return (grid[r][c] == "#") is (value == 1)
+    return bool(grid[r][c] == value)
+
+
+def region(record: Json, words: str) -> list[Square]:
+    """The squares of a region by its number."""
+    grid = record["clues"]["regions"]
+    return [(r, c) for r, row in enumerate(grid) for c, entry in enumerate(row) if entry == int(words) - 1]
+
+
+def clues_in(record: Json, number: str, sign: str) -> list[Square]:
+    return [(r, c) for r, c in region(record, number) if record["clues"]["cells"][r][c] == sign]
+
+
+def each(found: list[bool]) -> bool | None:
+    """Whether all of them are so; None where there are none."""
+    assert len(set(found)) < 2
+    return found[0] if found else None
+
+
+def turns(answer: Json, place: Square) -> bool:
+    return answer["links"][place[0]][place[1]] not in ("", "ns", "ew", "we", "sn")
+
+
+def point_inside(answer: Json, cell: str) -> bool:
+    """Whether the point right below a square is inside the loop: it crosses the loop an odd number of times
+    on the way to the left edge.
+    """
+    r, c = square(cell)
+    return sum("s" in answer["links"][r][x] for x in range(c + 1)) % 2 == 1
+
+
+def rectangle(answer: Json, a: str, b: str) -> bool:
+    """Whether the squares between two corners are a piece."""
+    (top, left), (bottom, right) = square(a), square(b)
+    squares = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+    grid = answer["regions"]
+    own = grid[top][left]
+    return squares == {(r, c) for r, row in enumerate(grid) for c, here in enumerate(row) if here == own}
+
+
+def ship(answer: Json, a: str, b: str) -> bool:
+    """Whether a ship lies from a square to another, and no farther."""
+    (top, left), (bottom, right) = square(a), square(b)
+    ships = {(r, c) for r, row in enumerate(answer["ships"]) for c, here in enumerate(row) if here}
+    squares = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
+    near = {(r + y, c + x) for r, c in squares for y in (-1, 0, 1) for x in (-1, 0, 1)} - squares
+    return squares <= ships and not near & ships
+
+
+def alike(answer: Json, cell: str, other: str) -> bool:
+    return bool(entry(answer, cell) == entry(answer, other))
+
+
+def first_clue(record: Json, answer: Json, cell: str) -> bool:
+    """Whether a square holds the first clue of its region."""
+    grid, clues = answer["regions"], record["clues"]["cells"]
+    own = [(r, c) for r, row in enumerate(grid) for c, here in enumerate(row) if here == entry(answer, cell)]
+    return next((r, c) for r, c in own if clues[r][c] is not None) == square(cell)
+
+
+def tent_of(record: Json, answer: Json, tree: str, tent: str) -> bool | None:
+    """Whether a tree has its tent in a square: where another tree stands beside it, that cannot be told."""
+    assert record["clues"]["trees"][square(tree)[0]][square(tree)[1]] == 1
+    assert way(tree, tent)
+    return None if flag(answer, tent, 1) else False
+
+
+def carried(record: Json, answer: Json, column: int) -> int:
+    """The carry out of a column of a sum, counted from the right."""
+    tens = int(10**column)
+    numbers = [int("".join(str(answer["digits"][x]) for x in word)) for word in record["clues"]["addends"]]
+    return sum(number % tens for number in numbers) // tens
+
+
+def bridges(answer: Json, a: str, b: str) -> int:
+    ends = [*square(a), *square(b)]
+    return next((count for *found, count in answer["bridges"] if found == ends), 0)
+
+
+def lies(record: Json, answer: Json, cell: str) -> bool:
+    """Whether a number does not count the shaded cells beside it."""
+    r, c = square(cell)
+    grid = answer["shaded"]
+    near = [grid[r + y][c + x] for y, x in WAYS if 0 <= r + y < len(grid) and 0 <= c + x < len(grid[0])]
+    return bool(sum(near) != record["clues"]["cells"][r][c])
+
+
+def letters(answer: Json, squares: list[Square]) -> set[Any]:
+    return {answer["letters"][r][c] for r, c in squares} - {None}
+
+
+CELL = r"(r\d+c\d+)"
+CORNERS = {"lower left": "sw", "lower right": "se", "upper right": "ne", "upper left": "nw"}
+SIGNS = {"plus": "+", "minus": "-", "neutral": None, "circle": "c", "square": "s", "triangle": "t"}
+ON = "is shaded|is painted|is filled|holds water|holds a ship|is inside the loop|is aisle"
+OFF = "is not shaded|is white|is not painted|is empty|is water|is outside the loop|is not aisle"
+
+TRUE: dict[str, Reader] = {
+    rf"{CELL} = (\d+)": lambda _, a, cell, n: str(entry(a, cell)) == n,
+    r"([A-Z]) = (\d+)": lambda _, a, letter, n: a["digits"][letter] == int(n),
+    rf"the (first|second) digit of {CELL} is (\d)": lambda _, a, which, cell, n: (
+        entry(a, cell)[which == "second"] == n
+    ),
+    rf"(?!.*futon){CELL} (?:{ON})": lambda _, a, cell: (
+        entry(a, cell) == "#" if "futons" in a else flag(a, cell, 1)
+    ),
+    rf"{CELL} (?:{OFF})": lambda _, a, cell: (
+        entry(a, cell) != "#"
+        if "futons" in a
+        else entry(a, cell) == ""
+        if "triangles" in a
+        else flag(a, cell, 0)
+    ),
+    r"what surrounds the board is (inside|outside) the loop": lambda _r, _a, where: where == "outside",
+    rf"(?:bulb|star|mine|tent|circle) at {CELL}": lambda _, a, cell: entry(a, cell) in (1, "c"),
+    rf"no (?:bulb|star|mine|tent) at {CELL}": lambda _, a, cell: flag(a, cell, 0),
+    rf"no circle at {CELL}": lambda _, a, cell: entry(a, cell) in (0, "s", "t", None),
+    rf"(square|triangle) at {CELL}": lambda _, a, sign, cell: entry(a, cell) == SIGNS[sign],
+    rf"no (square|triangle) at {CELL}": lambda _, a, sign, cell: entry(a, cell) != SIGNS[sign],
+    rf"{CELL} is blank": lambda _, a, cell: entry(a, cell) is None,
+    rf"{CELL} is (plus|minus|neutral)": lambda _, a, cell, sign: entry(a, cell) == SIGNS[sign],
+    rf"{CELL} is ([a-h])": lambda _, a, cell, letter: entry(a, cell) == letter,
+    rf"{CELL} is ([01])": lambda _, a, cell, digit: entry(a, cell) == int(digit),
+    rf"{CELL} is black": lambda _, a, cell: entry(a, cell) == (1 if "shaded" in a else 0),
+    rf"([/\\]) in {CELL}": lambda _, a, slant, cell: entry(a, cell) == slant,
+    rf"a (standing|lying) bar in {CELL}": lambda _, a, how, cell: (
+        entry(a, cell) == {"s": "v", "l": "h"}[how[0]]
+    ),
+    rf"a triangle at the (\w+ \w+) of {CELL}": lambda _, a, corner, cell: entry(a, cell) == CORNERS[corner],
+    rf"(?:the loop|a path) goes from {CELL} to {CELL}": lambda _, a, one, other: linked(a, one, other),
+    rf"a (?:stitch|line) joins {CELL}–{CELL}": lambda _, a, one, other: linked(a, one, other),
+    rf"the loop turns at {CELL}": lambda _, a, cell: turns(a, square(cell)),
+    rf"the loop goes straight on at {CELL}": lambda _, a, cell: not turns(a, square(cell)),
+    rf"the loop visits {CELL}": lambda _, a, cell: entry(a, cell) != "",
+    rf"the loop leaves out {CELL}": lambda _, a, cell: entry(a, cell) == "",
+    rf"the point between {CELL} and r\d+c\d+ lies inside the loop": lambda _, a, cell: point_inside(a, cell),
+    rf"the point between {CELL} and r\d+c\d+ lies outside the loop": lambda _, a, cell: (
+        not point_inside(a, cell)
+    ),
+    rf"the loop turns at the white circles of region (\d+) from {CELL}": lambda r, a, n, _: each(
+        [turns(a, circle) for circle in clues_in(r, n, "w")]
+    ),
+    rf"the loop goes straight on at the white circles of region (\d+) from {CELL}": lambda r, a, n, _: each(
+        [not turns(a, circle) for circle in clues_in(r, n, "w")]
+    ),
+    rf"the loop visits the (suns|moons) of region (\d+) from {CELL}": lambda r, a, what, n, _: each(
+        [bool(a["links"][y][x]) for y, x in clues_in(r, n, "o" if what == "suns" else "x")]
+    ),
+    rf"a domino lies on {CELL}–{CELL}": lambda _, a, one, other: alike(a, one, other),
+    rf"a rectangle from {CELL} to {CELL}": lambda _, a, one, other: rectangle(a, one, other),
+    rf"a ship lies from {CELL} to {CELL}": lambda _, a, one, other: ship(a, one, other),
+    rf"a ship lies in {CELL} alone": lambda _, a, cell: ship(a, cell, cell),
+    rf"{CELL} belongs to the galaxy of {CELL}": lambda _, a, cell, other: alike(a, cell, other),
+    rf"{CELL} belongs to the region of the (\d+) at {CELL}": lambda r, a, cell, n, other: (
+        alike(a, cell, other)
+        and first_clue(r, a, other)
+        and r["clues"]["cells"][square(other)[0]][square(other)[1]] == int(n)
+    ),
+    rf"no bridge on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) == 0,
+    rf"one bridge on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) == 1,
+    rf"two bridges on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) == 2,
+    rf"a bridge on {CELL}–{CELL}": lambda _, a, one, other: bridges(a, one, other) > 0,
+    rf"queen at {CELL}": lambda _, a, cell: [*square(cell)] in a["queens"],
+    rf"the tetromino of region (\d+) from {CELL} is ([LITS])": lambda r, a, n, _, letter: (
+        letters(a, region(r, n)) == {letter}
+    ),
+    rf"the island of region (\d+) from {CELL} has (\d+) cells?": lambda r, a, n, _, size: (
+        sum(a["shaded"][y][x] for y, x in region(r, n)) == int(size)
+    ),
+    rf"region (\d+) from {CELL} has (\d+) numbers?": lambda r, a, n, _, size: (
+        sum(a["values"][y][x] is not None for y, x in region(r, n)) == int(size)
+    ),
+    rf"the number at {CELL} is wrong": lambda r, a, cell: lies(r, a, cell),
+    rf"the number at {CELL} is right": lambda r, a, cell: not lies(r, a, cell),
+    rf"a futon lies with the pillow on {CELL} and the foot on {CELL}": lambda _, a, one, other: (
+        entry(a, one) == way(one, other).upper()
+    ),
+    rf"the tree at {CELL} has its tent at {CELL}": tent_of,
+    r"the carry out of column (\d+) from the right is (\d+)": lambda r, a, column, carry: (
+        carried(r, a, int(column)) == int(carry)
+    ),
+    r"(.+) is in house (\d+)": lambda _, a, item, house: a["house_of"][item.replace(" ", "_")] == int(house),
+}
+"""The sentences that affirm something; those that deny are read as the denial of one of these."""
+
+DENIALS = (
+    (" ≠ ", " = "), (" is not ", " is "), ("does not go from", "goes from"), ("no path", "a path"),
+    ("no stitch", "a stitch"), ("no line", "a line"), ("no domino", "a domino"),
+    ("no rectangle", "a rectangle"), ("no ship", "a ship"), ("does not belong", "belongs"),
+    ("not one bridge", "one bridge"), ("not two bridges", "two bridges"), ("no queen", "queen"),
+    ("does not have", "has"), ("no futon", "a futon"), ("no triangle at the", "a triangle at the"),
+)  # fmt: skip
+
+
+@cache
+def solved(kind: str, number: int) -> tuple[Puzzle, dict[str, int], Json, Json]:
+    """A sample: the puzzle, all of its cells in the solution, its record and its answer."""
+    record = samples(kind)[number]
+    puzzle = read_record(record)
+    (solution,) = gridproof.solve(puzzle, "sat").solutions
+    return puzzle, dict(solution), record, record["solution"]
+
+
+def so(sentence: str, record: Json, answer: Json) -> bool | None:
+    """Whether a sentence is true of an answer, None where that cannot be told."""
+    for pattern, reader in TRUE.items():
+        if found := re.fullmatch(pattern, sentence):
+            return reader(record, answer, *found.groups())
+    for denied, affirmed in DENIALS:
+        if denied in sentence:
+            other = so(sentence.replace(denied, affirmed, 1), record, answer)
+            return None if other is None else not other
+    raise AssertionError(f"nobody understands {sentence!r}")
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("kind", kind_names())
+def test_what_a_kind_says_is_so_and_what_it_denies_is_not(kind: str, number: int) -> None:
+    puzzle, solution, record, answer = solved(kind, number)
+    say = kind_named(kind).say
+    for cell, values in islice(puzzle.rules.domains, 400):
+        for value in values:
+            holds = solution[cell] == value
+            for true in (True, False):
+                sentence = str(say(puzzle, cell, value, true))
+                assert so(sentence, record, answer) in (holds is true, None), sentence
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_every_cell_of_two_values_has_words(kind: str) -> None:
+    """Nobody reads 0 and 1: cells of two values are said in words, those of numbers alone are numbers."""
+    puzzle = read_record(samples(kind)[0])
+    for cell, values in puzzle.rules.domains:
+        if set(values) == {0, 1}:
+            assert kind_named(kind).say is not numbers
+            no, yes = (str(kind_named(kind).say(puzzle, cell, value, True)) for value in values)
+            assert "=" not in no
+            assert "=" not in yes or "values" in samples(kind)[0]["solution"]
+            assert no != yes
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_several_facts_are_told_together(kind: str) -> None:
+    """No square is lost where claims are joined, and no bracket of a form is left."""
+    puzzle, solution, _, _ = solved(kind, 0)
+    claims = [kind_named(kind).say(puzzle, *fact, True) for fact in solution.items()]
+    words = "; ".join(told(claims))
+    assert set(re.findall(r"r\d+c\d+", words)) == set(
+        chain(*(re.findall(r"r\d+c\d+", str(c)) for c in claims))
+    )
+    assert not re.search(r"[][{}|]", words), words

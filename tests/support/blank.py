@@ -1,0 +1,70 @@
+"""Blank boards of every kind, made from what the kind declares: no numbers, no borders inside, no pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from gridproof.puzzles import InputError, TooLarge, kind_named
+from gridproof.puzzles.core.kind import Kind
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.fields import Field
+from gridproof.puzzles.fields.regions import Regions
+from gridproof.puzzles.samples import samples
+
+Labels = list[list[int]]
+Divide = Callable[[int, int], Labels]
+
+DIVISIONS: tuple[Divide, ...] = (
+    lambda rows, columns: [[0] * columns for _ in range(rows)],
+    lambda rows, columns: [[r] * columns for r in range(rows)],
+    lambda rows, columns: [[r // 2 * columns + c for c in range(columns)] for r in range(rows)],
+)
+"""The board as one region, as rows, and as dominoes: a kind gets the first that it takes."""
+
+LARGE = 20, 20
+"""A size that is large for a draft."""
+
+
+def blank(kind: str, size: tuple[int, int] | None = None) -> dict[str, Any]:
+    """A blank board of the kind, by default of its usual size. What must say something is drawn (the words
+    of a cryptarithm); where a kind has no blank board, as dominosa has none, it is its first sample, and
+    where it has none of this size, one that is as large in one direction or of the usual size.
+    """
+    known = kind_named(kind)
+    sample = next(iter(samples(kind)))
+    usual = known.recipe.size if known.recipe else (sample["rows"], sample["cols"])
+    rows, columns = size or usual
+    for shape in dict.fromkeys(((rows, columns), (rows, usual[1]), (usual[0], columns), usual)):
+        for record in _blanks(known, *shape):
+            try:
+                known.read(Record(record))
+            except TooLarge:
+                return record
+            except InputError:
+                continue
+            return record
+    return dict(sample)
+
+
+def _blanks(kind: Kind, rows: int, columns: int) -> Iterator[dict[str, Any]]:
+    """Boards of this size that may be blank boards of the kind, not all of them valid."""
+    for divide in DIVISIONS:
+        record: dict[str, Any] = {"type": kind.name, "rows": rows, "cols": columns, "clues": {}}
+        if kind.recipe and kind.recipe.params:
+            record["params"] = dict(kind.recipe.params)
+        for field in kind.fields:
+            if not field.required:
+                continue
+            value = divide(rows, columns) if isinstance(field, Regions) else _emptied(field, Record(record))
+            record.setdefault(field.place, {})[field.name] = value
+        yield record
+
+
+def _emptied(field: Field[Any], board: Record) -> Any:
+    """The field saying nothing; drawn at random where it must say something."""
+    try:
+        return field.blank(board)
+    except InputError:
+        return field.random(Random(0), board)

@@ -1,0 +1,40 @@
+"""The processes of this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def processes() -> dict[int, tuple[int, str]]:
+    """The parent and the words of every process that runs."""
+    found = {}
+    for path in Path("/proc").iterdir():
+        if path.name.isdigit():
+            try:
+                state, parent = (path / "stat").read_text().rpartition(")")[2].split()[:2]
+                words = (path / "cmdline").read_text().replace("\0", " ")
+            except OSError:
+                continue
+            if state != "Z":
+                found[int(path.name)] = int(parent), words
+    return found
+
+
+def descendants(pid: int) -> set[int]:
+    """The processes that a process has started, and those that these have."""
+    family, running = {pid}, processes()
+    while more := {child for child, (parent, _) in running.items() if parent in family} - family:
+        family |= more
+    return family - {pid}
+
+
+def until(condition: Callable[[], Any]) -> None:
+    """Wait for a condition, half a minute at most."""
+    for _ in range(3000):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it has not come to that")

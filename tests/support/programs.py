@@ -1,0 +1,28 @@
+"""Programs of others that the tests call: packages bring some, `.ci/run` installs the others of Debian."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+import pulp
+from tiers import absent
+
+BROUGHT = {
+    "cbc": [pulp.PULP_CBC_CMD.pulp_cbc_path],  # by PuLP
+    "clasp": [sys.executable, "-m", "clingo", "--mode=clasp"],  # by clingo, of which it is a part
+}
+"""The commands of programs that packages bring, so that they are always there."""
+
+PACKAGES = {"minisat": "minisat", "cadical": "cadical", "glpsol": "glpk-utils", "minizinc": "minizinc"}
+"""What Debian calls the packages of others."""
+
+
+def program(name: str) -> list[str]:
+    """The command that runs a program; a test is skipped without it, and fails in CI."""
+    if name in BROUGHT:
+        return BROUGHT[name]
+    found = shutil.which(name)
+    if found is None:
+        absent(name, f"apt-get install {PACKAGES[name]}")
+    return [str(found)]

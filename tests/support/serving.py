@@ -1,0 +1,114 @@
+"""A web server to test, and questions to it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from boards import ROOT
+
+LOAD = ROOT / "benchmarks" / "load.py"
+_spec = spec_from_file_location("load", LOAD)
+assert _spec is not None
+assert _spec.loader is not None
+load = module_from_spec(_spec)
+_spec.loader.exec_module(load)
+
+LONG = {"source": {"type": "sudoku", "rows": 25, "cols": 25, "clues": {}}, "backend": "ilp:cbc"}
+"""A question that CBC, a program of its own, works on for many seconds."""
+
+
+class Server(NamedTuple):
+    """A running server: its address, and its process."""
+
+    url: str
+    pid: int
+
+    @property
+    def address(self) -> str:
+        return urlsplit(self.url).netloc
+
+    def jobs(self) -> set[int]:
+        """The processes of its jobs, and the programs that they run."""
+        found: set[int] = load.jobs(self.pid)
+        return found
+
+    def programs(self) -> set[int]:
+        """The processes of CBC that answer `LONG` questions, once there are any."""
+        assert within(20, lambda: bool(self._programs()))
+        return self._programs()
+
+    def _programs(self) -> set[int]:
+        return {pid for pid in self.jobs() if program(pid) == "cbc"}
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """A question that is being answered until the end of the block, where its answer is "unknown". It
+        takes no time of the machine: CBC is stopped, and killed in the end.
+        """
+        connection = self.begin("check", LONG)
+        programs = self.programs()
+        for pid in programs:
+            os.kill(pid, signal.SIGSTOP)
+        yield
+        for pid in programs:
+            os.kill(pid, signal.SIGKILL)
+        assert '"unknown"' in connection.getresponse().read().decode()
+        connection.close()
+
+    def request(
+        self, method: str, path: str, body: bytes = b"", **headers: str
+    ) -> tuple[int, bytes, dict[str, str]]:
+        """The status, body and headers of an answer."""
+        connection = http.client.HTTPConnection(self.address, timeout=60)
+        connection.request(method, path, body, {name.replace("_", "-"): x for name, x in headers.items()})
+        response = connection.getresponse()
+        found = response.read(), {name.lower(): value for name, value in response.getheaders()}
+        connection.close()
+        return response.status, *found
+
+    def ask(self, action: str, source: object, **more: object) -> tuple[int, Any]:
+        """The status and the JSON object in answer to a question about a puzzle."""
+        body = json.dumps({"source": source, **more}).encode()
+        status, text, _ = self.request("POST", f"/api/{action}", body, content_type="application/json")
+        return status, json.loads(text)
+
+    def begin(self, action: str, body: object) -> http.client.HTTPConnection:
+        """A question that is asked and not yet answered."""
+        connection = http.client.HTTPConnection(self.address, timeout=60)
+        headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
+        connection.request("POST", f"/api/{action}", json.dumps(body), headers)
+        return connection
+
+
+@contextmanager
+def server(*options: str) -> Iterator[Server]:
+    """A server with these options, until the end of the block."""
+    with load.server(*options) as (url, pid):
+        yield Server(url, pid)
+
+
+def within(seconds: float, reached: Callable[[], bool]) -> bool:
+    """Whether something comes about within some seconds."""
+    until = time.monotonic() + seconds
+    while not (found := reached()) and time.monotonic() < until:
+        time.sleep(0.03)  # a look at all processes takes some milliseconds
+    return found
+
+
+def program(pid: int) -> str:
+    """The name of the program that a process runs; "" for one that has ended."""
+    try:
+        name, _, state = Path(f"/proc/{pid}/stat").read_text().partition("(")[2].rpartition(")")
+    except OSError:
+        return ""
+    return "" if state.split()[0] == "Z" else name

@@ -1,0 +1,101 @@
+"""Which tests a run takes: a drawn part of the large families, or all there is.
+
+Vocabulary
+    family     the examples of one parametrised test
+    draw       the part of a large family that a run takes: another one each day, the same in each process
+    deep       what ``pytest --deep`` runs beside: whole families, the tests that are marked so as they take
+               long, and `DEEP`
+    absent     a program or a library that a test wants and that this machine does not have
+
+A family is drawn, so that the tests take as long when there are three times as many kinds. A test that goes
+through all kinds by itself takes as many of them, by `some`. Whatever is named on the command line runs: a
+deep file, or with ``::`` a test with all its examples.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
+
+import pytest
+
+MOST = 6
+"""A family has at most so many examples in a run that is not deep."""
+
+DRAW = "GRIDPROOF_TEST_DRAW"
+"""The environment variable that says to all processes of a run which draw it takes, or `ALL`."""
+
+ALL = "all"
+
+DEEP = (
+    "frontends/jobs/test_cluster.py",
+    "frontends/jobs/test_killed.py",
+    "frontends/web/test_page.py",
+    "test_jupyterlab.py",
+    "test_notebooks.py",
+    "test_typing.py",
+)
+"""Test files that want a browser, a cluster or packages for developers."""
+
+ABSENT = "absent: "
+"""How the reason of a skip begins that names what the machine does not have."""
+
+
+def absent(what: str, how: str) -> None:
+    """Skip the test that wants `what`, which `how` would bring. In CI it fails: there all must be there."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{what} is not here: {how}")
+    pytest.skip(f"{ABSENT}{what} ({how})", allow_module_level=True)
+
+
+def part(names: Iterable[str], draw: str, most: int = MOST) -> set[str]:
+    """The names that a draw takes: all of a few, else `most`. Names that come later do not change the rest.
+
+    >>> [len(part("abcdef", draw, most=4)) for draw in ("7", "8", ALL)]
+    [4, 4, 6]
+    """
+    ordered = sorted(names, key=lambda name: sha256(f"{draw} {name}".encode()).digest())
+    return {*(ordered if draw == ALL else ordered[:most])}
+
+
+def some(names: Iterable[str]) -> list[str]:
+    """What a test takes that goes through `names` by itself, in their order: the draw of this run."""
+    names = list(names)
+    taken = part(names, os.environ.get(DRAW, ALL))
+    return [name for name in names if name in taken]
+
+
+def family(item: pytest.Item) -> str:
+    """The test that this is an example of."""
+    return item.nodeid.partition("[")[0]
+
+
+def drawn(
+    items: Iterable[pytest.Item], draw: str, most: int = MOST
+) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """The tests of a run that is not deep, and those that are left to the deep one, each in their order."""
+    items = list(items)
+    families: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        families.setdefault(family(item), []).append(item)
+    taken: set[pytest.Item] = set()
+    for members in families.values():
+        shown = {item.nodeid: item for item in members if item.get_closest_marker("deep") is None}
+        taken.update(shown[name] for name in part(shown, draw, most))
+    return [item for item in items if item in taken], [item for item in items if item not in taken]
+
+
+def summary(reasons: Iterable[str]) -> str:
+    """One line on what was not tried, from the reasons of skips; empty where nothing was absent.
+
+    >>> summary(["Skipped: absent: clasp (apt-get install clasp)"] * 2 + ["Skipped: not on this system"])
+    'not tried here: 2 tests want clasp (apt-get install clasp)'
+    """
+    found = Counter(
+        match[1] for reason in reasons if (match := re.search(rf"{ABSENT}(.*)", reason, re.DOTALL))
+    )
+    told = [f"{number} tests want {what}" for what, number in sorted(found.items())]
+    return "not tried here: " + ", ".join(told) if told else ""
