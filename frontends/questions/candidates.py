@@ -39,10 +39,9 @@ def candidates(
     once two are known, and a large board once one is.
     """
     from ...models.questions import all_solutions as questions
-    from ...puzzles import by_hand
     from ..reading.puzzles import read_one
 
-    board, draft = by_hand(read_one(puzzle, kind)), DRAFT if timeout is None else None
+    board, draft = read_one(puzzle, kind), DRAFT if timeout is None else None
     return search_prepared(
         questions.Candidates("unknown"), board, backend, timeout,
         lambda search, within, deadline: questions.candidates(
@@ -99,9 +98,8 @@ class Ask(Question):
         return QuestionReply(found.status, found.message, fields, found.backend)
 
     def lines(self, record: dict[str, Any], puzzle: Puzzle) -> Iterator[str]:
-        from ...puzzles import by_hand, form_of
+        from ...puzzles import form_of
 
-        puzzle = by_hand(puzzle)
         if self.counts and record["counts"]:
             for cell, by_value in record["counts"].items():
                 yield f"   {cell}: {', '.join(f'{value} ({number})' for value, number in by_value.items())}"
@@ -114,12 +112,11 @@ class Ask(Question):
             yield from table(record["candidates"])
 
     def pictures(self, record: dict[str, Any], puzzle: Puzzle, blank: Puzzle) -> Iterator[tuple[str, Scene]]:
-        from ...puzzles import by_hand
         from ..drawing.scene import scene
 
         if record["candidates"]:
             domains = {cell: tuple(values) for cell, values in record["candidates"].items()}
-            yield "Every value that occurs in some solution", scene(by_hand(blank), domains=domains)
+            yield "Every value that occurs in some solution", scene(blank, domains=domains)
 
 
 def table(candidates: Mapping[Cell, Domain]) -> Iterator[str]:

@@ -27,11 +27,11 @@ COMMAND = (sys.executable, "-m", "gridproof", "check", "--backend", "sat")
 TOIL = """
 import sys
 from pathlib import Path
-from gridproof.frontends.jobs.output import Form, run_to_file
+from gridproof.frontends.jobs.output import OutputForm, run_to_file
 from sample_jobs import Toil
 
 if __name__ == "__main__":
-    run_to_file(Toil(program=True), Path(sys.argv[1]), Form("lines"), workers=2)
+    run_to_file(Toil(program=True), Path(sys.argv[1]), OutputForm("lines"), workers=2)
 """
 
 
