@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
 
@@ -171,3 +174,26 @@ def test_what_verifies_a_proof_shares_nothing_with_what_makes_it(folder: str) ->
         text = file.read_text(encoding="utf-8")
         found = re.findall(r"^\s*(?:from \.\.(?!\.)|(?:from|import) gridproof\.models).*", text, re.MULTILINE)
         assert not found, (file.name, found)
+
+
+SCRIPTS = sorted(
+    path for folder in ("benchmarks", ".ci", ".docs", ".pictures") for path in (ROOT / folder).rglob("*.py")
+)
+
+
+def test_what_scripts_take_from_the_package_is_there() -> None:
+    """No test runs most of them."""
+    taken = {
+        (script.name, node.module or "", name.name)
+        for script in SCRIPTS
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "gridproof"
+        for name in node.names
+    }
+    missing = [
+        (script, module, name)
+        for script, module, name in sorted(taken)
+        if not hasattr(import_module(module), name) and find_spec(f"{module}.{name}") is None
+    ]
+    assert len(taken) > 100
+    assert missing == []
