@@ -376,6 +376,12 @@ def test_a_verdict_is_drawn() -> None:
         assert gridproof.draw(puzzle, answer).svg() == gridproof.draw(puzzle, verdict).svg()
 
 
+def test_candidates_on_edges_are_drawn() -> None:
+    loop = gridproof.read_one("slitherlink 1x2\n3 .")
+    drawn = gridproof.draw(loop, domains=gridproof.candidates(loop).values).svg()
+    assert len(drawn) > len(gridproof.draw(loop).svg())
+
+
 def test_constraints_without_labels_are_called_by_what_they_say() -> None:
     puzzle = Puzzle.of({"a": range(1, 4), "b": range(1, 4), "c": range(1, 4)}, []).plus(
         AllDifferent(("a", "b", "c")),
