@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -196,4 +197,26 @@ def test_what_scripts_take_from_the_package_is_there() -> None:
         if not hasattr(import_module(module), name) and find_spec(f"{module}.{name}") is None
     ]
     assert len(taken) > 100
+    assert missing == []
+
+
+MODULES = {"gridproof": "gridproof", "plots": "gridproof.frontends.notebook.plots"}
+"""Modules by the names that notebooks give them."""
+
+
+def test_what_notebooks_take_from_modules_is_there() -> None:
+    """They run in the deep tier alone."""
+    taken = set()
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"]) if cell["cell_type"] == "code" else ""
+            taken |= {
+                (path.name, node.value.id, node.attr)
+                for node in ast.walk(ast.parse(source))
+                if isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id in MODULES
+            }
+    missing = [(*by, name) for *by, name in sorted(taken) if not hasattr(import_module(MODULES[by[1]]), name)]
+    assert {module for _, module, _ in taken} == MODULES.keys()
     assert missing == []
