@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
 
@@ -171,3 +175,48 @@ def test_what_verifies_a_proof_shares_nothing_with_what_makes_it(folder: str) ->
         text = file.read_text(encoding="utf-8")
         found = re.findall(r"^\s*(?:from \.\.(?!\.)|(?:from|import) gridproof\.models).*", text, re.MULTILINE)
         assert not found, (file.name, found)
+
+
+SCRIPTS = sorted(
+    path for folder in ("benchmarks", ".ci", ".docs", ".pictures") for path in (ROOT / folder).rglob("*.py")
+)
+
+
+def test_what_scripts_take_from_the_package_is_there() -> None:
+    """No test runs most of them."""
+    taken = {
+        (script.name, node.module or "", name.name)
+        for script in SCRIPTS
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "gridproof"
+        for name in node.names
+    }
+    missing = [
+        (script, module, name)
+        for script, module, name in sorted(taken)
+        if not hasattr(import_module(module), name) and find_spec(f"{module}.{name}") is None
+    ]
+    assert len(taken) > 100
+    assert missing == []
+
+
+MODULES = {"gridproof": "gridproof", "plots": "gridproof.frontends.notebook.plots"}
+"""Modules by the names that notebooks give them."""
+
+
+def test_what_notebooks_take_from_modules_is_there() -> None:
+    """They run in the deep tier alone."""
+    taken = set()
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            source = "".join(cell["source"]) if cell["cell_type"] == "code" else ""
+            taken |= {
+                (path.name, node.value.id, node.attr)
+                for node in ast.walk(ast.parse(source))
+                if isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id in MODULES
+            }
+    missing = [(*by, name) for *by, name in sorted(taken) if not hasattr(import_module(MODULES[by[1]]), name)]
+    assert {module for _, module, _ in taken} == MODULES.keys()
+    assert missing == []

@@ -1,4 +1,4 @@
-"""The command line: solve, check, explain, export, render and others (design: the contract).
+"""The command line: solve, check, explain, export, render and others.
 
 Results go to standard output, messages and progress to standard error. Exit codes: 0 all solved or
 unique, 1 a fault of our own, 2 bad usage or input, 10 several solutions, 20 none, 30 unknown, 40 a

@@ -96,9 +96,12 @@ def draw(
     >>> draw("1234............", "1234341221434321")
     <Drawing: Sudoku, 4 rows, 4 columns; solved>
     """
+    if isinstance(solution, Step):
+        raise InputError("a step is drawn with its name: draw(puzzle, step=...)")
     puzzle = read_one(puzzle, kind)
-    if isinstance(solution, Mapping) and not solution.keys() <= puzzle.domains.keys():
-        puzzle = by_hand_for(puzzle, solution)
+    for named in (solution, domains):
+        if isinstance(named, Mapping) and not named.keys() <= puzzle.domains.keys():
+            puzzle = by_hand_for(puzzle, named)
     if isinstance(solution, Verdict):
         marked = (*marked, *solution.differs)
         filled = next(iter(solution.solutions), None)

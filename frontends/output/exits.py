@@ -1,4 +1,4 @@
-"""The exit codes, and the one that a run over several puzzles ends with (design: the contract).
+"""The exit codes, and the one that a run over several puzzles ends with.
 
 >>> worst([0, MULTIPLE, NONE]), worst([BAD_INPUT, NONE]), worst([])
 (20, 2, 0)

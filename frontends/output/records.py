@@ -1,4 +1,4 @@
-"""Result records: the answer about one puzzle as one line of JSON (design: the contract)."""
+"""Result records: the answer about one puzzle as one line of JSON."""
 
 from __future__ import annotations
 

@@ -130,9 +130,9 @@ def test_what_is_no_puzzle_is_told(name: str, wrong: Any, named: str) -> None:
         ([], "one puzzle was expected, the list is empty"),
         ("", "there is no file '', and it is not a puzzle"),
         ("boards.txt", "there is no file 'boards.txt', and it is not a puzzle"),
-        ("slitherlink", "there is no file 'slitherlink', and it is not a puzzle; the text of a slitherlink "
+        ("slitherlink", "there is no file 'slitherlink', and it is not a puzzle; plain text of slitherlink "
          "begins as in 'slitherlink 6x6' (`gridproof kinds slitherlink` shows one)"),
-        ("Star Battle 8", "there is no file 'Star Battle 8', and it is not a puzzle; the text of a "
+        ("Star Battle x8", "there is no file 'Star Battle x8', and it is not a puzzle; plain text of "
          "star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"),
         (f"{TEXT}\n{TEXT}", "one puzzle was expected, the source holds 2: read and read_iter give them all, "
          "check_many and solve_many answer them"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from base64 import b64decode
@@ -132,7 +133,7 @@ def test_a_unique_solution() -> None:
     (image,) = html.images
     assert words(image, LIGHT["given"]) == list("1233441")
     assert words(image, LIGHT["answer"]) == list("412214332")
-    assert text.startswith("unique (settled by rules, ")
+    assert re.match(r"unique \((settled by rules|sat:\w+), ", text)  # a model kept from another test is asked
     assert text.splitlines()[2:] == ["1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 1"]
 
 

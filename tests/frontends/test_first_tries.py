@@ -310,6 +310,10 @@ MISUSES: dict[str, tuple[Callable[[], object], str]] = {
     "kind 5": (lambda: gridproof.check(UNIQUE, kind=cast(Any, 5)), "no kind '5'"),
     "encoding": (lambda: gridproof.compile(UNIQUE, encoding=cast(Any, "product")), "such as {'at-most-one'"),
     "draw": (lambda: gridproof.draw(UNIQUE, cast(Any, 5)), "values is not 4 rows of 4 entries"),
+    "draw a step": (
+        lambda: gridproof.draw(UNIQUE, cast(Any, gridproof.explain(UNIQUE).steps[0])),
+        "a step is drawn with its name: draw(puzzle, step=...)",
+    ),
     "play": (lambda: gridproof.play(cast(Any, UNIQUE)), "what explain or narrow returns"),
     "frame": (lambda: gridproof.frame(cast(Any, 5)), "verdicts were expected"),
     "verify": (lambda: gridproof.verify(cast(Any, 5)), "a Certificate, its text, its bytes or its path"),
@@ -370,6 +374,12 @@ def test_a_verdict_is_drawn() -> None:
     assert gridproof.draw(NONE, gridproof.check(NONE)).svg() == gridproof.draw(NONE).svg()
     for answer in (verdict.rows, numpy.array(verdict.rows), verdict.answer, "1234341221434321"):
         assert gridproof.draw(puzzle, answer).svg() == gridproof.draw(puzzle, verdict).svg()
+
+
+def test_candidates_on_edges_are_drawn() -> None:
+    loop = gridproof.read_one("slitherlink 1x2\n3 .")
+    drawn = gridproof.draw(loop, domains=gridproof.candidates(loop).values).svg()
+    assert len(drawn) > len(gridproof.draw(loop).svg())
 
 
 def test_constraints_without_labels_are_called_by_what_they_say() -> None:

@@ -22,7 +22,7 @@ from ...core.record import shorten
 from ...kinds import BARE
 from ..text.block import LineBlock, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
-from ..text.headers import fault_of_header, header_of, is_header
+from ..text.headers import fault_of_header, header_of, is_header, square_of
 from ..text.pieces import TextLine
 from .compressed import unpack_stream
 from .lines import FILE, LONGEST, WIDEST, Pending, decode_line, number_lines
@@ -121,6 +121,7 @@ def looks_like_puzzle(text: str) -> bool:
         or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
         or is_other_form(body)
         or begins_block(body)
+        or square_of(body) is not None
         or kind_of_line(body) is not None
     )
 
@@ -130,8 +131,8 @@ def no_puzzle(text: str) -> str:
 
     >>> no_puzzle("hard_sudokus.txt")
     "there is no file 'hard_sudokus.txt', and it is not a puzzle"
-    >>> no_puzzle("Star Battle 6").partition("; ")[2]
-    "the text of a star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
+    >>> no_puzzle("Star Battle, easy").partition("; ")[2]
+    "plain text of star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
     """
     said = f"there is no file {text[:60]!r}, and it is not a puzzle"
     words = text[:60].split()
@@ -140,7 +141,7 @@ def no_puzzle(text: str) -> str:
             kind = kind_called(" ".join(words[:count])).name
         except InputError:
             continue
-        return f"{said}; the text of a {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
+        return f"{said}; plain text of {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
     return said
 
 

@@ -69,7 +69,7 @@ class Parsed(NamedTuple):
 
 
 def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
-    """What a JSON text that starts on `line` holds: a record, or a list of records."""
+    """What a JSON text that starts on `line` holds: a record, a list of records, or the rows of a grid."""
     try:
         value = parse(text)
     except InputError as error:
@@ -78,6 +78,8 @@ def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):
         for item in value:
             yield parse_record(item, line, kind)
+    elif isinstance(value, list) and value and all(isinstance(row, list) and row for row in value):
+        yield _grid(value, line, kind)
     else:
         yield parse_record(value, line, kind)
 
@@ -134,10 +136,29 @@ def _text(text: str, line: int, kind: str | None) -> Parsed:
     return found._replace(error=error, line=line)
 
 
+def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
+    """The puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
+    try:
+        text = "\n".join(" ".join(map(_word, row)) for row in rows)
+        header = "" if kind is None else f"{kind} {len(rows)}x{len(rows[0])}\n"
+        return _text(header + text, line, kind)
+    except InputError as error:
+        return Parsed(None, InputError(error.what, line=line), None, kind, line=line)
+
+
+def _word(value: Any) -> str:
+    """A value of a grid as text. Raises `InputError` for what is no number, word or blank."""
+    word = "." if value is None else str(value)
+    if not isinstance(value, int | str | None) or isinstance(value, bool) or len(word.split()) != 1:
+        raise InputError(f"a grid in JSON holds numbers, words and null, this is {shorten(value)}")
+    return word
+
+
 def _record(data: Any, line: int, kind: str | None) -> Parsed:
     """The puzzle of one record, or what is wrong with the record."""
     if not isinstance(data, dict):
-        error = InputError(f"a record is a JSON object, this is {shorten(data)}", line=line)
+        what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
+        error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)
         return Parsed(None, error, None, kind, line=line)
     identity = identity_of(data.get("id"))
     named = type_of(data, kind)

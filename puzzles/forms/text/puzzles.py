@@ -341,7 +341,9 @@ class TextPuzzle:
         if not self._picture.meant and self._picture.regions != set(map(frozenset, puzzle.board.regions)):
             what = f"the heavy lines do not divide the board as {self.kind.name} does"
             raise self.header.error(
-                f"{what}: name it, {names}" if names else f"{what}, which has no such lines"
+                f"{what}: name it, {names}"
+                if names
+                else f"{what}, which has no such lines: leave out those of an answer"
             )
 
     # Line by line -----------------------------------------------------------------------------------

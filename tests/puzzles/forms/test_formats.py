@@ -338,7 +338,11 @@ BAD_RECORDS = {
     '{"rows": ' + "9" * 5000 + "}": "line 1: the JSON holds a number with too many digits",
     "[" * 100_000 + "]" * 100_000: "line 1: the JSON is nested too deeply",
     '{"id": "\\ud800"}': "line 1: invalid JSON: half of a surrogate pair",
-    "[1, 2]": "line 1: a record is a JSON object, this is [1, 2]",
+    "[1, 2]": "line 1: a record is a JSON object, and a grid a list of rows, this is [1, 2]; write "
+        '{"type": "slitherlink", "rows": 5, "cols": 5}',
+    "[[1, 2.5], [2, 1]]": "line 1: a grid in JSON holds numbers, words and null, this is 2.5",
+    "[[1, true], [2, 1]]": "line 1: a grid in JSON holds numbers, words and null, this is True",
+    '[["1 2", 3], [2, 1]]': "line 1: a grid in JSON holds numbers, words and null, this is '1 2'",
     '{"type": "nothing", "rows": 4, "cols": 4}':
         "line 1: there is no kind 'nothing'; `gridproof kinds` lists them",
     '{"type": "sudoku", "rows": 2000, "cols": 2000}':
@@ -353,6 +357,19 @@ BAD_RECORDS = {
 @pytest.mark.parametrize("text", BAD_RECORDS, ids=lambda text: text[:30])
 def test_a_bad_record_is_one_sentence_and_the_next_is_read(text: str) -> None:
     assert summary(f"{text}\n{json.dumps(RECORD)}") == [BAD_RECORDS[text], 0]
+
+
+@pytest.mark.parametrize("kind", [None, "sudoku", "latin_square", "Latin square"])
+def test_rows_in_json_are_a_grid(kind: str | None) -> None:
+    rows = [[1, None, ".", "4"], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    [parsed] = read_text(json.dumps(rows), kind)
+    assert parsed.puzzle is not None
+    assert parsed.puzzle.kind == ("latin_square" if kind and "atin" in kind else "sudoku")
+    assert len(parsed.puzzle.givens) == 14
+    assert summary(f"{json.dumps(rows)}\n{json.dumps(rows)}\n{LINE}") == [14, 14, *summary(LINE)]
+    [wrong] = read_text(json.dumps([[1, 2, 3, 9], *rows[1:]]))
+    assert wrong.error is not None
+    assert (wrong.error.line, wrong.error.cell) == (1, "r1c4")
 
 
 @pytest.mark.parametrize("kind", [None, "sudoku", "Number place", "kakuro", "nothing"])

@@ -58,6 +58,15 @@ def test_the_size_is_written_in_many_ways(header: str) -> None:
     assert gridproof.check(header).status == "multiple"
 
 
+def test_one_side_is_that_of_a_square() -> None:
+    """As an argument too, where a file can have it."""
+    for header in ("slitherlink 3", "Slither Link 3", "latin square 3"):
+        puzzle = gridproof.read_one(header)
+        assert (puzzle.board.rows, puzzle.board.columns) == (3, 3)
+    with pytest.raises(InputError, match="star_battle has no blank board, it needs regions:"):
+        gridproof.read_one("Star Battle 8")
+
+
 def test_blank_boards_one_after_another() -> None:
     kinds = [
         parsed.kind for parsed in read_text("masyu 2x2\n\nakari 3x3\nlatin_square 2x2\n\n1234............")

@@ -65,10 +65,13 @@ def test_a_picture_is_read_as_what_it_shows(kind: str, record: dict[str, Any]) -
 def test_what_a_picture_does_not_show_is_not_made_up() -> None:
     """Heavy lines that are no boxes, words below the board, black squares where the kind has none."""
     boxes = "latin_square 2x2\n┏━━━┳━━━┓\n┃ 1 ┃   ┃\n┠───╂───┨\n┃   ┃   ┃\n┗━━━┻━━━┛"
+    loop = "slitherlink 1x2\n┏━━━┓   ·\n┃ 3 ┃    \n┗━━━┛   ·"
     words = printed(samples("star_battle")[0]).replace("1 star", "2 stars")
     black = printed(samples("akari")[0]).replace("akari", "slitherlink")
     for text, says in {
         boxes: "line 1, column 1: the heavy lines do not divide the board as latin_square does",
+        loop: "line 1, column 1: the heavy lines do not divide the board as slitherlink does, which has no "
+        "such lines: leave out those of an answer",
         words: "line 13, column 1: what is said below the board is not read there: name it, stars:",
         black: "line 3, column 2: '█' says nothing in slitherlink at this place",
     }.items():
