@@ -23,7 +23,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict, cast
 
 from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
 from .model import Deadline, Found
@@ -65,8 +65,11 @@ class Proof:
 Status: TypeAlias = Literal["solved", "unique", "multiple", "none", "forced", "unknown", "error"]
 """``forced`` is said only of a cell with one value, which `gridproof prove` was asked about."""
 
-Form: TypeAlias = Callable[[Mapping[str, Any]], Any]
-"""Writes an answer, which is given in the form of the kind's records, in another form."""
+
+class Form(Protocol):
+    """Writes an answer, which is given in the form of the kind's records, in another form."""
+
+    def __call__(self, answer: Mapping[str, Any], kind: str | None = None, /) -> Any: ...
 
 
 class Record(TypedDict):
@@ -88,7 +91,7 @@ class Record(TypedDict):
     example: NotRequired[list[str]]
 
 
-def as_recorded(answer: Mapping[str, Any]) -> dict[str, Any]:
+def as_recorded(answer: Mapping[str, Any], _kind: str | None = None) -> dict[str, Any]:
     """The form of an answer about a puzzle that was a record, a file or a `Puzzle`."""
     return dict(answer)
 
@@ -149,7 +152,8 @@ class Verdict:
         array, a frame for a frame, text for text; for a record, a file or a `Puzzle` as records have them,
         as ``{"values": [[1, 2], [2, 1]]}``.
         """
-        return tuple(map(self.form, self._recorded))
+        kind = self.puzzle.kind if self.puzzle else None
+        return tuple(self.form(answer, kind) for answer in self._recorded)
 
     @property
     def answer(self) -> Any:

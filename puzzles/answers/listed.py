@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Square
 from .fillings import Answer, choices
@@ -106,6 +107,10 @@ class Items(AnswerForm):
     def squares(self, item: Item) -> Iterable[Square]:
         """The squares that an item tells."""
         return ((item[0], item[1]),)
+
+    def describe(self, item: Item) -> str:
+        """An item in words: the names of its squares."""
+        return "–".join(at(*square) for square in self.squares(item))
 
     def differing(self, one: Sequence[Item], other: Sequence[Item], puzzle: Puzzle) -> set[Square]:
         unlike = (item for item in (*one, *other) if (item in one) != (item in other))

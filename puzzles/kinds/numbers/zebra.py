@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from ...answers import PLACES, ByName, Characters, Glyph, Picture
 from ...constraints import AllDifferent, Clause, Compare, Constraint, Difference
-from ...core.board import Board, at
+from ...core.board import SQUARES, Board, at
 from ...core.cells import Cell, Is
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind
@@ -97,7 +97,7 @@ def name(value: Any, where: str) -> str:
         raise InputError(f"{where} holds {shorten(value)}, a name was expected")
     if len(value) > MOST_LETTERS:
         raise InputError(f"{where} holds a name of {len(value)} letters, at most {MOST_LETTERS} are read")
-    if "#" in value or re.search(r"r\d+c\d+", value) or re.fullmatch(r"r\d+", value):
+    if "#" in value or SQUARES.search(value) or re.fullmatch(r"r\d+", value):
         raise InputError(f"{where} holds {shorten(value)}, which names a place of a board and no item")
     return value
 

@@ -174,6 +174,9 @@ class BuiltBridges(Items):
     def squares(self, item: Item) -> Iterable[Square]:
         return (item[0], item[1]), (item[2], item[3])
 
+    def describe(self, item: Item) -> str:
+        return super().describe(item) + (" twice" if item[4] > 1 else "")
+
     def picture(self, part: Sequence[Item], puzzle: Puzzle) -> Picture:
         return Picture(lines=self._lines(part))
 
