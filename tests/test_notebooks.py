@@ -20,7 +20,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SMALLER = {
     "encodings": (
-        ('plots.empty("sudoku", 25)', 'plots.empty("sudoku", 16)'),
+        ('plots.empty_board("sudoku", 25)', 'plots.empty_board("sudoku", 16)'),
         ("own-killer_sudoku-3", "own-killer_sudoku-2"),
         (INKALA, EASY),
     ),
