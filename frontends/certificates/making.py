@@ -27,9 +27,8 @@ from typing import Literal
 
 from ...models import proofs
 from ...models.core.model import Deadline, Unknown
-from ...models.core.records import result
 from ...models.core.search import WrongSolution
-from ...models.core.uniqueness import Proof, Status, Verdict, explained
+from ...models.core.uniqueness import Proof, Status, Verdict, explained, result
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.claims import MOST_SOLUTIONS
 from ...models.proofs.derivation import NotDerived

@@ -13,8 +13,7 @@ from itertools import islice
 from typing import Any
 
 from ...models.core.model import Deadline
-from ...models.core.records import result
-from ...models.core.uniqueness import explained
+from ...models.core.uniqueness import explained, result
 from ...models.proofs import Certificate
 from ...puzzles import Puzzle
 from .. import api

@@ -49,7 +49,7 @@ from ..output.render import conflict_picture
 from ..rules.profile import outcome_of, replay
 from ..rules.rating import Rating
 from ..rules.words import sentence as in_words
-from .display import Drawing
+from .picture import Drawing
 
 WIDEST = 480
 """The widest picture, in pixels; a wider board is drawn smaller."""

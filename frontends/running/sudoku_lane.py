@@ -38,9 +38,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...models.backends import backend_class
 from ...models.core.model import Deadline, WrongSolution
-from ...models.core.records import result
 from ...models.core.search import no_good
-from ...models.core.uniqueness import Status, Verdict, multiple
+from ...models.core.uniqueness import Status, Verdict, multiple, result
 from ...models.kernels import compiled, lines, sudoku
 from ...puzzles import InputError
 from ...puzzles.forms.input.compressed import unpack_stream

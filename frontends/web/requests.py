@@ -25,8 +25,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from ...models.backends import AUTO
-from ...models.core.records import result
-from ...models.core.uniqueness import Verdict
+from ...models.core.uniqueness import Verdict, result
 from ...puzzles import (
     Cell,
     Deadline,

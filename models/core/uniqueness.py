@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias
 
 from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
 from .model import Deadline, Found
+from .records import answer_of, written
 from .search import OTHERS, Searchable
 from .settled import RULES
 
@@ -171,8 +172,6 @@ class Verdict:
     @property
     def record(self) -> Record:
         """The result record, as the command line writes it."""
-        from .records import result
-
         return cast(Record, result(self.index or 0, self.id, self.kind, self, self.puzzle))
 
     @property
@@ -183,9 +182,37 @@ class Verdict:
     @property
     def _recorded(self) -> tuple[dict[str, Any], ...]:
         """The solutions in the form of the kind's records."""
-        from .records import answer_of
-
         return tuple(answer_of(self.puzzle, each) for each in self.solutions) if self.puzzle else ()
+
+
+def result(
+    index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
+) -> dict[str, Any]:
+    """The result record of a verdict; `differs`, `conflict`, `proof` and `example` where there are such.
+
+    >>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
+    'unknown'
+    """
+    solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
+    record: dict[str, Any] = {
+        "index": index,
+        "id": identity,
+        "type": kind,
+        "status": verdict.status,
+        "solutions": solutions,
+        "backend": verdict.backend,
+        "seconds": round(verdict.seconds, 6),
+        "message": verdict.message,
+    }
+    if verdict.differs:
+        record["differs"] = list(verdict.differs)
+    if verdict.conflict is not None:
+        record["conflict"] = verdict.conflict.to_json()
+    if verdict.proof is not None:
+        record["proof"] = verdict.proof.to_json()
+    if verdict.example:
+        record["example"] = verdict.example.splitlines()
+    return record
 
 
 def solve(
