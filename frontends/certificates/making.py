@@ -36,7 +36,7 @@ from ...puzzles import Cell, InputError, Puzzle, Solution, TooLarge
 from .. import api
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzleLike, read_one
-from ..running.tasks import Outcome, Search
+from ..running.tasks import Outcome, SolveTask
 
 CHECKED = "gridproof verify"
 """What checks every certificate that is made here."""
@@ -139,7 +139,7 @@ def add_certificate(
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """Where certificates go; a folder has a file for each puzzle."""
 
     path: str
@@ -148,8 +148,10 @@ class Place:
     def file(self, index: int, identity: str | None) -> Path:
         """The file of a puzzle, by its position and its id.
 
-        >>> Place("proofs", True).file(0, "a/b c").name, Place("proof.gz", False).file(0, None).name
-        ('0001-a-b-c.proof', 'proof.gz')
+        >>> Destination("proofs", True).file(0, "a/b c").name
+        '0001-a-b-c.proof'
+        >>> Destination("proof.gz", False).file(0, None).name
+        'proof.gz'
         """
         if not self.folder:
             return Path(self.path)
@@ -158,7 +160,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Prove(Search):
+class Prove(SolveTask):
     """Check, and make a certificate of the answer; or prove another claim. With a `limit` the claim about a
     puzzle with up to so many solutions is that these are all. Without a `place` certificates are checked and
     not kept; `foreign` forms are written beside them.
@@ -166,7 +168,7 @@ class Prove(Search):
 
     form: str = "clausal"
     claim: str | None = None
-    place: Place | None = None
+    place: Destination | None = None
     foreign: tuple[str, ...] = ()
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:

@@ -26,7 +26,7 @@ from ..output.exits import CODES
 from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
 from ..reading.rows import is_row, lists
 from .planner import answers
-from .tasks import Outcome, Search
+from .tasks import Outcome, SolveTask
 
 Progress = Callable[[int, int | None, float], object]
 """What is called after each verdict: with how many there are, of how many (None: unknown), and the seconds
@@ -42,7 +42,7 @@ class Judged(Outcome):
 
 
 @dataclass(frozen=True)
-class Judge(Search):
+class Judge(SolveTask):
     """Solve or check, and keep the verdict."""
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:

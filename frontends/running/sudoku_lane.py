@@ -49,14 +49,14 @@ from ...puzzles.kinds import BARE
 from ..jobs.job import Piece
 from ..output.exits import CODES
 from ..reading.puzzles import read_one
-from .tasks import Item, Outcome, Search, answer
+from .tasks import Outcome, SolveTask, SourceItem, answer
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from ..data.generation.wishes import Wishes
 
-Row = Callable[[Outcome, Item], str]
+Row = Callable[[Outcome, SourceItem], str]
 """Writes the row of an outcome."""
 
 BACKEND = "bulk"
@@ -193,7 +193,7 @@ PUZZLE = "1" + "." * 79 + "2"
 
 
 @dataclass(frozen=True)
-class Template:
+class RowTemplate:
     """The row of a puzzle with one solution. To be filled in: the index, the line, the puzzle, and the text
     and the values of the solution.
     """
@@ -202,12 +202,12 @@ class Template:
     values: bool
 
     @classmethod
-    def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> Template:
+    def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> RowTemplate:
         """What `row` writes about such a puzzle from this source, which took so many seconds."""
         (parsed,) = InputPart(NUMBER, None, 0, 1, PUZZLE.encode()).parse()
         record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
-        text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
+        text = row(Outcome(record, 0), SourceItem(parsed, source)).replace("%", "%%")
         for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
             text = text.replace(found, f"%({name})s")
         text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
@@ -256,7 +256,7 @@ def piece_of(content: bytes, rows: int, tally: Counter[str]) -> Piece:
 
 
 def piece(
-    part: InputPart, first: int, task: Search, form: str, row: Row, source: str | None, spot: float
+    part: InputPart, first: int, task: SolveTask, form: str, row: Row, source: str | None, spot: float
 ) -> Piece:
     """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
     the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
@@ -273,7 +273,7 @@ def piece(
     seconds = (perf_counter() - started) / part.count
     puzzles, solutions = (each.translate(DIGITS).decode() for each in (grids, judged.first))
     unique: Status = "solved" if solve else "unique"
-    template = Template.of(row, unique, source, seconds)
+    template = RowTemplate.of(row, unique, source, seconds)
     rows, tally = [], Counter[str]()
     for position, count in enumerate(judged.counts):
         cells = slice(CELLS * position, CELLS * (position + 1))
@@ -285,14 +285,14 @@ def piece(
         (parsed,) = InputPart(part.line + position, None, 0, 1, puzzles[cells].encode()).parse()
         pair = (judged.first[cells], judged.second[cells]) if count else None
         outcome = other_outcome(first + position, parsed, pair, task, seconds)
-        rows.append(row(outcome, Item(parsed, source)))
+        rows.append(row(outcome, SourceItem(parsed, source)))
         tally[outcome.record["status"]] += 1
     tally[unique] += judged.counts.count(1)
     return piece_of("".join(rows).encode(), part.count, tally)
 
 
 def other_outcome(
-    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search, seconds: float
+    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: SolveTask, seconds: float
 ) -> Outcome:
     """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
     ordinary way, which says why, if that is to be said.
@@ -329,7 +329,7 @@ def holds_plain(path: str) -> bool:
 
 
 def streamed(
-    path: str, first: int, task: Search, form: str, row: Row, spot: float, share: Callable[[float], object]
+    path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
 ) -> Iterator[Piece]:
     """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
     blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
@@ -347,7 +347,7 @@ def streamed(
                 for index, parsed in enumerate(part.parse(), first):
                     outcome = answer(task, index, parsed)
                     tally = {outcome.record["status"]: 1}
-                    yield Piece(row(outcome, Item(parsed, path)).encode(), 1, outcome.code, tally)
+                    yield Piece(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
             first += part.count
 
 

@@ -7,7 +7,7 @@ Vocabulary
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("1234............")
->>> outcome = answer(Search(), 0, parsed)
+>>> outcome = answer(SolveTask(), 0, parsed)
 >>> outcome.record["status"], outcome.code
 ('multiple', 10)
 """
@@ -27,7 +27,7 @@ from ..output.exits import BAD_INPUT, CODES, FAULT
 from ..output.records import fault_sentence
 
 
-class Item(NamedTuple):
+class SourceItem(NamedTuple):
     """An item of the input, and the name of the file that it comes from, if it was one."""
 
     parsed: Parsed
@@ -50,7 +50,7 @@ class Task(Protocol):
 
 
 @dataclass(frozen=True)
-class Search(Task):
+class SolveTask(Task):
     """Solve or, where `limit` is None, check. Without `explain` no conflict is looked for: none is read."""
 
     backend: str = "auto"

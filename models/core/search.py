@@ -28,7 +28,7 @@ from typing import Literal, Self
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expanded
 from ...puzzles.kernels.literals import first_broken
-from .checking import Table, tables
+from .checking import ClauseTable, tables
 
 SOME = 4
 """Who has checked so many solutions will check more of them: then tables of the clauses pay."""
@@ -151,7 +151,7 @@ class Posted:
     def __post_init__(self) -> None:
         self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
         self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
-        self._tables: list[Table] | None = None
+        self._tables: list[ClauseTable] | None = None
         self._checked = 0
 
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:

@@ -26,7 +26,7 @@ from ..limits.bounds import LARGE, drop_caches
 from ..limits.garbage import pause_garbage_collection
 from ..making.levels import HODOKU, Bounds
 from ..rules.judging import Judge
-from ..wording.words import Claim, Say, Tell, Why
+from ..wording.words import Phrase, Say, Tell, Why
 from .cells import Cell
 from .errors import InputError
 from .extensions import extensions
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Form: TypeAlias = Gym | Pzpr | Sgt
 
 
-def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """What a value of a cell means, in the words of the form of the answers."""
     return form_of(puzzle).say(puzzle, cell, value, true)
 

@@ -44,7 +44,7 @@ from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Recipe
 from ...rules.judging import beside, patches, place, pool, rooms, squares_with
 from ...rules.shading import all_of, no_pools, one_piece, shading_rules
-from ...wording.words import Claim, by_place, of_region, shading
+from ...wording.words import Phrase, by_place, of_region, shading
 
 LETTERS = "LITS"
 
@@ -173,9 +173,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
 
 
-def tetromino(region: str, value: int, true: bool) -> Claim:
+def tetromino(region: str, value: int, true: bool) -> Phrase:
     """Which tetromino a region has, or has not, in words."""
-    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
+    return Phrase(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
 
 
 def fillings(record: Record, most: int) -> Iterator[Answer] | None:

@@ -32,7 +32,7 @@ from ...making.dividing import areas_of
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.judging import ahead, broken_loop, entries, place, rooms, visited
 from ...rules.loops import loop_rules, used, visited_times
-from ...wording.words import Claim, by_place, loop, of_region
+from ...wording.words import Phrase, by_place, loop, of_region
 
 NAMES = {"o": "sun", "x": "moon"}
 SIGNS = {"o": "☀", "x": "☾"}
@@ -140,9 +140,9 @@ def derive_suns(draft: Draft) -> Entries:
     return found
 
 
-def sort_visited(region: str, value: int, true: bool) -> Claim:
+def sort_visited(region: str, value: int, true: bool) -> Phrase:
     """What the loop visits in a region, in words."""
-    return Claim(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
+    return Phrase(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
 
 
 KIND = Kind(

@@ -39,7 +39,7 @@ from ...forms.text.pieces import TextLine
 from ...forms.text.words import WORD
 from ...making.recipe import BlankBoard, Recipe
 from ...rules.judging import repeated
-from ...wording.words import Claim, numbers
+from ...wording.words import Phrase, numbers
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
@@ -244,13 +244,13 @@ def sum_in_letters(blank: BlankBoard) -> dict[str, Any]:
     return {"addends": words[:-1], "result": words[-1]}
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The digit of a letter, or the carry out of a column, in words."""
     if not cell.startswith("carry"):
         return numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
     named = f"the carry out of column {column} from the right"
-    return Claim(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
+    return Phrase(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
 
 
 def digits_of(record: Record) -> dict[str, range]:

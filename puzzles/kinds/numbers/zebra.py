@@ -41,7 +41,7 @@ from ...forms.text.layouts import Layout, One, PairTable, Phrases, SentenceLayou
 from ...forms.text.words import WORD, ListWord
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
 from ...rules.judging import repeated
-from ...wording.words import Claim
+from ...wording.words import Phrase
 
 MOST_LETTERS = 40
 MOST_WORDS = 300
@@ -428,9 +428,9 @@ def facts(draft: Draft) -> Entries:
     return dict(enumerate(random.sample(found, min(len(found), 4 * len(house)))))
 
 
-def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The house of an item, in words."""
-    return Claim(
+    return Phrase(
         cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house <>", what=str(value)
     )
 

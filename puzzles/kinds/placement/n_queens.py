@@ -35,7 +35,7 @@ from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import repeated
-from ...wording.words import Claim, things
+from ...wording.words import Phrase, things
 
 
 class Queens(Placed):
@@ -135,7 +135,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The square of the queen of a row, in words."""
     return things("queen")(puzzle, f"{cell}c{value}", 1, true)
 

@@ -37,7 +37,7 @@ from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import around, beside, miscounted, place, squares_with
 from ...rules.loops import link
 from ...rules.shading import apart
-from ...wording.words import Claim, by_place, ends, things
+from ...wording.words import Phrase, by_place, ends, things
 
 TREES = Numbers("trees", 0, 1, "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
@@ -143,12 +143,12 @@ def derive_trees(draft: Draft) -> Entries:
     return trees
 
 
-def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Whether a tree has its tent in a square, in words."""
     one, other = ends(puzzle, cell)
     tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
     has = "has" if (value == 1) is true else "does not have"
-    return Claim(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
+    return Phrase(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
 
 
 def tent(x: float, y: float) -> tuple[Shape, ...]:
