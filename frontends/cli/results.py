@@ -157,9 +157,9 @@ def refused_as_record(*fields: str) -> Decorator:
                 if not as_json or status is None:
                     raise
                 from ..output.records import line
-                from ..running.tasks import failed
+                from ..running.tasks import failed_outcome
 
-                record = failed(0, None, rest.get("kind"), reason.message, reason.exit_code).record
+                record = failed_outcome(0, None, rest.get("kind"), reason.message, reason.exit_code).record
                 click.echo(line({name: (record | {"status": status})[name] for name in fields}))
                 return reason.exit_code
 

@@ -27,7 +27,7 @@ from ..output.results import FLAT, choose_fields, row_of
 from ..reading.files import parquet
 from ..reading.puzzles import is_parquet
 from ..running import sudoku_lane
-from ..running.tasks import Outcome, SolveTask, SourceItem, answer, failed
+from ..running.tasks import Outcome, SolveTask, SourceItem, answer, failed_outcome
 from .job import SET_ASIDE, Job, Json, Piece, Shard
 
 SHARDS = 64
@@ -120,7 +120,7 @@ class AnswersJob(Job):
         rows, code, tally = [], 0, Counter[str]()
         for index, (parsed, dead) in enumerate(read_items(part, aside), shard.first):
             if dead:
-                outcome = failed(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
+                outcome = failed_outcome(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
             else:
                 outcome = answer(self.task, index, parsed)
             rows.append(self.row(outcome, SourceItem(parsed, name)))

@@ -23,7 +23,7 @@ from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
-from ...puzzles.wording.words import Fact, ends, join_phrases, listed, numbers, rules_of
+from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
 from .step import Candidates, Notation, Step, rewrite_cells
 
 MOST_FACTS = 8
@@ -164,7 +164,7 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = listed(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
+    over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
@@ -191,7 +191,9 @@ def join_first(labels: Sequence[str], between: str) -> str:
 def place(puzzle: Puzzle, name: str) -> str:
     """Where a cell is, by its squares; a label as it is."""
     named = puzzle.rules.place_of(name)
-    return listed([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
+    return (
+        list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
+    )
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:

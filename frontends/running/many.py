@@ -123,13 +123,13 @@ def _answers(
 
     with closing(answers(task, coming(), jobs)) as outcomes:
         for index, outcome in enumerate(outcomes):
-            found = numbered(index, outcome, taken.popleft())
+            found = numbered_verdict(index, outcome, taken.popleft())
             if progress is not None:
                 progress(index + 1, total, time.perf_counter() - started)
             yield found
 
 
-def numbered(index: int, outcome: Outcome, item: Sourced) -> Verdict:
+def numbered_verdict(index: int, outcome: Outcome, item: Sourced) -> Verdict:
     """The verdict about an item, at its place."""
     if isinstance(outcome, Judged):
         verdict = outcome.verdict

@@ -113,7 +113,7 @@ def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | st
     view = sudoku.cells_of(grids)
     if (wrong := lines.first_wrong(view, *found)) >= 0:
         raise WrongSolution(f"the sudoku kernel breaks a rule or a clue of {text_of(view[grid_at(wrong)])}")
-    for i in chosen(len(found.counts), spot, seed):
+    for i in choose_numbers(len(found.counts), spot, seed):
         spot_check(view, found, i, limit)
     return found
 
@@ -123,10 +123,10 @@ def grid_at(index: int) -> slice:
     return slice(CELLS * index, CELLS * (index + 1))
 
 
-def chosen(n: int, share: float, seed: int | str) -> Iterator[int]:
+def choose_numbers(n: int, share: float, seed: int | str) -> Iterator[int]:
     """The numbers below `n` that are chosen, each as likely as the `share` says.
 
-    >>> list(chosen(3, 1, 0)), list(chosen(3, 0, 0)), list(chosen(10_000, 0.0002, 0))
+    >>> list(choose_numbers(3, 1, 0)), list(choose_numbers(3, 0, 0)), list(choose_numbers(10_000, 0.0002, 0))
     ([0, 1, 2], [], [9302])
     """
     if share <= 0:
@@ -328,7 +328,7 @@ def holds_plain(path: str) -> bool:
     return _PLAIN_LINE.search(begun) is not None
 
 
-def streamed(
+def stream_pieces(
     path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
 ) -> Iterator[Piece]:
     """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
@@ -363,12 +363,12 @@ def is_made_here(asked: Wishes) -> bool:
     return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
 
 
-def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
     Raises `WrongSolution` where the kernel turns out to be wrong.
 
     >>> from ..data.generation.wishes import check_wishes
-    >>> (row,) = made(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
+    >>> (row,) = make_rows(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
     >>> row["status"], row["clues"] == 81 - row["puzzle"].count(".")
     ('unique', True)
     """
@@ -378,7 +378,7 @@ def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     waiting = iter(indices)
     while batch := list(islice(waiting, BATCH)):
         grid_of = {
-            index: grid for index in batch if (grid := reduced(asked, asked.random(index))) is not None
+            index: grid for index in batch if (grid := reduce_grid(asked, asked.random(index))) is not None
         }
         grids = b"".join(grid_of.values())
         found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
@@ -405,7 +405,7 @@ def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
             )
 
 
-def reduced(asked: Wishes, random: Random) -> bytes | None:
+def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
     """A grid with as few clues as wanted; None where none of the draws has led to one."""
     least, most = asked.clues or (0, CELLS)
     for _ in range(asked.tries):

@@ -76,18 +76,18 @@ def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
     """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
     if parsed.puzzle is None:
         example = parsed.error.example if parsed.error else ""
-        return failed(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
+        return failed_outcome(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
     puzzle = parsed.puzzle
     try:
         return task.outcome(index, puzzle)
     except (BackendMissing, InputError) as reason:
-        return failed(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
+        return failed_outcome(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
     except Exception as fault:
         # Whatever goes wrong with one puzzle, the next is still answered.
-        return failed(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
+        return failed_outcome(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
 
 
-def failed(
+def failed_outcome(
     index: int, identity: str | None, kind: str | None, message: str, code: int, example: str = ""
 ) -> Outcome:
     """The outcome of a puzzle that was not answered: status ``error``, with an `example` of what can be."""

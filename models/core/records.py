@@ -13,12 +13,12 @@ from ...puzzles import Puzzle, Solution, form_of
 from ...puzzles.forms.text.grids import sudoku_text
 
 
-def written(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+def answer_with_text(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
     """A solution in the form of the kind's records; a square grid of single characters also as text.
 
     >>> from gridproof.puzzles import read_record
     >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {}})
-    >>> written(puzzle, {"r1c1": 1})
+    >>> answer_with_text(puzzle, {"r1c1": 1})
     {'values': [[1]], 'text': '1'}
     """
     return with_text(answer_of(puzzle, solution))

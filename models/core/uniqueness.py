@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias
 
 from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
 from .model import Deadline, Found
-from .records import answer_of, written
+from .records import answer_of, answer_with_text
 from .search import OTHERS, Searchable
 from .settled import RULES
 
@@ -193,7 +193,7 @@ def result(
     >>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
     'unknown'
     """
-    solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
+    solutions = [answer_with_text(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
     record: dict[str, Any] = {
         "index": index,
         "id": identity,

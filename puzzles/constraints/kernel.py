@@ -35,7 +35,7 @@ from .base import (
     Made,
     Sector,
     Sum,
-    listed,
+    list_cells,
 )
 from .filtering import Removed, enforce, possible, refute
 
@@ -125,7 +125,7 @@ class Linear(Constraint):
         """The sum, as ``a + b == 3``; with weights or literals only its cells."""
         cells = [term for weight, term in self.terms if weight == 1 and not isinstance(term, Is)]
         if len(cells) < len(self.terms) or len(cells) > MOST_LISTED:
-            return f"sum of {listed(self.variables())} {self.op} {self.bound}"
+            return f"sum of {list_cells(self.variables())} {self.op} {self.bound}"
         return f"{' + '.join(cells)} {self.op} {self.bound}"
 
     def variables(self) -> Iterable[Cell]:

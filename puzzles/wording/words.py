@@ -71,15 +71,15 @@ def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
 def _phrase(form: str, joint: str, some: list[str], what: list[str]) -> str:
     """Phrases of one form."""
     words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], form)
-    return words.replace("<>", listed(what, ", " if joint == ", " else " or ")).replace(
-        "{}", listed(some, joint)
+    return words.replace("<>", list_names(what, ", " if joint == ", " else " or ")).replace(
+        "{}", list_names(some, joint)
     )
 
 
-def listed(names: list[str], joint: str = " and ") -> str:
+def list_names(names: list[str], joint: str = " and ") -> str:
     """Names in a row.
 
-    >>> listed(["r1c1", "r1c2", "r1c3"]), listed(["r1c1", "r1c2"], ", ")
+    >>> list_names(["r1c1", "r1c2", "r1c3"]), list_names(["r1c1", "r1c2"], ", ")
     ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
     """
     return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
@@ -113,7 +113,7 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
 def _first(names: list[str]) -> str:
     """Names in a row, the first ones of many."""
     more = [f"{len(names) - MOST_PLACES} more"] if len(names) > MOST_PLACES + 1 else []
-    return listed([*names[:MOST_PLACES], *more] if more else names)
+    return list_names([*names[:MOST_PLACES], *more] if more else names)
 
 
 About = Callable[["Puzzle", Cell], str]

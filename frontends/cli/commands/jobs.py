@@ -101,7 +101,7 @@ def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot
 
     with shown or nullcontext():
         for files, name in enumerate(source):  # noqa: B007 (`share` uses it)
-            for piece in sudoku_lane.streamed(name, rows, task, results.form, row, spot, share):
+            for piece in sudoku_lane.stream_pieces(name, rows, task, results.form, row, spot, share):
                 look()
                 sys.stdout.write(piece.content.decode())
                 sys.stdout.flush()

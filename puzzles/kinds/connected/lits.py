@@ -36,7 +36,7 @@ from ...core.cells import Cell, Is, Solution
 from ...core.kind import Kind
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record, Square
-from ...core.shapes import fitted, text
+from ...core.shapes import font_size, text
 from ...fields import REGIONS
 from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
@@ -181,7 +181,7 @@ def tetromino(region: str, value: int, true: bool) -> Phrase:
 def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """All shadings; the letters of those that have a tetromino in each region."""
 
-    def lettered(shaded: list[Sequence[int]]) -> Answer:
+    def letter_regions(shaded: list[Sequence[int]]) -> Answer:
         held = squares_with(shaded, 1)
         pieces = [area & held for area in rooms(record).values()]
         named = {square: shape(piece) for piece in pieces for square in piece}
@@ -190,7 +190,7 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
         return {"shaded": list(map(list, shaded)), "letters": letters}
 
     found = grids(record, (0, 1), {}, most)
-    return None if found is None else map(lettered, found)
+    return None if found is None else map(letter_regions, found)
 
 
 class Tetrominoes(GridForm):
@@ -212,7 +212,7 @@ class Tetrominoes(GridForm):
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         held = entries_in(part)
-        return Picture(over=(text("clue", fitted(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
+        return Picture(over=(text("clue", font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
 
     def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
         return Characters((square, Glyph(name)) for square, name in entries_in(part))

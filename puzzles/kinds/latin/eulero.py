@@ -33,7 +33,7 @@ from ...fields import Grid, Sized, Value
 from ...forms.text import words
 from ...making.deriving import values
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import lines, place, repeated
+from ...rules.judging import find_duplicate, lines, place
 from ...wording.words import Phrase, numbers, square_at
 
 MOST = 9
@@ -142,7 +142,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for name, line in lines(values):
         if {pair[0] for pair in line} != wanted or {pair[1] for pair in line} != wanted:
             return f"{name} does not hold every digit once in each place"
-    twice = repeated(pair for row in values for pair in row)
+    twice = find_duplicate(pair for row in values for pair in row)
     return None if twice is None else f"the pair {twice} occurs twice"
 
 

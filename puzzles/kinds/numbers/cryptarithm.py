@@ -38,7 +38,7 @@ from ...forms.text.layouts import Layout, One, RowLayout
 from ...forms.text.pieces import TextLine
 from ...forms.text.words import WORD
 from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import repeated
+from ...rules.judging import find_duplicate
 from ...wording.words import Phrase, numbers
 
 MOST_WORDS = 20
@@ -225,7 +225,7 @@ def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
 def judge(record: Record, answer: Answer) -> str | None:
     """The digits, the first ones, the sum."""
     digits, addends, result = answer["digits"], record.clues["addends"], record.clues["result"]
-    if not set(digits.values()) <= set(range(BASE)) or repeated(digits.values()) is not None:
+    if not set(digits.values()) <= set(range(BASE)) or find_duplicate(digits.values()) is not None:
         return "the letters do not stand for different digits"
     if not record.params.get("leading_zero") and any(digits[word[0]] == 0 for word in (*addends, result)):
         return "a number starts with 0"

@@ -28,7 +28,7 @@ from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import beside, changed, patches, place, pool, rooms
+from ...rules.judging import beside, changed_given, patches, place, pool, rooms
 from ...rules.shading import all_of
 from ...wording.words import Phrase, by_place, of_region, symbols
 
@@ -85,7 +85,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, borders, pools, one piece."""
     values, regions = answer["values"], rooms(record)
-    if broken := changed(record.clues["givens"], values):
+    if broken := changed_given(record.clues["givens"], values):
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for area in regions.values():

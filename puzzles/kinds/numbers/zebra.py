@@ -40,7 +40,7 @@ from ...fields import Field, Sized
 from ...forms.text.layouts import Layout, One, PairTable, Phrases, SentenceLayout
 from ...forms.text.words import WORD, ListWord
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.judging import repeated
+from ...rules.judging import find_duplicate
 from ...wording.words import Phrase
 
 MOST_LETTERS = 40
@@ -148,7 +148,7 @@ class CategoryTable(Field[Categories]):
             if not isinstance(items, list) or len(items) != record.columns:
                 raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
             found.append((title, tuple(name(item, where) for item in items)))
-        twice = repeated(item for _, items in found for item in items)
+        twice = find_duplicate(item for _, items in found for item in items)
         if twice is not None:
             raise InputError(f"{self.where} holds {shorten(twice)} twice")
         return tuple(found)

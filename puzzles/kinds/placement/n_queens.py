@@ -34,7 +34,7 @@ from ...forms.gym import Gym, Metadata
 from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import repeated
+from ...rules.judging import find_duplicate
 from ...wording.words import Phrase, things
 
 
@@ -130,7 +130,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         if sorted(lines) != list(range(record.rows)):
             return f"a {name} does not hold one queen"
     for diagonals in ([r + c for r, c in queens], [r - c for r, c in queens]):
-        if repeated(diagonals) is not None:
+        if find_duplicate(diagonals) is not None:
             return "two queens stand on one diagonal"
     return None
 

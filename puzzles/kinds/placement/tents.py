@@ -34,7 +34,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import around, beside, miscounted, place, squares_with
+from ...rules.judging import around, beside, miscounted_line, place, squares_with
 from ...rules.loops import link
 from ...rules.shading import apart
 from ...wording.words import Phrase, by_place, ends, things
@@ -98,7 +98,7 @@ def tree_marks(tree: Square) -> tuple[Stroke, Disc]:
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers and distances, then whether every tree can have a tent of its own."""
     tents, trees = squares_with(answer["tents"], 1), squares_with(record.clues["trees"], 1)
-    if wrong := miscounted(record, answer["tents"], 1):
+    if wrong := miscounted_line(record, answer["tents"], 1):
         return wrong
     for tent in sorted(tents):
         if tent in trees:

@@ -60,7 +60,7 @@ def view(corner: int, triangle: int) -> str:
     return (BLACK, FIRST, WHITE, LAST)[(triangle - corner) % 4]
 
 
-def convex(turn: Sequence[str | None]) -> bool:
+def has_right_angles(turn: Sequence[str | None]) -> bool:
     """Whether each stretch of white around the point is a right angle, a straight one or the full circle."""
     halves = [half for seen in turn for half in HALVES[seen or WHITE]]
     if all(halves):
@@ -81,7 +81,7 @@ def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
         if any(all(a in (None, b) for a, b in zip(known, part, strict=True)) for known in found):
             continue
         whole_turns = product(*(HALVES if seen is None else (seen,) for seen in part))
-        if not any(map(convex, whole_turns)):
+        if not any(map(has_right_angles, whole_turns)):
             found.append(part)
     return tuple(found)
 

@@ -29,7 +29,7 @@ from gridproof.frontends.reading.files.blocks import TableEntry
 from gridproof.frontends.reading.files.columns import recognise
 from gridproof.frontends.reading.files.tables import table_of
 from gridproof.models import WrongSolution
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.samples import samples
 
@@ -60,7 +60,7 @@ def board(kind: str, **changes: Any) -> Data:
     """A row of another kind."""
     record = samples(kind)[0]
     puzzle = gridproof.read_one(record)
-    solution = written(puzzle, gridproof.check(puzzle).solutions[0])
+    solution = answer_with_text(puzzle, gridproof.check(puzzle).solutions[0])
     return {"id": kind, "puzzle": record, "solution": solution} | changes
 
 
