@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 from .frontends.version import VERSION
 
 if TYPE_CHECKING:
-    from .frontends.api import Backend, backends, check, compile, conflict, exported, kinds, solutions, solve
+    from .frontends.api import (
+        Backend,
+        backends,
+        check,
+        compile,
+        conflict,
+        exported,
+        kinds,
+        solutions,
+        solve,
+    )
     from .frontends.certificates.making import prove
     from .frontends.certificates.verifying import verify
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing

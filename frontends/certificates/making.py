@@ -192,7 +192,9 @@ class Prove(SolveTask):
             return self.prove_value(puzzle, forced, deadline)
         if name == "all":
             return self.prove_all(puzzle, deadline)
-        verdict = api.unexplained(puzzle, self.backend, deadline, self.confirm is True, self.narrow)
+        verdict = api.check_without_conflict(
+            puzzle, self.backend, deadline, self.confirm is True, self.narrow
+        )
         if name == "none" and verdict.solutions:
             raise InputError("the claim none is false: there is a solution")
         if verdict.status == "multiple" and self.limit is not None:

@@ -394,7 +394,7 @@ class Searchable(ABC):
         return Found(tuple(solutions), True)
 
 
-def supposed(puzzle: Puzzle) -> Puzzle | None:
+def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
     stated = puzzle.stated
     kinds: set[type[Constraint]] = set(map(type, stated))

@@ -128,7 +128,7 @@ class Store:
         if not entry.pays:
             return None
         rest = entry.rest(puzzle)
-        if entry.model is None or entry.model.worn or (rest is None and entry.compiled < OFTEN):
+        if entry.model is None or entry.model.is_outgrown or (rest is None and entry.compiled < OFTEN):
             compile_shared(entry, puzzle, make, deadline)
             rest = entry.rest(puzzle)
         if rest is None or entry.model is None:

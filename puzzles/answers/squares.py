@@ -74,7 +74,7 @@ class GridForm(AnswerForm):
         grid = grid_of(held, puzzle.board.rows, puzzle.board.columns)
         yield from (held,) if grid is None else understood(grid, self.possible(puzzle))
 
-    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, held: Any, puzzle: Puzzle) -> Any:
         rows, columns = puzzle.board.rows, puzzle.board.columns
         full = isinstance(held, list) and len(held) == rows
         if not full or not all(isinstance(row, list) and len(row) == columns for row in held):

@@ -72,7 +72,7 @@ class AllDifferent(Constraint):
                 yield each(literals, self.label)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     def links(self, domains: Domains, /) -> Iterator[Link]:

@@ -224,7 +224,7 @@ class Constraint(ABC):
         return ""
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         """Whether deduction calls `filter`: False where `links` and `parts` already say everything."""
         return True
 

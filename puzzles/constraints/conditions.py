@@ -382,7 +382,7 @@ def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
     if all(len(domains[cell]) == 1 for cell in cells):
         return set() if constraint.holds({cell: domains[cell][0] for cell in cells}) else None
     removed = set(constraint.filter(domains))
-    if not constraint.filtered:
+    if not constraint.has_filter:
         scope = Scope({cell: domains[cell] for cell in cells})
         simpler = list(constraint.lower(scope))
         if len(scope.domains) == len(cells):

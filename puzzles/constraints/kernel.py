@@ -288,11 +288,11 @@ class Count(Constraint):
         return ((self.literals, None, self.least, self.most),)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return self.most != 1 or not all(literal.positive for literal in self.literals)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        if not self.filtered:
+        if not self.has_filter:
             yield Sector(self.literals, self.least == 1)
 
 
@@ -325,7 +325,7 @@ class Tally(Constraint):
             yield Clause(tuple(chosen), label=self.label)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:

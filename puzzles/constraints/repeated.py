@@ -138,7 +138,7 @@ class Repeated(Constraint):
         yield from self.expanded
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     @cached_property

@@ -134,7 +134,7 @@ def test_a_worn_model_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(4):
         ask()
     assert len(made) == 1
-    monkeypatch.setattr(Counted, "worn", True)
+    monkeypatch.setattr(Counted, "is_outgrown", True)
     ask()
     assert len(made) == 2
 
@@ -176,7 +176,7 @@ def test_each_thread_has_models_of_its_own() -> None:
 
     def ask() -> None:
         for _ in range(3):
-            with api.prepared(puzzle, "sat", 1, "auto", Deadline()) as (search, _):
+            with api.open_search(puzzle, "sat", 1, "auto", Deadline()) as (search, _):
                 pass
         assert isinstance(search, Layer)
         live.append(search)

@@ -262,7 +262,7 @@ FAULTS = (
     Fault("CP-SAT says that there is no other",
           around(CpSatSession, "next", once), TWO, "multiple", "unique", "-++", "cp-sat"),
     Fault("narrowing removes a value of a solution",
-          around(narrowing, "filtered", too_much), QUEENS, "multiple", "unique", "-++"),
+          around(narrowing, "apply_filters", too_much), QUEENS, "multiple", "unique", "-++"),
     Fault("a board with an open cell is taken for settled",
           too_early, SHADES, "multiple", "unique", "-++"),
     Fault("the clues of another puzzle stay in a live model",

@@ -192,4 +192,4 @@ def check_parts(puzzle: Puzzle, answer: Answer) -> Answer:
     """The answer, whose parts have their form. Raises `InputError` where they have not: judges look at what
     the rules speak of, and take the rest on trust.
     """
-    return {form.name: form.checked(answer[form.name], puzzle) for form in form_of(puzzle).parts}
+    return {form.name: form.validate(answer[form.name], puzzle) for form in form_of(puzzle).parts}

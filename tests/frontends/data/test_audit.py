@@ -625,14 +625,14 @@ def test_a_wrong_kernel_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_solver_that_fails_costs_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     from gridproof.frontends import api
 
-    right = api.unexplained
+    right = api.check_without_conflict
 
     def failing(puzzle: Puzzle, *rest: Any) -> Any:
         if puzzle.id == "bad":
             raise MemoryError("no more")
         return right(puzzle, *rest)
 
-    monkeypatch.setattr(api, "unexplained", failing)
+    monkeypatch.setattr(api, "check_without_conflict", failing)
     record = samples("masyu")[0]
     rows = [
         TableEntry(i, {"puzzle": record | {"id": name}}) for i, name in enumerate(["good", "bad", "good"])
