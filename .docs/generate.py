@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 
 import gridproof
 from gridproof.frontends.output.listing import FORMATS, layout
-from gridproof.puzzles.core.catalogue import Entry, entry, examples
+from gridproof.puzzles.core.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.core.schema import schema
 from gridproof.puzzles.samples import samples
 
@@ -48,7 +48,7 @@ def card(kind: gridproof.Kind) -> str:
     return "-   " + "\n\n".join(parts).replace("\n", "\n    ")
 
 
-def kind_page(about: Entry) -> Iterator[str]:
+def kind_page(about: KindEntry) -> Iterator[str]:
     """The sections of a kind's page."""
     name = about.kind.name
     yield f"# {about.kind.title}"
@@ -76,7 +76,7 @@ def kind_page(about: Entry) -> Iterator[str]:
     yield f"::: {about.kind.read.__module__}\n    options: {{members: false}}"
 
 
-def record_section(about: Entry) -> Iterator[str]:
+def record_section(about: KindEntry) -> Iterator[str]:
     """The fields of a kind's records, and the first sample as an example."""
     name = about.kind.name
     rows = [

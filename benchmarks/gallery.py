@@ -21,7 +21,7 @@ from answers import same
 from measure import cpu_seconds
 
 from gridproof import InputError, check
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
 
@@ -54,7 +54,7 @@ def report(
             said.setdefault(record["id"], {})[backend] = found.status
             late = late + 1 if found.status == "unknown" else 0
             agrees = bool(found.solutions) and same(
-                record.get("solution", {}), written(puzzle, found.solutions[0])
+                record.get("solution", {}), answer_with_text(puzzle, found.solutions[0])
             )
             if (found.status == "unique" and agrees) or (
                 found.status == "multiple" and not record.get("unique")

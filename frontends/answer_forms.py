@@ -45,12 +45,12 @@ def only_part_or_all(answer: Mapping[str, Any]) -> Any:
     return dict(answer) if len(answer) > 1 else next(iter(answer.values()))
 
 
-def rows(answer: Mapping[str, Any]) -> Any:
+def rows(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
     """An answer as rows."""
     return only_part_or_all(answer)
 
 
-def array(answer: Mapping[str, Any]) -> Any:
+def array(answer: Mapping[str, Any], _kind: str | None = None) -> Any:
     """An answer as an array of numpy."""
     import numpy  # it takes a while, and most puzzles are text
 
@@ -59,16 +59,16 @@ def array(answer: Mapping[str, Any]) -> Any:
     )
 
 
-def as_text(answer: Mapping[str, Any]) -> str:
+def as_text(answer: Mapping[str, Any], kind: str | None = None) -> str:
     """An answer as the command line prints it."""
-    from .output.plain import grids  # for those who ask for it
+    from .output.plain import grids, lists_of  # for those who ask for it
 
-    return grids(dict(answer), dict(answer)).rstrip("\n")
+    return grids(dict(answer), dict(answer), lists_of(kind)).rstrip("\n")
 
 
-def lines(answer: Mapping[str, Any]) -> list[str]:
+def lines(answer: Mapping[str, Any], kind: str | None = None) -> list[str]:
     """An answer as lines of text."""
-    return as_text(answer).splitlines()
+    return as_text(answer, kind).splitlines()
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,9 @@ class TextForm:
 
     longest: int
 
-    def __call__(self, answer: Mapping[str, Any]) -> str:
+    def __call__(self, answer: Mapping[str, Any], kind: str | None = None) -> str:
         line = with_text(dict(answer)).get("text")
-        return str(line) if line is not None and len(line) <= self.longest else as_text(answer)
+        return str(line) if line is not None and len(line) <= self.longest else as_text(answer, kind)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class FrameForm:
     index: Any
     columns: Any
 
-    def __call__(self, answer: Mapping[str, Any]) -> Any:
+    def __call__(self, answer: Mapping[str, Any], kind: str | None = None) -> Any:
         return only_part_or_all(
             {name: self.frame_of(p) if isinstance(p, list) else p for name, p in answer.items()}
         )

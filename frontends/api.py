@@ -19,7 +19,7 @@ from ..models import kernels as model_kernels
 from ..models.backends import AUTO, backend_class, backend_names, confirming, is_installed, parse
 from ..models.core.model import Deadline, Model, Unknown
 from ..models.core.pool import share
-from ..models.core.search import ALL, OTHERS, Searchable, limit_of, supposed
+from ..models.core.search import ALL, OTHERS, Searchable, limit_of, narrow_to_suppositions
 from ..models.core.settled import Settled
 from ..models.core.store import Store, is_large
 from ..models.core.uniqueness import Verdict, confirmed, explained, multiple
@@ -101,7 +101,7 @@ def compile(
 
 
 @contextmanager
-def prepared(
+def open_search(
     puzzle: Puzzle,
     backend: str,
     jobs: int,
@@ -115,12 +115,11 @@ def prepared(
     """What to search for `puzzle`, and the domains in which to search (None: as given).
 
     If it may be `live`, it is a layer on a live model where that pays (``models/core/store.py`` says
-    where); the order of its solutions depends on what was searched before. The givens are assumed; narrowing,
-    which
-    would take longer than it saves, waits to be asked for by name. Else the puzzle is narrowed by the `tier`
-    and compiled for itself, and a slow back end gets the cuts of a fast one, if it is to be `scouted`. Where
-    narrowing settles the puzzle there is nothing to compile, unless it may not be `settled` so because a
-    solver has to run.
+    where); the order of its solutions depends on what was searched before. The givens are assumed;
+    narrowing, which would take longer than it saves, waits to be asked for by name. Else the puzzle is
+    narrowed by the `tier` and compiled for itself, and a slow back end gets the cuts of a fast one, if it is
+    to be `scouted`. Where narrowing settles the puzzle there is nothing to compile, unless it may not be
+    `settled` so because a solver has to run.
     """
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
@@ -133,7 +132,7 @@ def prepared(
                 if tier == "off" or tier == "auto":
                     yield layer, None
                 else:
-                    yield layer, dict(narrowed(puzzle, tier, deadline).givens)
+                    yield layer, dict(narrow_puzzle(puzzle, tier, deadline).givens)
             return
     if tier == "auto":
         tier = "filters" if model.narrows else "off"
@@ -155,7 +154,7 @@ def prepared(
     yield alone, dict(ready.givens)
 
 
-def narrowed(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
+def narrow_puzzle(puzzle: Puzzle, tier: Tier, deadline: Deadline) -> Puzzle:
     """`puzzle` with what a tier of narrowing leaves of it, the givens where nothing is possible; each cell
     is narrowed once.
     """
@@ -229,7 +228,7 @@ def solutions(
 
 def _solutions(puzzle: Puzzle, backend: str, solver: str, deadline: Deadline) -> Iterator[Solution]:
     """The solutions by a model of their own: who takes them may ask about other puzzles meanwhile."""
-    ready = narrowed(puzzle, "singles", deadline)
+    ready = narrow_puzzle(puzzle, "singles", deadline)
     bake = all(ready.domains.values())
     model = backend_class(backend)(ready, solver=solver, bake=bake, timeout=deadline)
     yield from model.solutions(dict(ready.givens), timeout=deadline, many=True, puzzle=puzzle)
@@ -269,7 +268,7 @@ def check(
     if not confirm:
         verdict = _answer(puzzle, backend, deadline, narrow, jobs, None, explain)
     else:
-        verdict = unexplained(puzzle, backend, deadline, confirm is True, narrow, jobs)
+        verdict = check_without_conflict(puzzle, backend, deadline, confirm is True, narrow, jobs)
         if confirm == "proof":
             from .certificates.making import add_certificate  # proofs are for few
 
@@ -291,7 +290,7 @@ def demand_confirmation(confirm: object) -> None:
         raise InputError(f"confirm is {shorten(confirm)}; True, False or 'proof' was expected")
 
 
-def unexplained(
+def check_without_conflict(
     puzzle: Puzzle,
     backend: str,
     deadline: Deadline,
@@ -324,16 +323,16 @@ def _answer(
     **how: bool,
 ) -> Verdict:
     """Solve (up to `limit` solutions) or, without a limit, check; building counts as time too. How the search
-    is `prepared` can be chosen.
+    is `open_search` can be chosen.
     """
     started = time.perf_counter()
     deadline = Deadline.of(timeout)
     try:
         if (
-            early := _supposed(puzzle, backend, deadline.no_later_than(SUPPOSING), limit, started)
+            early := solve_suppositions(puzzle, backend, deadline.no_later_than(SUPPOSING), limit, started)
         ) is not None:
             return early
-        with prepared(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
+        with open_search(puzzle, backend, jobs, tier, deadline, **how) as (search, within):
             if limit is None:
                 return check_model(puzzle, search, within, timeout=deadline, explain=explain, started=started)
             return solve_model(
@@ -342,19 +341,22 @@ def _answer(
     except (TooLarge, Unknown) as reason:  # before anything came to run
         message = str(reason)
     # Where all values are too many, what is left of the time belongs to the few.
-    if not deadline.is_over() and (late := _supposed(puzzle, backend, deadline, limit, started)) is not None:
+    if (
+        not deadline.is_over()
+        and (late := solve_suppositions(puzzle, backend, deadline, limit, started)) is not None
+    ):
         return late
     seconds = time.perf_counter() - started
     return Verdict("unknown", (), message, seconds=seconds, puzzle=puzzle)
 
 
-def _supposed(
+def solve_suppositions(
     puzzle: Puzzle, backend: str, deadline: Deadline, limit: int | None, started: float
 ) -> Verdict | None:
     """The verdict on a board that says little, found by the deadline among the few values that its
     constraints suppose; None where they suppose nothing, and where fewer solutions than needed are found.
     """
-    if (small := supposed(puzzle)) is None:
+    if (small := narrow_to_suppositions(puzzle)) is None:
         return None
     name, solver = parse(AUTO if backend == "auto" else backend)
     model = backend_class(name)
@@ -407,7 +409,7 @@ def exported(
     if form not in exporters():
         raise InputError(f"there is no format {form!r}; there are {', '.join(sorted(exporters()))}")
     deadline = Deadline.of(timeout)
-    ready = narrowed(puzzle, tier, deadline)
+    ready = narrow_puzzle(puzzle, tier, deadline)
     writer = exporters()[form]
     chosen = {**writer.export_encoding.get(form, {}), **(encoding or {})}
     model = writer(ready, bake=True, lazy=False, encoding=chosen, timeout=deadline)

@@ -20,7 +20,7 @@ from ..puzzles.core.errors import needs
 from ..puzzles.forms.input.records import Parsed
 from .output.results import FLAT, SAID, choose_fields, compact, fields_named
 from .reading.puzzles import one_item
-from .running.tasks import Item
+from .running.tasks import SourceItem
 
 if TYPE_CHECKING:
     import pandas
@@ -74,7 +74,7 @@ def _rows(verdicts: Iterable[Verdict], fields: tuple[str, ...]) -> Iterator[dict
             expected = "verdicts were expected, as in frame(check_many(puzzles))"
             raise InputError(f"{expected}; this is: {verdict!r:.40}")
         found = replace(verdict, index=position) if verdict.index is None else verdict
-        item = Item(_item(verdict.puzzle)._replace(line=verdict.line), None)
+        item = SourceItem(_item(verdict.puzzle)._replace(line=verdict.line), None)
         row = choose_fields(dict(found.record), item, fields)
         yield {name: compact(row[name]) if name == "solutions" else row.get(name) for name in fields}
 

@@ -146,11 +146,11 @@ def search_prepared(
     """
     from ..models.core.model import Deadline, Unknown
     from ..puzzles import TooLarge
-    from .api import prepared
+    from .api import open_search
 
     deadline = Deadline.of(timeout)
     try:
-        with prepared(puzzle, backend, 1, "auto", deadline, live=live) as (search, within):
+        with open_search(puzzle, backend, 1, "auto", deadline, live=live) as (search, within):
             return replace(ask(search, within, deadline), backend=search.signature)
     except (TooLarge, Unknown) as reason:
         return replace(unknown, reason=str(reason))

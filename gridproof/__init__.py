@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 from .frontends.version import VERSION
 
 if TYPE_CHECKING:
-    from .frontends.api import Backend, backends, check, compile, conflict, exported, kinds, solutions, solve
+    from .frontends.api import (
+        Backend,
+        backends,
+        check,
+        compile,
+        conflict,
+        exported,
+        kinds,
+        solutions,
+        solve,
+    )
     from .frontends.certificates.making import prove
     from .frontends.certificates.verifying import verify
     from .frontends.compare import Comparison, compare, compare_encodings, compare_narrowing
@@ -26,7 +36,8 @@ if TYPE_CHECKING:
     from .frontends.deduction.hints import Hint, hint
     from .frontends.deduction.narrowing import Narrowed, narrow
     from .frontends.frames import frame
-    from .frontends.notebook.display import Drawing, draw, play
+    from .frontends.notebook.display import draw, play
+    from .frontends.notebook.picture import Drawing
     from .frontends.questions.candidates import backbone, candidates
     from .frontends.questions.complete import complete
     from .frontends.questions.count import count
@@ -111,7 +122,8 @@ HOMES = {
     "frontends.data.symmetry.canonical": "canonical_id",
     "frontends.data.generation.puzzles": "generate",
     "frontends.data.judging.score": "reward score score_answer",
-    "frontends.notebook.display": "Drawing draw play",
+    "frontends.notebook.display": "draw play",
+    "frontends.notebook.picture": "Drawing",
     "frontends.deduction.explain": "Explanation explain rate",
     "frontends.frames": "frame",
     "frontends.deduction.hints": "Hint hint",

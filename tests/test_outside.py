@@ -20,15 +20,28 @@ from boards import ROOT
 from gridproof import check, explain, testing
 from gridproof.frontends.drawing.overlay import overlay
 from gridproof.frontends.drawing.pencil import Pencil
+from gridproof.frontends.output.plain import describe_result
 from gridproof.frontends.testing.checks import run as run_checks
 from gridproof.models import Deadline, Session
-from gridproof.puzzles import Domains, InputError, Kind, Puzzle, Rules, Scope, add_kind, at, read_record
+from gridproof.puzzles import (
+    Domains,
+    InputError,
+    Kind,
+    Puzzle,
+    Rules,
+    Scope,
+    add_kind,
+    at,
+    kind_named,
+    read_record,
+)
 from gridproof.puzzles.answers.regions import Pieces
 from gridproof.puzzles.constraints import Constraint
 from gridproof.puzzles.core import kind
 from gridproof.puzzles.core.kind import flag_cells
 from gridproof.puzzles.core.places import Place
 from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.kinds.paths.hashi import BuiltBridges
 from gridproof.puzzles.rules.areas import cover
 from gridproof.puzzles.wording.words import flags, square_at
 
@@ -255,6 +268,21 @@ def odd_kind() -> Kind:
     return replace(
         outside_kind.KIND, name="odd", fields=(), read=read, answer=Pieces(), judge=lambda *_: None, say=say
     )
+
+
+class Ties(BuiltBridges):
+    """A list of another name."""
+
+    name = "ties"
+
+
+def test_an_answer_that_is_a_list_is_told_by_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    tied = replace(kind_named("hashi"), name="tied", answer=Ties(), judge=lambda *_: None, forms=())
+    monkeypatch.setattr(kind, "_added", {"tied": tied})
+    clues = {"cells": [[2, None, 2], [None] * 3, [2, None, 2]]}
+    puzzle = read_record({"type": "tied", "rows": 3, "cols": 3, "clues": clues})
+    said = describe_result(dict(check(puzzle).record), puzzle, narrow=True).splitlines()
+    assert said[1] == "ties: r1c1–r1c3, r1c1–r3c1, r1c3–r3c3, r3c1–r3c3"
 
 
 def test_cells_stand_where_their_kind_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def prove(
     verify checks it, and so does a small program that shares nothing with the solvers. With --claim all it
     lists all solutions; with a cell and a value it proves that every solution has this value there.
     """
-    from .making import Place, Prove, claim_of
+    from .making import Destination, Prove, claim_of
 
     name, _ = claim_of(claim)
     if foreign:
@@ -80,7 +80,7 @@ def prove(
         several = os.path.isdir(output) or output.endswith(("/", os.sep))
         first = [] if several else list(islice(items, 2))
         several = several or len(first) > 1
-        place = Place(folder(output) if several else str(unread(path_of(output), source)), several)
+        place = Destination(folder(output) if several else str(unread(path_of(output), source)), several)
         task = Prove(backend, timeout, limit=limit, form=form, claim=claim, place=place, foreign=foreign)
         write = files.enter_context(writer_of(results, source, teller()))
         return answer_items(chain(first, items), task, jobs, write, files)

@@ -29,7 +29,7 @@ from ...puzzles.wording.words import numbers, rules_of
 from ..drawing.clash import Clash
 from ..drawing.scene import Scene, scene
 from ..rules.step import Step
-from ..rules.words import because, claims
+from ..rules.words import because, phrases_of
 
 MOST_TOLD = 6
 """So many facts, or constraints, are named in a sentence; the others are counted."""
@@ -165,12 +165,12 @@ class _Reader:
     def says(self, cell: Cell, value: int, true: bool = True) -> str:
         """That a cell has a value, or has it not, in the words of the kind."""
         if self.speaks:
-            return "; ".join(claims(self.puzzle, [(cell, value, true)]))
+            return "; ".join(phrases_of(self.puzzle, [(cell, value, true)]))
         return f"{cell} is {'' if true else 'not '}{value}"
 
     def describe_removal(self, gone: Sequence[Candidate], left: Mapping[Cell, Domain]) -> str:
         """What a line removes, in the words of the kind."""
-        return "; ".join(claims(self.puzzle, [fact_after(cell, value, left) for cell, value in gone]))
+        return "; ".join(phrases_of(self.puzzle, [fact_after(cell, value, left) for cell, value in gone]))
 
     def describe_facts(self, facts: Sequence[Fact], before: Mapping[Cell, Domain]) -> str:
         """The facts of a line in the words of the kind; empty where it has none."""

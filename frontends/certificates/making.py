@@ -27,9 +27,8 @@ from typing import Literal
 
 from ...models import proofs
 from ...models.core.model import Deadline, Unknown
-from ...models.core.records import result
 from ...models.core.search import WrongSolution
-from ...models.core.uniqueness import Proof, Status, Verdict, explained
+from ...models.core.uniqueness import Proof, Status, Verdict, explained, result
 from ...models.proofs import Certificate, Disproved
 from ...models.proofs.claims import MOST_SOLUTIONS
 from ...models.proofs.derivation import NotDerived
@@ -37,7 +36,7 @@ from ...puzzles import Cell, InputError, Puzzle, Solution, TooLarge
 from .. import api
 from ..output.exits import CODES
 from ..reading.puzzles import PuzzleLike, read_one
-from ..running.tasks import Outcome, Search
+from ..running.tasks import Outcome, SolveTask
 
 CHECKED = "gridproof verify"
 """What checks every certificate that is made here."""
@@ -140,7 +139,7 @@ def add_certificate(
 
 
 @dataclass(frozen=True)
-class Place:
+class Destination:
     """Where certificates go; a folder has a file for each puzzle."""
 
     path: str
@@ -149,8 +148,10 @@ class Place:
     def file(self, index: int, identity: str | None) -> Path:
         """The file of a puzzle, by its position and its id.
 
-        >>> Place("proofs", True).file(0, "a/b c").name, Place("proof.gz", False).file(0, None).name
-        ('0001-a-b-c.proof', 'proof.gz')
+        >>> Destination("proofs", True).file(0, "a/b c").name
+        '0001-a-b-c.proof'
+        >>> Destination("proof.gz", False).file(0, None).name
+        'proof.gz'
         """
         if not self.folder:
             return Path(self.path)
@@ -159,7 +160,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Prove(Search):
+class Prove(SolveTask):
     """Check, and make a certificate of the answer; or prove another claim. With a `limit` the claim about a
     puzzle with up to so many solutions is that these are all. Without a `place` certificates are checked and
     not kept; `foreign` forms are written beside them.
@@ -167,7 +168,7 @@ class Prove(Search):
 
     form: str = "clausal"
     claim: str | None = None
-    place: Place | None = None
+    place: Destination | None = None
     foreign: tuple[str, ...] = ()
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
@@ -191,7 +192,9 @@ class Prove(Search):
             return self.prove_value(puzzle, forced, deadline)
         if name == "all":
             return self.prove_all(puzzle, deadline)
-        verdict = api.unexplained(puzzle, self.backend, deadline, self.confirm is True, self.narrow)
+        verdict = api.check_without_conflict(
+            puzzle, self.backend, deadline, self.confirm is True, self.narrow
+        )
         if name == "none" and verdict.solutions:
             raise InputError("the claim none is false: there is a solution")
         if verdict.status == "multiple" and self.limit is not None:

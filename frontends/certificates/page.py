@@ -13,8 +13,7 @@ from itertools import islice
 from typing import Any
 
 from ...models.core.model import Deadline
-from ...models.core.records import result
-from ...models.core.uniqueness import explained
+from ...models.core.uniqueness import explained, result
 from ...models.proofs import Certificate
 from ...puzzles import Puzzle
 from .. import api
@@ -43,7 +42,7 @@ def proof(puzzle: Puzzle, now: Puzzle, backend: str, timeout: float | None) -> J
     certificate is clausal and has no tree.
     """
     deadline = Deadline.of(timeout)
-    verdict = api.unexplained(now, backend, deadline)
+    verdict = api.check_without_conflict(now, backend, deadline)
     found, made = add_certificate(now, verdict, "steps", first_part(deadline))
     if made is None and found.status == "unknown" != verdict.status:
         found, made = add_certificate(now, verdict, "clausal", deadline)

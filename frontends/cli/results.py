@@ -25,7 +25,7 @@ from .output import CommandRefused, Teller, create_file, refuse_bad_input, unrea
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..running.tasks import Item
+    from ..running.tasks import SourceItem
 
 FORMS = ("json", "lines", "csv", "parquet")
 SUFFIXES = {
@@ -46,7 +46,7 @@ RESULT = ("index", "id", "type", "status", "solutions", "backend", "seconds", "m
 RATED = (*RESULT, "rating", "faults")
 """The fields of the records of ``rate`` where none are chosen."""
 
-Write = Callable[[dict[str, Any], "Item"], None]
+Write = Callable[[dict[str, Any], "SourceItem"], None]
 """Writes a record about an item."""
 
 
@@ -157,9 +157,9 @@ def refused_as_record(*fields: str) -> Decorator:
                 if not as_json or status is None:
                     raise
                 from ..output.records import line
-                from ..running.tasks import failed
+                from ..running.tasks import failed_outcome
 
-                record = failed(0, None, rest.get("kind"), reason.message, reason.exit_code).record
+                record = failed_outcome(0, None, rest.get("kind"), reason.message, reason.exit_code).record
                 click.echo(line({name: (record | {"status": status})[name] for name in fields}))
                 return reason.exit_code
 
@@ -191,7 +191,7 @@ def writer_of(results: Results, source: tuple[str, ...], tell: Teller) -> Iterat
 def text_to(stream: TextIO, tell: Teller) -> Write:
     """Writes what `tell` tells people, without characters that control a terminal."""
 
-    def write(record: dict[str, Any], item: Item) -> None:
+    def write(record: dict[str, Any], item: SourceItem) -> None:
         stream.write(tell(made_printable(record), item.parsed.puzzle))
         stream.flush()
 

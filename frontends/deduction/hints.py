@@ -25,7 +25,7 @@ from ..rules.agenda import DEFAULT, steps
 from ..rules.network import NO_MEMORY
 from ..rules.state import State
 from ..rules.step import Step
-from ..rules.words import claims, sentence, title, where
+from ..rules.words import phrases_of, sentence, title, where
 
 
 @dataclass(frozen=True)
@@ -112,4 +112,4 @@ def said_of(puzzle: Puzzle, wrong: tuple[Cell, ...]) -> Iterable[str]:
     """Entries as the kind says them; numbers by their cells alone."""
     if kind_named(puzzle.kind).say is numbers:
         return wrong
-    return claims(puzzle, [(cell, puzzle.domains[cell][0], True) for cell in wrong])
+    return phrases_of(puzzle, [(cell, puzzle.domains[cell][0], True) for cell in wrong])

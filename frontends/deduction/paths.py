@@ -13,8 +13,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from ...models.core.records import result
-from ...models.core.uniqueness import Verdict
+from ...models.core.uniqueness import Verdict, result
 from ...puzzles import Puzzle
 from ..output.exits import CODES
 from ..rules.step import NOTATIONS

@@ -86,7 +86,7 @@ def on_squares(pencil: Pencil, step: Step) -> Iterator[Shape]:
             yield from rectangle(tone, *min(found), *max(found))
         else:
             for r, c in found:
-                yield from framed(tone, c, r, inset=inset)
+                yield from frame_around(tone, c, r, inset=inset)
                 if tone == "remove":
                     yield from absent(r, c, is_flag(pencil, cell), (r, c) in labelled)
 
@@ -116,7 +116,7 @@ def is_flag(pencil: Pencil, cell: Cell) -> bool:
     return not pencil.either and (is_line or set(pencil.puzzle.rules.domain_of[cell]) <= {0, 1})
 
 
-def settled(pencil: Pencil, step: Step) -> dict[Cell, int]:
+def placed_values(pencil: Pencil, step: Step) -> dict[Cell, int]:
     """The values that a step gives to cells."""
     return {cell: value for cell, value, true in facts(pencil, step) if true}
 
@@ -149,7 +149,7 @@ def rectangle(tone: str, top: int, left: int, bottom: int, right: int) -> Iterat
     """A rectangle that is there, or (tone "remove") dashed with a cross in its middle where it is not."""
     across, down = right - left + 1, bottom - top + 1
     if tone == "place":
-        yield from framed(tone, left, top, across, down)
+        yield from frame_around(tone, left, top, across, down)
         return
     border = frame(tone, 0.06, left + 0.12, top + 0.12, across - 0.24, down - 0.24)
     yield border._replace(kind="dash")
@@ -175,7 +175,7 @@ def frame(tone: str, width: float, x: float, y: float, across: float, down: floa
     return path(tone, width, (x, y), (right, y), (right, below), (x, below), (x, y), (right, y))
 
 
-def framed(
+def frame_around(
     tone: str, x: float, y: float, across: float = 1, down: float = 1, inset: float = INSET
 ) -> Iterator[Shape]:
     """A frame within a rectangle, set off from what is in it."""

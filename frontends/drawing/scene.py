@@ -37,13 +37,26 @@ from ...puzzles.core.marks import (
     Square,
     Stroke,
 )
-from ...puzzles.core.shapes import Shape, box, dash, disc, dot, end, fitted, path, ring, shifted, start, text
+from ...puzzles.core.shapes import (
+    Shape,
+    box,
+    dash,
+    disc,
+    dot,
+    end,
+    font_size,
+    path,
+    ring,
+    shift_shape,
+    start,
+    text,
+)
 from ..rules.step import Step
 from ..rules.words import sentence
 from .captions import GAP, Captions
 from .clash import Clash, frame_clash, tint_squares
 from .contours import contours
-from .overlay import facts, frame, overlay, settled, tone_of
+from .overlay import facts, frame, overlay, placed_values, tone_of
 from .pencil import Pencil, has_corner_clues
 from .places import (
     SCALE,
@@ -132,7 +145,7 @@ def scene(
         spot, under = (puzzle.board.columns / 2, below), below + said.height
         left, right = max(left, over), max(right, over)
     places = Pencil.of(puzzle, state)
-    found = settled(places, step) if step is not None and not places.numbers else {}
+    found = placed_values(places, step) if step is not None and not places.numbers else {}
     answer = parts_of_solution(puzzle, {**values, **found}) if values or found else []
     parts = answer or (given_parts(puzzle) if places.numbers else [])
     pictures = [form.picture(part, puzzle) for form, part in parts]
@@ -176,7 +189,7 @@ def side_by_side(*pictures: Scene, gap: float = 0.5) -> Scene:
     left = -pictures[0].left
     shapes: list[Shape] = []
     for picture in pictures:
-        shapes += (shifted(shape, left + picture.left, 0) for shape in picture.shapes)
+        shapes += (shift_shape(shape, left + picture.left, 0) for shape in picture.shapes)
         left += picture.width + gap
     titles = " beside ".join(picture.title for picture in pictures)
     width = sum(picture.width for picture in pictures) + gap * (len(pictures) - 1)
@@ -298,7 +311,7 @@ def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[S
             if backs is not None and (r, c) not in fills:
                 yield disc(backs.get((r, c), "paper"), c + 0.5, r + 0.5, 0.34)
             tone = "onblack" if fills.get(mark.square) == "black" else "clue"
-            yield text(tone, fitted(mark.text, 0.56), c + 0.5, r + 0.5, mark.text)
+            yield text(tone, font_size(mark.text, 0.56), c + 0.5, r + 0.5, mark.text)
         elif isinstance(mark, Sign):
             y, x = mark.at
             yield disc("paper", x, y, 0.15)
@@ -308,7 +321,7 @@ def over_lines(puzzle: Puzzle, backs: Mapping[Square, str] | None) -> Iterator[S
             yield disc(mark.tone, x, y, mark.radius)
             yield ring("ink", 0.03, x, y, mark.radius)
             tone = "onblack" if mark.tone == "black" else "clue"
-            yield text(tone, fitted(mark.text, 1.5 * mark.radius), x, y, mark.text)
+            yield text(tone, font_size(mark.text, 1.5 * mark.radius), x, y, mark.text)
 
 
 def beside(puzzle: Puzzle, mark: Beside) -> Iterator[Shape]:
@@ -381,10 +394,10 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
     given = given_parts(puzzle)
     form = number_form(puzzle)
     if form is None:
-        yield from over(puzzle, answer)
+        yield from shapes_over_marks(puzzle, answer)
         if open_cells:
             yield from blanks(puzzle, answer, given)
-        yield from in_bold(over(puzzle, given))
+        yield from in_bold(shapes_over_marks(puzzle, given))
         return
     low = LOW if has_corner_clues(puzzle) else 0
     fixed = given_signs(puzzle)
@@ -394,13 +407,13 @@ def entries(puzzle: Puzzle, answer: AnswerParts, open_cells: bool) -> Iterator[S
         if not sign:
             yield dot(r, c, tone)
         elif sign != BLOCK:
-            yield text(tone, fitted(sign), c + 0.5, r + 0.5 + low, sign, bold=True)
+            yield text(tone, font_size(sign), c + 0.5, r + 0.5 + low, sign, bold=True)
     for square, x in chain.from_iterable(entries_in(part) for _, part in answer):
         if square not in fixed:
             yield from form.shapes(x, square[1], square[0] + low)
 
 
-def over(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
+def shapes_over_marks(puzzle: Puzzle, answer: AnswerParts) -> Iterator[Shape]:
     """What an answer shows over the marks."""
     return chain.from_iterable(form.picture(part, puzzle).over for form, part in answer)
 

@@ -1,7 +1,7 @@
 """The job of ``solve`` and ``check``: an answer to every puzzle of some sources.
 
->>> from gridproof.frontends.running.tasks import Search
->>> job = AnswersJob(Search(), (Source(None, "123.....4..1....\\n123.34......4..1"),), None, "lines")
+>>> from gridproof.frontends.running.tasks import SolveTask
+>>> job = AnswersJob(SolveTask(), (Source(None, "123.....4..1....\\n123.34......4..1"),), None, "lines")
 >>> for shard in job.shards():
 ...     print(shard.first, shard.count, job.work(shard, frozenset()).content.decode(), end="")
 0 2 unique 1234341243212143
@@ -27,7 +27,7 @@ from ..output.results import FLAT, choose_fields, row_of
 from ..reading.files import parquet
 from ..reading.puzzles import is_parquet
 from ..running import sudoku_lane
-from ..running.tasks import Item, Outcome, Search, answer, failed
+from ..running.tasks import Outcome, SolveTask, SourceItem, answer, failed_outcome
 from .job import SET_ASIDE, Job, Json, Piece, Shard
 
 SHARDS = 64
@@ -77,7 +77,7 @@ class AnswersJob(Job):
     `lane` the compiled kernel answers plain sudokus, and SAT a share (`spot`) of them again.
     """
 
-    task: Search
+    task: SolveTask
     sources: tuple[Source, ...]
     kind: str | None
     form: str
@@ -120,17 +120,17 @@ class AnswersJob(Job):
         rows, code, tally = [], 0, Counter[str]()
         for index, (parsed, dead) in enumerate(read_items(part, aside), shard.first):
             if dead:
-                outcome = failed(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
+                outcome = failed_outcome(index, parsed.id, parsed.kind, str(parsed.error), FAULT)
             else:
                 outcome = answer(self.task, index, parsed)
-            rows.append(self.row(outcome, Item(parsed, name)))
+            rows.append(self.row(outcome, SourceItem(parsed, name)))
             code = worst((code, outcome.code))
             tally[outcome.record["status"]] += 1
         tally["aside"] = len(aside)
         assert len(rows) == shard.count
         return Piece("".join(rows).encode(), len(rows), code, tally)
 
-    def row(self, outcome: Outcome, item: Item) -> str:
+    def row(self, outcome: Outcome, item: SourceItem) -> str:
         """The row of an outcome."""
         if self.form in ("csv", "parquet"):
             return row_of(self.form, choose_fields(outcome.record, item, self.columns), self.columns)

@@ -137,11 +137,6 @@ class Manifest:
         return total
 
 
-def remove_folder(folder: Path) -> None:
-    """Remove the folder of finished work."""
-    shutil.rmtree(folder)
-
-
 def _is_of_work(folder: Path) -> bool:
     """Whether this is a folder that is empty, or holds unfinished work."""
     return folder.is_dir() and ((folder / FILE).exists() or next(folder.iterdir(), None) is None)

@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from ...models.core.answered import Answered
 from ...models.core.model import Model
@@ -35,44 +33,13 @@ from ..reading.puzzles import Array, PuzzleLike, read_one
 from ..reading.rows import lists
 from ..rules.rating import Rating
 from ..rules.step import Step
+from .picture import Drawing, Theme
 
 if TYPE_CHECKING:
-    from ..drawing import Scene
     from .widget import StepPlayer
 
 Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
 """Data by media type, perhaps with metadata (which Colab wants of widgets)."""
-
-
-Theme: TypeAlias = Literal["light", "dark"]
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """A picture in the colours of a `theme` ("light" or "dark")."""
-
-    scene: Scene
-    theme: Theme = "light"
-
-    def __repr__(self) -> str:
-        return f"<Drawing: {self.scene.title}>"
-
-    def svg(self, width: float | None = None) -> str:
-        """The picture as an `<svg>` element, `width` pixels wide (40 a square by default)."""
-        from ..drawing import svg
-
-        return svg(self.scene, self.theme, width)
-
-    def save(self, path: str | Path, width: float | None = None) -> None:
-        """Write the picture into a file, whose name ends in ``.svg``, ``.png`` or ``.pdf``.
-
-        Raises `InputError` for another ending, `CairoMissing` for PNG and PDF where cairo is not
-        installed, and `OSError` where the file cannot be written.
-        """
-        from ..output.render import render_picture
-
-        form = Path(path).suffix.lower().removeprefix(".")
-        Path(path).write_bytes(render_picture(self.scene, form, self.theme, width))
 
 
 def draw(

@@ -44,12 +44,12 @@ from ..deduction.narrowing import Narrowed
 from ..drawing import Scene, scene, svg
 from ..drawing.film import MOST_FRAMES, scenes_of
 from ..drawing.svg import UNIT
-from ..output.plain import describe_backend, grids
+from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
 from ..rules.profile import outcome_of, replay
 from ..rules.rating import Rating
 from ..rules.words import sentence as in_words
-from .display import Drawing
+from .picture import Drawing
 
 WIDEST = 480
 """The widest picture, in pixels; a wider board is drawn smaller."""
@@ -120,7 +120,7 @@ def _figure(value: str | int) -> str:
 def grid(puzzle: Puzzle, solution: Solution) -> str:
     """An answer as lines of text."""
     answer = answer_of(puzzle, solution)
-    return grids(answer, answer).rstrip("\n")
+    return grids(answer, answer, lists_of(puzzle.kind)).rstrip("\n")
 
 
 # Views --------------------------------------------------------------------------------------------

@@ -20,11 +20,11 @@ from textwrap import fill
 from typing import Any
 
 from ...puzzles import Kind, read_record
-from ...puzzles.core.catalogue import Entry, examples
+from ...puzzles.core.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
 from ...puzzles.samples import samples
 from ..api import Backend
-from ..rules.words import claims
+from ..rules.words import phrases_of
 
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""
@@ -58,7 +58,7 @@ def kind_row(kind: Kind) -> tuple[str, str]:
     return kind.name, f"{kind.title}: {first}{stop.strip()}"
 
 
-def kind_page(entry: Entry, width: int | None) -> str:
+def kind_page(entry: KindEntry, width: int | None) -> str:
     """All about a kind, and commands to try it with."""
     name = entry.kind.name
     facts = {
@@ -95,7 +95,9 @@ def example_sentences(kind: Kind) -> list[str]:
         return []
     held = next((held for held in puzzle.rules.domains if len(puzzle.domains[held[0]]) > 1), None)
     return (
-        [] if held is None else [claims(puzzle, [(held[0], held[1][-1], true)])[0] for true in (True, False)]
+        []
+        if held is None
+        else [phrases_of(puzzle, [(held[0], held[1][-1], true)])[0] for true in (True, False)]
     )
 
 

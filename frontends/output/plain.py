@@ -1,18 +1,18 @@
 """Results as plain text, the same on every output: for pipes and files.
 
->>> print(grids({"values": [[1, 2], [2, 1]]}, {"values": [[1, 2], [2, 3]]}), end="")
+>>> print(grids({"values": [[1, 2], [2, 1]]}, {"values": [[1, 2], [2, 3]]}, {}), end="")
 1  2
 2  1*
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...models.core.settled import RULES
-from ...puzzles import Puzzle, form_of
-from ...puzzles.core.board import at
+from ...puzzles import Puzzle, form_of, is_kind, kind_named
+from ...puzzles.answers import Items
 from .printable import printable
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def describe_result(record: dict[str, Any], puzzle: Puzzle | None = None, narrow
     solutions = record["solutions"]
     lines = "".join(f"{line}\n" for line in (headline(record), *sentences(record)))
     if puzzle is None or is_written(puzzle) or (narrow and not form_of(puzzle).on_borders):
-        return lines + "\n".join(grids(each, solutions[0]) for each in solutions)
+        forms = lists_of(record["type"])
+        return lines + "\n".join(grids(each, solutions[0], forms) for each in solutions)
     from ..drawing.characters import pages  # rows of numbers need none
 
     return lines + "\n".join(map(page_text, pages(puzzle, solutions, narrow)))
@@ -108,17 +109,17 @@ def describe_rating(record: dict[str, Any]) -> str:
     return f"{name}: {rating}{': ' if why else ''}{why}\n"
 
 
-def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:
-    """A solution as lines of text: grids as grids, lists and names with values in a line each; a `*`
-    behind what differs from the `first` solution.
+def grids(solution: dict[str, Any], first: dict[str, Any], forms: Mapping[str, Items]) -> str:
+    """A solution as lines of text: grids as grids, lists (which have `forms`) and names with values in a line
+    each; a `*` behind what differs from the `first` solution.
     """
     text = ""
     for name, value in solution.items():
         if name == "text":
             continue
-        if name in ITEMS:
-            known, describe = first[name], ITEMS[name]
-            text += f"{name}: {', '.join(describe(*item) + '*' * (item not in known) for item in value)}\n"
+        if form := forms.get(name):
+            known = first[name]
+            text += f"{name}: {', '.join(form.describe(x) + '*' * (x not in known) for x in value)}\n"
         elif isinstance(value, dict):
             known = first[name]
             text += f"{name}: {', '.join(f'{k} {v}' + '*' * (v != known.get(k)) for k, v in value.items())}\n"
@@ -127,13 +128,10 @@ def grids(solution: dict[str, Any], first: dict[str, Any]) -> str:
     return text
 
 
-def bridge(top: int, left: int, bottom: int, right: int, count: int) -> str:
-    """A bridge, or two, from square to square."""
-    return f"{at(top, left)}–{at(bottom, right)}{' twice' if count > 1 else ''}"
-
-
-ITEMS: dict[str, Callable[..., str]] = {"bridges": bridge, "queens": at}
-"""How to write an item of an answer that is a list."""
+def lists_of(kind: str | None) -> dict[str, Items]:
+    """The parts of a kind's answers that are lists, by name."""
+    parts = kind_named(kind).answer.parts if is_kind(kind) else ()
+    return {form.name: form for form in parts if isinstance(form, Items)}
 
 
 def grid(rows: list[list[Any]], first: list[list[Any]]) -> str:

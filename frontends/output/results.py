@@ -5,11 +5,11 @@ Vocabulary
     sink       where records are written, one after another
 
 >>> from io import StringIO
->>> from gridproof.frontends.running.tasks import Item, Search, answer
+>>> from gridproof.frontends.running.tasks import SourceItem, Search, answer
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> (parsed,) = read_text("123.....4..1....")
 >>> record, stream = answer(Search(), 0, parsed).record, StringIO()
->>> choose_fields(record, Item(parsed, None), ("status", "puzzle", "line"))
+>>> choose_fields(record, SourceItem(parsed, None), ("status", "puzzle", "line"))
 {'status': 'unique', 'puzzle': '123.....4..1....', 'line': 1}
 >>> TextSink("lines", stream).write(record)
 >>> stream.getvalue()
@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from ...puzzles import InputError
 from ...puzzles.core.errors import needs
 from ...puzzles.core.names import perhaps
-from ..running.tasks import Item
+from ..running.tasks import SourceItem
 from .printable import made_printable
 from .records import line
 
@@ -62,13 +62,13 @@ def solution_text(record: Record) -> str | None:
     return str(first["text"]) if "text" in first else compact(first)
 
 
-def _puzzle(item: Item) -> str | None:
+def _puzzle(item: SourceItem) -> str | None:
     from ...puzzles.forms.writer import puzzle_text  # the forms are many, and nothing else needs them
 
     return puzzle_text(item.parsed)
 
 
-ASKED: dict[str, Callable[[Item], Any]] = {
+ASKED: dict[str, Callable[[SourceItem], Any]] = {
     "puzzle": _puzzle,
     "line": lambda item: item.parsed.line,
     "source": lambda item: item.source,
@@ -92,7 +92,7 @@ def fields_named(text: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def choose_fields(record: Record, item: Item, fields: Iterable[str]) -> Record:
+def choose_fields(record: Record, item: SourceItem, fields: Iterable[str]) -> Record:
     """The record of an item with these fields alone, in their order; what does not apply stays absent."""
     found = {}
     for name in fields:

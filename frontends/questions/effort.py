@@ -33,13 +33,13 @@ def effort(
     from ...models.core.model import Deadline, Unknown
     from ...models.questions import solver_effort as measured
     from ...puzzles import TooLarge
-    from ..api import narrowed
+    from ..api import narrow_puzzle
     from ..reading.puzzles import read_one
 
     board, (name, solver) = read_one(puzzle, kind), parse_backend(backend)
     deadline = Deadline.of(timeout)
     try:
-        ready = narrowed(board, "singles", deadline)
+        ready = narrow_puzzle(board, "singles", deadline)
         bake = all(ready.domains.values())
         model = backend_class(name)(ready, solver=solver, bake=bake, timeout=deadline)
         return measured.effort(model, dict(ready.givens), timeout=deadline, puzzle=board)

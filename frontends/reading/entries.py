@@ -130,7 +130,7 @@ def by_marks(puzzle: Puzzle, filled: Answer, deadline: Deadline) -> Entries:
     found: Entries = {}
     explained: set[Mark] = set()
     for part in form.parts:
-        if (told := part.told_whole(filled[part.name], puzzle)) is None:
+        if (told := part.values_of_whole(filled[part.name], puzzle)) is None:
             continue
         found |= told
         here = {mark for mark in said if mark[0] == part.name}

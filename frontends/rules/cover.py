@@ -23,15 +23,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 from ...puzzles import Cell, Is, Scope
 from ...puzzles.constraints import Constraint
 from ...puzzles.limits.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, per_network
-
-if TYPE_CHECKING:
-    from .state import State
 
 MOST_ROWS = 20_000
 """Sums of constraints that are looked at, beside the sectors of the network."""
@@ -129,14 +125,14 @@ class FoundSums:
         return None if cover is None or any(row.mask & ~open_ for row, _ in cover.truths) else cover
 
 
-def open_rows(state: State) -> list[SectorRow]:
-    """The sectors that say something of open candidates, each once: those of the network, pairs that exclude
-    each other, and what constraints count.
+def open_rows(network: Network, alive: Bits, placed: Bits, deadline: Deadline) -> list[SectorRow]:
+    """The sectors that say something of candidates that are `alive` and not `placed`, each once: those of the
+    network, pairs that exclude each other, and what constraints count.
     """
-    open_ = state.alive & ~state.placed
+    open_ = alive & ~placed
     found: dict[tuple[Bits, int, int], SectorRow] = {}
-    for row in (*sectors(state.network, state.deadline), *_pairs(state, open_)):
-        true = (row.mask & state.placed).bit_count()
+    for row in (*sectors(network, deadline), *_pairs(network, open_)):
+        true = (row.mask & placed).bit_count()
         mask, least, most = row.mask & open_, row.least - true, row.most - true
         if mask and (least > 0 or most < mask.bit_count()):
             found.setdefault((mask, least, most), replace(row, mask=mask, least=least, most=most))
@@ -190,9 +186,8 @@ def _row(
     return SectorRow(mask_of(counted), least, most, label)
 
 
-def _pairs(state: State, open_: Bits) -> Iterator[SectorRow]:
+def _pairs(network: Network, open_: Bits) -> Iterator[SectorRow]:
     """Open candidates that exclude each other in no sector."""
-    network = state.network
     for candidate in bits(open_):
         others = network.links[candidate] & open_ & -(2 << candidate)
         if others:

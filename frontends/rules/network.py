@@ -390,7 +390,7 @@ class Network:
         for part in constraint.parts(scope):
             if self.cell_mask.keys() >= set(part.variables()):
                 self._take(part, scope)
-        if constraint.filtered:
+        if constraint.has_filter:
             self.filters.append(self._filter(constraint))
         self._taken.append(constraint)
 
@@ -407,7 +407,7 @@ class Network:
         member = self._members.get(id(constraint))
         if member is None:
             own = self._filter(constraint)
-            removed = own.removed if constraint.filtered else None
+            removed = own.removed if constraint.has_filter else None
             member = self._members[id(constraint)] = Member(constraint, len(own.cells), own.reach, removed)
         return member
 

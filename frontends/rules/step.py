@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any, Literal, TypeAlias
 
 from ...puzzles import Cell, Puzzle
-from ...puzzles.core.board import square_of
+from ...puzzles.core.board import SQUARES, square_of
 from ...puzzles.wording.reason import Candidates, Reason
 
 __all__ = [
@@ -129,10 +129,6 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
     return tuple((cell, value) for cell, value in pairs)
 
 
-_SHORTENED = re.compile(r"r(\d+)c(\d+)")
-"""A square, or in chains several of one-digit names: ``r12c1`` is ``r1c1`` and ``r2c1``."""
-
-
 def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
     """A text with its squares in `notation`. Several of a board of one-digit names may be written as one,
     unless a cell that is `known` has the name.
@@ -151,7 +147,7 @@ def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -
             return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
         return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))
 
-    return text if notation is str else _SHORTENED.sub(spelled, text)
+    return text if notation is str else SQUARES.sub(spelled, text)
 
 
 def k9(cell: Cell) -> str:

@@ -23,7 +23,7 @@ from ...puzzles import Cell, Puzzle, is_kind, kind_named
 from ...puzzles.constraints import Constraint
 from ...puzzles.core.board import names_in
 from ...puzzles.kinds import BARE
-from ...puzzles.wording.words import Fact, ends, listed, numbers, rules_of, told
+from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
 from .step import Candidates, Notation, Step, rewrite_cells
 
 MOST_FACTS = 8
@@ -108,7 +108,7 @@ def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> lis
     """What a step says of the board."""
     tell = kind_named(puzzle.kind).tell
     some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
-    words = claims(puzzle, some) if tell is None else told(tell(puzzle, some, known))
+    words = phrases_of(puzzle, some) if tell is None else join_phrases(tell(puzzle, some, known))
     return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
 
 
@@ -128,10 +128,10 @@ def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
     return found
 
 
-def claims(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
+def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
     """Facts in words."""
     say = kind_named(puzzle.kind).say
-    return told(say(puzzle, *fact) for fact in known)
+    return join_phrases(say(puzzle, *fact) for fact in known)
 
 
 def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
@@ -164,7 +164,7 @@ def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
         return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
     labels = labels_of(puzzle, step)
     chain = next((group for role, group in step.parts if role == "chain"), ())
-    over = listed(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
+    over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
     words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
     if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
         words += f" ({step.detail})"
@@ -175,7 +175,7 @@ def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
     """Facts in words, the first of them where there are many."""
     told_ = list(known) if len(known) <= MOST_FACTS + 1 else list(known[:MOST_FACTS])
     more = [f"{len(known) - len(told_)} more facts"] if len(told_) < len(known) else []
-    return "; ".join([*claims(puzzle, told_), *more])
+    return "; ".join([*phrases_of(puzzle, told_), *more])
 
 
 def join_first(labels: Sequence[str], between: str) -> str:
@@ -191,7 +191,9 @@ def join_first(labels: Sequence[str], between: str) -> str:
 def place(puzzle: Puzzle, name: str) -> str:
     """Where a cell is, by its squares; a label as it is."""
     named = puzzle.rules.place_of(name)
-    return listed([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
+    return (
+        list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
+    )
 
 
 def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:

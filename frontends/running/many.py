@@ -26,7 +26,7 @@ from ..output.exits import CODES
 from ..reading.puzzles import PuzzlesLike, Sourced, sourced_items
 from ..reading.rows import is_row, lists
 from .planner import answers
-from .tasks import Outcome, Search
+from .tasks import Outcome, SolveTask
 
 Progress = Callable[[int, int | None, float], object]
 """What is called after each verdict: with how many there are, of how many (None: unknown), and the seconds
@@ -42,7 +42,7 @@ class Judged(Outcome):
 
 
 @dataclass(frozen=True)
-class Judge(Search):
+class Judge(SolveTask):
     """Solve or check, and keep the verdict."""
 
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
@@ -123,13 +123,13 @@ def _answers(
 
     with closing(answers(task, coming(), jobs)) as outcomes:
         for index, outcome in enumerate(outcomes):
-            found = numbered(index, outcome, taken.popleft())
+            found = numbered_verdict(index, outcome, taken.popleft())
             if progress is not None:
                 progress(index + 1, total, time.perf_counter() - started)
             yield found
 
 
-def numbered(index: int, outcome: Outcome, item: Sourced) -> Verdict:
+def numbered_verdict(index: int, outcome: Outcome, item: Sourced) -> Verdict:
     """The verdict about an item, at its place."""
     if isinstance(outcome, Judged):
         verdict = outcome.verdict

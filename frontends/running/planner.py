@@ -7,13 +7,13 @@
 
 A task that makes proofs, follows rules or asks about all solutions is for processes or in turn.
 
->>> from gridproof.frontends.running.tasks import Search
->>> lane_of(Search(), ("puzzles/samples/sudokus.txt",), form="csv", output=Path("a.csv"))
+>>> from gridproof.frontends.running.tasks import SolveTask
+>>> lane_of(SolveTask(), ("puzzles/samples/sudokus.txt",), form="csv", output=Path("a.csv"))
 'job'
->>> lane_of(Search(), ("-",), form="csv", output=Path("a.csv")), lane_of(Search(), (), jobs=2)
+>>> lane_of(SolveTask(), ("-",), form="csv", output=Path("a.csv")), lane_of(SolveTask(), (), jobs=2)
 ('in turn', 'processes')
 >>> from gridproof.puzzles.forms.input.reader import read_text
->>> [(found.record["status"], found.code) for found in answers(Search(), read_text("1234............"))]
+>>> [(found.record["status"], found.code) for found in answers(SolveTask(), read_text("1234............"))]
 [('multiple', 10)]
 """
 
@@ -27,7 +27,7 @@ from typing import Literal, TypeAlias
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import Parsed
 from . import interrupt
-from .tasks import Outcome, Search, Task, answer
+from .tasks import Outcome, SolveTask, Task, answer
 
 Lane: TypeAlias = Literal["job", "kernel", "processes", "in turn"]
 
@@ -70,7 +70,7 @@ def lane_of(
 
 def no_job(task: Task, source: tuple[str, ...], form: str, output: Path | None) -> str:
     """Why a task is no job; empty where it is one."""
-    if type(task) is not Search:
+    if type(task) is not SolveTask:
         return "only solve and check without proofs are such"
     if output is None or not form:
         return "it needs -o FILE and a form for machines, as of FILE.jsonl"
@@ -88,7 +88,7 @@ def is_for_kernel(task: Task) -> bool:
     from .sudoku_lane import BACKEND, SLOWEST
 
     return (
-        type(task) is Search
+        type(task) is SolveTask
         and task.backend in ("auto", BACKEND)
         and task.narrow in ("auto", "off")
         and not task.confirm

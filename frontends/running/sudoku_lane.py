@@ -38,9 +38,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...models.backends import backend_class
 from ...models.core.model import Deadline, WrongSolution
-from ...models.core.records import result
 from ...models.core.search import no_good
-from ...models.core.uniqueness import Status, Verdict, multiple
+from ...models.core.uniqueness import Status, Verdict, multiple, result
 from ...models.kernels import compiled, lines, sudoku
 from ...puzzles import InputError
 from ...puzzles.forms.input.compressed import unpack_stream
@@ -50,14 +49,14 @@ from ...puzzles.kinds import BARE
 from ..jobs.job import Piece
 from ..output.exits import CODES
 from ..reading.puzzles import read_one
-from .tasks import Item, Outcome, Search, answer
+from .tasks import Outcome, SolveTask, SourceItem, answer
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from ..data.generation.wishes import Wishes
 
-Row = Callable[[Outcome, Item], str]
+Row = Callable[[Outcome, SourceItem], str]
 """Writes the row of an outcome."""
 
 BACKEND = "bulk"
@@ -114,7 +113,7 @@ def answers(grids: Buffer, *, limit: int = 2, spot: float = SPOT, seed: int | st
     view = sudoku.cells_of(grids)
     if (wrong := lines.first_wrong(view, *found)) >= 0:
         raise WrongSolution(f"the sudoku kernel breaks a rule or a clue of {text_of(view[grid_at(wrong)])}")
-    for i in chosen(len(found.counts), spot, seed):
+    for i in choose_numbers(len(found.counts), spot, seed):
         spot_check(view, found, i, limit)
     return found
 
@@ -124,10 +123,10 @@ def grid_at(index: int) -> slice:
     return slice(CELLS * index, CELLS * (index + 1))
 
 
-def chosen(n: int, share: float, seed: int | str) -> Iterator[int]:
+def choose_numbers(n: int, share: float, seed: int | str) -> Iterator[int]:
     """The numbers below `n` that are chosen, each as likely as the `share` says.
 
-    >>> list(chosen(3, 1, 0)), list(chosen(3, 0, 0)), list(chosen(10_000, 0.0002, 0))
+    >>> list(choose_numbers(3, 1, 0)), list(choose_numbers(3, 0, 0)), list(choose_numbers(10_000, 0.0002, 0))
     ([0, 1, 2], [], [9302])
     """
     if share <= 0:
@@ -194,7 +193,7 @@ PUZZLE = "1" + "." * 79 + "2"
 
 
 @dataclass(frozen=True)
-class Template:
+class RowTemplate:
     """The row of a puzzle with one solution. To be filled in: the index, the line, the puzzle, and the text
     and the values of the solution.
     """
@@ -203,12 +202,12 @@ class Template:
     values: bool
 
     @classmethod
-    def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> Template:
+    def of(cls, row: Row, status: Status, source: str | None, seconds: float = 0.0) -> RowTemplate:
         """What `row` writes about such a puzzle from this source, which took so many seconds."""
         (parsed,) = InputPart(NUMBER, None, 0, 1, PUZZLE.encode()).parse()
         record = result(INDEX, None, BARE, Verdict(status, (), "", BACKEND, seconds), None)
         record["solutions"] = [{"values": VALUES, "text": TEXT}]
-        text = row(Outcome(record, 0), Item(parsed, source)).replace("%", "%%")
+        text = row(Outcome(record, 0), SourceItem(parsed, source)).replace("%", "%%")
         for found, name in ((f'"{VALUES}"', "values"), (TEXT, "text"), (PUZZLE, "puzzle")):
             text = text.replace(found, f"%({name})s")
         text = text.replace(str(INDEX), "%(index)d").replace(str(NUMBER), "%(line)d")
@@ -257,7 +256,7 @@ def piece_of(content: bytes, rows: int, tally: Counter[str]) -> Piece:
 
 
 def piece(
-    part: InputPart, first: int, task: Search, form: str, row: Row, source: str | None, spot: float
+    part: InputPart, first: int, task: SolveTask, form: str, row: Row, source: str | None, spot: float
 ) -> Piece:
     """The piece of plain lines, the first of which has the index `first`, in this form: rows as `row` writes
     the ordinary ones. A share (`spot`) of the answers is asked of SAT too. Raises `WrongSolution` where the
@@ -274,7 +273,7 @@ def piece(
     seconds = (perf_counter() - started) / part.count
     puzzles, solutions = (each.translate(DIGITS).decode() for each in (grids, judged.first))
     unique: Status = "solved" if solve else "unique"
-    template = Template.of(row, unique, source, seconds)
+    template = RowTemplate.of(row, unique, source, seconds)
     rows, tally = [], Counter[str]()
     for position, count in enumerate(judged.counts):
         cells = slice(CELLS * position, CELLS * (position + 1))
@@ -286,14 +285,14 @@ def piece(
         (parsed,) = InputPart(part.line + position, None, 0, 1, puzzles[cells].encode()).parse()
         pair = (judged.first[cells], judged.second[cells]) if count else None
         outcome = other_outcome(first + position, parsed, pair, task, seconds)
-        rows.append(row(outcome, Item(parsed, source)))
+        rows.append(row(outcome, SourceItem(parsed, source)))
         tally[outcome.record["status"]] += 1
     tally[unique] += judged.counts.count(1)
     return piece_of("".join(rows).encode(), part.count, tally)
 
 
 def other_outcome(
-    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: Search, seconds: float
+    index: int, parsed: Parsed, pair: tuple[bytearray, bytearray] | None, task: SolveTask, seconds: float
 ) -> Outcome:
     """The outcome of a puzzle with two solutions, or with none (no `pair`): that is answered again in the
     ordinary way, which says why, if that is to be said.
@@ -329,8 +328,8 @@ def holds_plain(path: str) -> bool:
     return _PLAIN_LINE.search(begun) is not None
 
 
-def streamed(
-    path: str, first: int, task: Search, form: str, row: Row, spot: float, share: Callable[[float], object]
+def stream_pieces(
+    path: str, first: int, task: SolveTask, form: str, row: Row, spot: float, share: Callable[[float], object]
 ) -> Iterator[Piece]:
     """The pieces of a file in which there are plain lines, the first puzzle of which has the index `first`:
     blocks of plain lines, other puzzles one at a time. `share` is told how much of the file is read. Raises
@@ -348,7 +347,7 @@ def streamed(
                 for index, parsed in enumerate(part.parse(), first):
                     outcome = answer(task, index, parsed)
                     tally = {outcome.record["status"]: 1}
-                    yield Piece(row(outcome, Item(parsed, path)).encode(), 1, outcome.code, tally)
+                    yield Piece(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
             first += part.count
 
 
@@ -364,12 +363,12 @@ def is_made_here(asked: Wishes) -> bool:
     return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
 
 
-def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
     Raises `WrongSolution` where the kernel turns out to be wrong.
 
     >>> from ..data.generation.wishes import check_wishes
-    >>> (row,) = made(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
+    >>> (row,) = make_rows(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
     >>> row["status"], row["clues"] == 81 - row["puzzle"].count(".")
     ('unique', True)
     """
@@ -379,7 +378,7 @@ def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     waiting = iter(indices)
     while batch := list(islice(waiting, BATCH)):
         grid_of = {
-            index: grid for index in batch if (grid := reduced(asked, asked.random(index))) is not None
+            index: grid for index in batch if (grid := reduce_grid(asked, asked.random(index))) is not None
         }
         grids = b"".join(grid_of.values())
         found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
@@ -406,7 +405,7 @@ def made(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
             )
 
 
-def reduced(asked: Wishes, random: Random) -> bytes | None:
+def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
     """A grid with as few clues as wanted; None where none of the draws has led to one."""
     least, most = asked.clues or (0, CELLS)
     for _ in range(asked.tries):

@@ -7,7 +7,7 @@ Vocabulary
 
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> [parsed] = read_text("1234............")
->>> outcome = answer(Search(), 0, parsed)
+>>> outcome = answer(SolveTask(), 0, parsed)
 >>> outcome.record["status"], outcome.code
 ('multiple', 10)
 """
@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from ...models.core.model import BackendMissing
-from ...models.core.records import result
-from ...models.core.uniqueness import Verdict
+from ...models.core.uniqueness import Verdict, result
 from ...puzzles import InputError, Puzzle
 from ...puzzles.forms.input.records import Parsed
 from .. import api
@@ -28,7 +27,7 @@ from ..output.exits import BAD_INPUT, CODES, FAULT
 from ..output.records import fault_sentence
 
 
-class Item(NamedTuple):
+class SourceItem(NamedTuple):
     """An item of the input, and the name of the file that it comes from, if it was one."""
 
     parsed: Parsed
@@ -51,7 +50,7 @@ class Task(Protocol):
 
 
 @dataclass(frozen=True)
-class Search(Task):
+class SolveTask(Task):
     """Solve or, where `limit` is None, check. Without `explain` no conflict is looked for: none is read."""
 
     backend: str = "auto"
@@ -77,18 +76,18 @@ def answer(task: Task, index: int, parsed: Parsed) -> Outcome:
     """The outcome of one puzzle; a puzzle that could not be read has status ``error``."""
     if parsed.puzzle is None:
         example = parsed.error.example if parsed.error else ""
-        return failed(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
+        return failed_outcome(index, parsed.id, parsed.kind, str(parsed.error), BAD_INPUT, example)
     puzzle = parsed.puzzle
     try:
         return task.outcome(index, puzzle)
     except (BackendMissing, InputError) as reason:
-        return failed(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
+        return failed_outcome(index, puzzle.id, puzzle.kind, str(reason), BAD_INPUT)
     except Exception as fault:
         # Whatever goes wrong with one puzzle, the next is still answered.
-        return failed(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
+        return failed_outcome(index, puzzle.id, puzzle.kind, fault_sentence(fault), FAULT)
 
 
-def failed(
+def failed_outcome(
     index: int, identity: str | None, kind: str | None, message: str, code: int, example: str = ""
 ) -> Outcome:
     """The outcome of a puzzle that was not answered: status ``error``, with an `example` of what can be."""

@@ -20,6 +20,7 @@ from ..certificates.making import prove
 from ..certificates.verifying import verify
 from ..deduction.explain import explain
 from ..notebook.display import draw
+from ..output.plain import describe_result
 from .boards import boards as small_boards
 from .checks import Check, require, run
 from .round_trips import lost
@@ -32,6 +33,9 @@ FEW = 5
 """On so many boards the slower checks are made."""
 
 Data = dict[str, Any]
+
+HEAD: Data = {"index": 0, "id": None, "status": "unique", "backend": "", "message": ""}
+"""What the text of a result takes from its record, but for the kind and the answers."""
 
 
 def check_kind(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> None:
@@ -66,6 +70,7 @@ def kind_checks(asked: Kind | str, *, boards: int = 60, seed: int = 0) -> tuple[
         each("its steps are explained", explains, FEW),
         each("its answers are proven", proves, FEW),
         each("it is drawn, with its answer", draws, FEW),
+        each("its answers are told in characters", tells, FEW),
         each("a record that is wrong is refused", partial(refuses, checked_kind), FEW),
     )
 
@@ -139,6 +144,15 @@ def draws(record: Data) -> None:
     for picture in pictures:
         svg_of(picture)
     require(len(pictures) == len(solutions), "answers that differ look the same")
+
+
+def tells(record: Data) -> None:
+    """Different answers are different text, also where there is no room for the board."""
+    puzzle = read_record(record)
+    solutions = [{"solutions": [each]} for each in api.solve(puzzle, limit=3).record["solutions"]]
+    for narrow in (False, True):
+        texts = {describe_result(HEAD | {"type": puzzle.kind} | each, puzzle, narrow) for each in solutions}
+        require(len(texts) == len(solutions), "answers that differ are told by the same text")
 
 
 def svg_of(text: str) -> None:

@@ -14,8 +14,7 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
-from ...models.core.records import result
-from ...models.core.uniqueness import Verdict
+from ...models.core.uniqueness import Verdict, result
 from .pages import Page, Pages
 from .requests import Request
 from .workers import Lost, Reply, Worker, refusal, reply

@@ -25,8 +25,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from ...models.backends import AUTO
-from ...models.core.records import result
-from ...models.core.uniqueness import Verdict
+from ...models.core.uniqueness import Verdict, result
 from ...puzzles import (
     Cell,
     Deadline,
@@ -62,7 +61,7 @@ from ..rules.agenda import PROFILES
 from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
 from ..rules.validation import faults
-from ..running.tasks import Search
+from ..running.tasks import SolveTask
 
 Json = dict[str, Any]
 
@@ -303,7 +302,7 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
     `filled` as far as the rules of Drools 7 go: those cells, and how many stay open.
     """
     now = with_entries(puzzle, request.entries)
-    verdict = Search(request.backend, request.timeout, limit=request.limit).verdict(now)
+    verdict = SolveTask(request.backend, request.timeout, limit=request.limit).verdict(now)
     record = pictured(puzzle, now, verdict)
     found = filled(now) if verdict.status == "none" else None
     if found is None:
@@ -328,7 +327,7 @@ def filled(now: Puzzle) -> ProfileResult | None:
 def check(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``check``, with a picture of each solution, differing cells marked."""
     now = with_entries(puzzle, request.entries)
-    verdict = Search(request.backend, request.timeout, confirm=request.confirm).verdict(now)
+    verdict = SolveTask(request.backend, request.timeout, confirm=request.confirm).verdict(now)
     return pictured(puzzle, now, verdict)
 
 
@@ -388,7 +387,7 @@ def dumped(request: Request, puzzle: Puzzle) -> Json:
 
 def shown_by_solve(request: Request, now: Puzzle) -> Mapping[Cell, int]:
     """The values of the solution, or of a grid without one as far as the rules go."""
-    verdict = Search(request.backend, request.timeout, limit=1).verdict(now)
+    verdict = SolveTask(request.backend, request.timeout, limit=1).verdict(now)
     if verdict.solutions:
         return {cell: verdict.solutions[0][cell] for cell in now.shown}
     found = filled(now) if verdict.status == "none" else None

@@ -76,7 +76,7 @@ class BulkModel(Model):
         return ""
 
     def begin(self, deadline: Deadline) -> None:
-        self.stated = stated(self.puzzle.rules, self.puzzle.clues)
+        self.stated = statement_of(self.puzzle.rules, self.puzzle.clues)
         self.masks = list(map(self.stated.mask, self.domains.values()))
         self.cuts: list[Literals] = []
         self.searches: list[houses.HouseSearch] = []
@@ -173,7 +173,7 @@ class Statement:
 
 
 @lru_cache(KEEP)
-def stated(rules: Rules, clues: tuple[Constraint, ...]) -> Statement:
+def statement_of(rules: Rules, clues: tuple[Constraint, ...]) -> Statement:
     """The statement of rules and clues."""
     return Statement(rules, clues)
 

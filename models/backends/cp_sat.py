@@ -509,7 +509,7 @@ class CpSatSession(Session):
 
     def next(self, deadline: Deadline) -> Solution | None:
         self._catch_up()
-        with Search(self.model.cp, self.proto, self.model.parameters(deadline)) as search:
+        with SearchThread(self.model.cp, self.proto, self.model.parameters(deadline)) as search:
             response = search.response()
         self.model.spend(response)
         if response.status in (self.model.cp.OPTIMAL, self.model.cp.FEASIBLE):
@@ -527,7 +527,7 @@ class CpSatSession(Session):
         parameters.enumerate_all_solutions = True
         parameters.num_workers = 1
         parameters.interleave_search = False
-        with Search(self.model.cp, self.proto, parameters) as search:
+        with SearchThread(self.model.cp, self.proto, parameters) as search:
             yield from map(self.model.decode, search.solutions())
             self.model.spend(search.response())
             self.model.proven(search.response(), deadline)
@@ -558,7 +558,7 @@ class CpSatSession(Session):
         self._taken = len(theirs.constraints)
 
 
-class Search(Thread):
+class SearchThread(Thread):
     """One search in a thread of its own: the thread that waits for it can hear Ctrl-C.
 
     Leaving the ``with`` block, for whatever reason, stops the search.
@@ -582,7 +582,7 @@ class Search(Thread):
         finally:
             self._put(None)
 
-    def __enter__(self) -> Search:
+    def __enter__(self) -> SearchThread:
         self.start()
         return self
 

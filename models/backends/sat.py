@@ -680,7 +680,7 @@ class SatModel(Inspectable):
         return self.marks[-1 if constraints is None else constraints][1]
 
     @property
-    def worn(self) -> bool:
+    def is_outgrown(self) -> bool:
         return len(self.clauses.permanent) > self.weight + MOST_LEARNT
 
     def decode(self, model: list[int]) -> Solution:

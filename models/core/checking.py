@@ -8,7 +8,7 @@ A table knows for each value of a cell which clauses it satisfies. So a solution
 where to look at every clause takes one for each literal; to build the table takes as long as six looks.
 
 >>> from gridproof.puzzles import Is
->>> table = Table([(Is("a", 1), Is("b", 1)), (Is("a", 2, False), Is("b", 2, False))])
+>>> table = ClauseTable([(Is("a", 1), Is("b", 1)), (Is("a", 2, False), Is("b", 2, False))])
 >>> [table.satisfied({"a": a, "b": b}) for a, b in ((1, 2), (2, 2), (3, 3))]
 [True, False, False]
 """
@@ -25,12 +25,12 @@ MOST = 1000
 """The most clauses of a table: beyond, integers grow so long that several tables are faster."""
 
 
-def tables(clauses: Sequence[Literals]) -> list[Table]:
+def tables(clauses: Sequence[Literals]) -> list[ClauseTable]:
     """Tables of these clauses, in their order."""
-    return [Table(clauses[start : start + MOST]) for start in range(0, len(clauses), MOST)]
+    return [ClauseTable(clauses[start : start + MOST]) for start in range(0, len(clauses), MOST)]
 
 
-class Table:
+class ClauseTable:
     """The clauses that each value of a cell satisfies, in bits."""
 
     def __init__(self, clauses: Sequence[Literals]) -> None:

@@ -311,7 +311,7 @@ class Model(Compiled, Searchable):
         raise NotImplementedError
 
     @property
-    def worn(self) -> bool:
+    def is_outgrown(self) -> bool:
         """Whether a live model has grown so much that a new one is better."""
         return False
 

@@ -1,27 +1,24 @@
-"""Result records: the answer about one puzzle as a JSON object (the contract of the command line).
+"""Solutions in the form of the records of their kind.
 
->>> from gridproof.models.core.uniqueness import Verdict
->>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
-'unknown'
+>>> from gridproof import sample
+>>> answer_of(sample("sudoku", 1), {"r1c1": 4})["values"][0]
+[4, None, None, None]
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...puzzles import Puzzle, Solution, form_of
 from ...puzzles.forms.text.grids import sudoku_text
 
-if TYPE_CHECKING:
-    from .uniqueness import Verdict
 
-
-def written(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+def answer_with_text(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
     """A solution in the form of the kind's records; a square grid of single characters also as text.
 
     >>> from gridproof.puzzles import read_record
     >>> puzzle = read_record({"type": "sudoku", "rows": 1, "cols": 1, "clues": {}})
-    >>> written(puzzle, {"r1c1": 1})
+    >>> answer_with_text(puzzle, {"r1c1": 1})
     {'values': [[1]], 'text': '1'}
     """
     return with_text(answer_of(puzzle, solution))
@@ -46,29 +43,3 @@ def with_text(answer: dict[str, Any]) -> dict[str, Any]:
 
 def _is_character(value: object) -> bool:
     return isinstance(value, int) and 0 < value <= 35
-
-
-def result(
-    index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
-) -> dict[str, Any]:
-    """The result record of a verdict; `differs`, `conflict`, `proof` and `example` where there are such."""
-    solutions = [written(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
-    record: dict[str, Any] = {
-        "index": index,
-        "id": identity,
-        "type": kind,
-        "status": verdict.status,
-        "solutions": solutions,
-        "backend": verdict.backend,
-        "seconds": round(verdict.seconds, 6),
-        "message": verdict.message,
-    }
-    if verdict.differs:
-        record["differs"] = list(verdict.differs)
-    if verdict.conflict is not None:
-        record["conflict"] = verdict.conflict.to_json()
-    if verdict.proof is not None:
-        record["proof"] = verdict.proof.to_json()
-    if verdict.example:
-        record["example"] = verdict.example.splitlines()
-    return record

@@ -26,9 +26,9 @@ from types import TracebackType
 from typing import Literal, Self
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
-from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expanded
+from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expand
 from ...puzzles.kernels.literals import first_broken
-from .checking import Table, tables
+from .checking import ClauseTable, tables
 
 SOME = 4
 """Who has checked so many solutions will check more of them: then tables of the clauses pay."""
@@ -151,7 +151,7 @@ class Posted:
     def __post_init__(self) -> None:
         self._clauses = [c.literals for c in self.constraints if type(c) is Clause]
         self._checks = [c.holds for c in self.constraints if type(c) is not Clause]
-        self._tables: list[Table] | None = None
+        self._tables: list[ClauseTable] | None = None
         self._checked = 0
 
     def repair(self, session: Session, candidate: Solution, deadline: Deadline) -> bool:
@@ -180,7 +180,7 @@ class Posted:
         """The first constraint that `solution` breaks, None where it keeps them all."""
         if all(check(solution) for check in self._checks) and self._satisfied(solution):
             return None
-        return next(c for c in expanded(self.constraints) if not c.holds(solution))
+        return next(c for c in expand(self.constraints) if not c.holds(solution))
 
     def _satisfied(self, solution: Solution) -> bool:
         """Whether every clause is: the bulk of the constraints, so that a call for each would take long."""
@@ -303,7 +303,7 @@ class Search:
         """Each solution once (solutions differ in a shown cell) until there are proven no more."""
         seen: set[bytes | tuple[int, ...]] = set()
         while (solution := self.next()) is not None:
-            shown = packed(list(map(solution.__getitem__, self.open)))
+            shown = pack_values(list(map(solution.__getitem__, self.open)))
             if shown in seen:
                 raise WrongSolution(f"{self.title} repeats a solution that was forbidden")
             seen.add(shown)
@@ -394,7 +394,7 @@ class Searchable(ABC):
         return Found(tuple(solutions), True)
 
 
-def supposed(puzzle: Puzzle) -> Puzzle | None:
+def narrow_to_suppositions(puzzle: Puzzle) -> Puzzle | None:
     """`puzzle` narrowed to what its constraints suppose, None where they suppose nothing."""
     stated = puzzle.stated
     kinds: set[type[Constraint]] = set(map(type, stated))
@@ -409,7 +409,7 @@ def no_good(solution: Solution, cells: Iterable[Cell]) -> Literals:
     return tuple(Is(cell, solution[cell], False) for cell in cells)
 
 
-def packed(values: list[int]) -> bytes | tuple[int, ...]:
+def pack_values(values: list[int]) -> bytes | tuple[int, ...]:
     """The values in little memory: a search may list a million solutions."""
     try:
         return bytes(values)

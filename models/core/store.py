@@ -77,7 +77,7 @@ class Weighed(Protocol):
 
 
 @dataclass
-class Entry:
+class StoreEntry:
     """What is known of puzzles of one shape: the rules of the first, then the live model, if it pays."""
 
     rules: Rules
@@ -105,7 +105,7 @@ class Store:
 
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self._entries: OrderedDict[Key, Entry] = OrderedDict()
+        self._entries: OrderedDict[Key, StoreEntry] = OrderedDict()
 
     def clear(self) -> None:
         """Drop all models."""
@@ -120,7 +120,7 @@ class Store:
             return None
         key, entry = self._entry(use, puzzle)
         if entry is None:
-            self._entries[key] = Entry(puzzle.rules)
+            self._entries[key] = StoreEntry(puzzle.rules)
             if len(self._entries) > self.keep:
                 self._entries.popitem(last=False)
             return None
@@ -128,7 +128,7 @@ class Store:
         if not entry.pays:
             return None
         rest = entry.rest(puzzle)
-        if entry.model is None or entry.model.worn or (rest is None and entry.compiled < OFTEN):
+        if entry.model is None or entry.model.is_outgrown or (rest is None and entry.compiled < OFTEN):
             compile_shared(entry, puzzle, make, deadline)
             rest = entry.rest(puzzle)
         if rest is None or entry.model is None:
@@ -150,7 +150,7 @@ class Store:
             clues = alone.weight - alone.weight_of(len(puzzle.rules.stated))
             entry.pays = entry.pays and clues * growth**2 <= SHARE * entry.alone
 
-    def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, Entry | None]:
+    def _entry(self, use: Hashable, puzzle: Puzzle) -> tuple[Key, StoreEntry | None]:
         """What is known of puzzles of this shape, and the key under which it is kept."""
         rules = puzzle.rules
         if self._entries:
@@ -162,7 +162,7 @@ class Store:
         return key, self._entries.get(key)
 
 
-def compile_shared(entry: Entry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:
+def compile_shared(entry: StoreEntry, puzzle: Puzzle, make: Make, deadline: Deadline) -> None:
     """Compile what the first puzzle and `puzzle` share; if that is nothing, sharing does not pay."""
     rules = puzzle.rules
     entry.model = None

@@ -23,10 +23,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict, cast
 
 from ...puzzles import Cell, Domains, Puzzle, Solution, TooLarge, Unknown
 from .model import Deadline, Found
+from .records import answer_of, answer_with_text
 from .search import OTHERS, Searchable
 from .settled import RULES
 
@@ -65,8 +66,11 @@ class Proof:
 Status: TypeAlias = Literal["solved", "unique", "multiple", "none", "forced", "unknown", "error"]
 """``forced`` is said only of a cell with one value, which `gridproof prove` was asked about."""
 
-Form: TypeAlias = Callable[[Mapping[str, Any]], Any]
-"""Writes an answer, which is given in the form of the kind's records, in another form."""
+
+class Form(Protocol):
+    """Writes an answer, which is given in the form of the kind's records, in another form."""
+
+    def __call__(self, answer: Mapping[str, Any], kind: str | None = None, /) -> Any: ...
 
 
 class Record(TypedDict):
@@ -88,7 +92,7 @@ class Record(TypedDict):
     example: NotRequired[list[str]]
 
 
-def as_recorded(answer: Mapping[str, Any]) -> dict[str, Any]:
+def as_recorded(answer: Mapping[str, Any], _kind: str | None = None) -> dict[str, Any]:
     """The form of an answer about a puzzle that was a record, a file or a `Puzzle`."""
     return dict(answer)
 
@@ -149,7 +153,8 @@ class Verdict:
         array, a frame for a frame, text for text; for a record, a file or a `Puzzle` as records have them,
         as ``{"values": [[1, 2], [2, 1]]}``.
         """
-        return tuple(map(self.form, self._recorded))
+        kind = self.puzzle.kind if self.puzzle else None
+        return tuple(self.form(answer, kind) for answer in self._recorded)
 
     @property
     def answer(self) -> Any:
@@ -167,8 +172,6 @@ class Verdict:
     @property
     def record(self) -> Record:
         """The result record, as the command line writes it."""
-        from .records import result
-
         return cast(Record, result(self.index or 0, self.id, self.kind, self, self.puzzle))
 
     @property
@@ -179,9 +182,37 @@ class Verdict:
     @property
     def _recorded(self) -> tuple[dict[str, Any], ...]:
         """The solutions in the form of the kind's records."""
-        from .records import answer_of
-
         return tuple(answer_of(self.puzzle, each) for each in self.solutions) if self.puzzle else ()
+
+
+def result(
+    index: int, identity: str | None, kind: str | None, verdict: Verdict, puzzle: Puzzle | None
+) -> dict[str, Any]:
+    """The result record of a verdict; `differs`, `conflict`, `proof` and `example` where there are such.
+
+    >>> result(0, "a", "sudoku", Verdict("unknown", (), "the time limit was reached"), None)["status"]
+    'unknown'
+    """
+    solutions = [answer_with_text(puzzle, s) for s in verdict.solutions] if puzzle is not None else []
+    record: dict[str, Any] = {
+        "index": index,
+        "id": identity,
+        "type": kind,
+        "status": verdict.status,
+        "solutions": solutions,
+        "backend": verdict.backend,
+        "seconds": round(verdict.seconds, 6),
+        "message": verdict.message,
+    }
+    if verdict.differs:
+        record["differs"] = list(verdict.differs)
+    if verdict.conflict is not None:
+        record["conflict"] = verdict.conflict.to_json()
+    if verdict.proof is not None:
+        record["proof"] = verdict.proof.to_json()
+    if verdict.example:
+        record["example"] = verdict.example.splitlines()
+    return record
 
 
 def solve(

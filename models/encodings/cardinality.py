@@ -21,7 +21,7 @@ from itertools import product as product_of
 
 from ...puzzles.constraints import Choice, tallied
 from ..kernels.pure_clauses import add_unary, in_bounds
-from .clauses import FALSE, TEMPLATES, TRUE, Clauses, Template
+from .clauses import FALSE, TEMPLATES, TRUE, Clauses, ClauseTemplate
 
 PAIRWISE = 32
 """At-most-one over up to this many literals is a clause for each pair; beyond, a product. Measured:
@@ -88,10 +88,10 @@ def exactly_one(clauses: Clauses, literals: list[int]) -> None:
 
 
 @lru_cache(maxsize=TEMPLATES)
-def _pairs(size: int, least: bool) -> Template:
+def _pairs(size: int, least: bool) -> ClauseTemplate:
     """At most one of `size` literals, after a clause that asks for at least one."""
     choices: list[Choice] = [tuple(range(1, size + 1))] if least else []
-    return Template((*choices, *combinations(range(-1, -size - 1, -1), 2)), size)
+    return ClauseTemplate((*choices, *combinations(range(-1, -size - 1, -1), 2)), size)
 
 
 def between(clauses: Clauses, literals: list[int], least: int, most: int) -> None:
@@ -116,8 +116,8 @@ def one_of(clauses: Clauses, literals: list[int], allowed: Sequence[int], true: 
 
 
 @lru_cache(maxsize=TEMPLATES)
-def _tally(weights: tuple[int, ...], allowed: tuple[int, ...]) -> Template:
-    return Template(tallied(weights, allowed), len(weights))
+def _tally(weights: tuple[int, ...], allowed: tuple[int, ...]) -> ClauseTemplate:
+    return ClauseTemplate(tallied(weights, allowed), len(weights))
 
 
 def sum_of(clauses: Clauses, numbers: Sequence[list[int]], total: int) -> None:

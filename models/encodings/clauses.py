@@ -11,7 +11,7 @@ collection; a solver is loaded from it without a copy.
 >>> clauses = Clauses()
 >>> a, b, c = (clauses.new() for _ in range(3))
 >>> clauses.add((a, -b))
->>> clauses.rename(Template(((1, 2), (-1, -2)), size=2), (b, c))
+>>> clauses.rename(ClauseTemplate(((1, 2), (-1, -2)), size=2), (b, c))
 >>> list(clauses)
 [(1,), (2, -3), (3, 4), (-3, -4)]
 """
@@ -45,7 +45,7 @@ TEMPLATES = 256
 """The most templates of each sort that are cached."""
 
 
-class Template:
+class ClauseTemplate:
     """Clauses over literals that are numbered from 1 to `size`, to be renamed as often as needed."""
 
     __slots__ = ("_guarded", "_plain", "choices", "size")
@@ -187,7 +187,7 @@ class Clauses:
         if len(self.flat) > self._look_at:
             self._look()
 
-    def rename(self, template: Template, literals: Sequence[int]) -> None:
+    def rename(self, template: ClauseTemplate, literals: Sequence[int]) -> None:
         """Add the clauses of a template on these literals, none of them a constant; the variables that
         the template has beyond them are made.
         """
@@ -243,7 +243,7 @@ def split_clauses(flat: list[int], start: int = 0, end: int | None = None) -> li
 
 
 @lru_cache(maxsize=4 * TEMPLATES)
-def template(encode: Encoder, size: int, *shape: Hashable) -> Template:
+def template(encode: Encoder, size: int, *shape: Hashable) -> ClauseTemplate:
     """The clauses that ``encode(clauses, literals, *shape)`` adds on `size` literals, as a template.
 
     The encoder must treat its literals as names: neither constants nor the same literal twice.
@@ -252,7 +252,7 @@ def template(encode: Encoder, size: int, *shape: Hashable) -> Template:
     scratch.top = size + 1
     encode(scratch, range(2, size + 2), *shape)
     choices = (tuple(x - 1 if x > 0 else x + 1 for x in clause if x != FALSE) for clause in scratch)
-    return Template(tuple(choices)[1:], scratch.top - 1)
+    return ClauseTemplate(tuple(choices)[1:], scratch.top - 1)
 
 
 MOST_STATED = 1_000_000

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count, product
 
-from .clauses import TEMPLATES, Clauses, Template
+from .clauses import TEMPLATES, Clauses, ClauseTemplate
 
 MOST_CONFLICTS = 64
 """A table over no more combinations of values than this is stated as what it forbids."""
@@ -47,7 +47,7 @@ def table(clauses: Clauses, rows: Sequence[Row], columns: Sequence[dict[int, int
 
 
 @lru_cache(maxsize=TEMPLATES)
-def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> Template:
+def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> ClauseTemplate:
     """What a table forbids, over the literals of all values of all columns. A column of one value, whose
     literal is a constant, is in no clause.
     """
@@ -59,7 +59,7 @@ def conflicts(rows: tuple[Row, ...], domains: tuple[Row, ...]) -> Template:
         tuple(-column[v] for column, v in zip(columns, pattern, strict=True) if v is not None)
         for pattern in cover(wrong, domains)
     ]
-    return Template(choices, sum(map(len, domains)))
+    return ClauseTemplate(choices, sum(map(len, domains)))
 
 
 @lru_cache(maxsize=TEMPLATES)

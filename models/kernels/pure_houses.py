@@ -23,7 +23,7 @@ def lists(n: int, numbers: Iterable[int], items: Iterable[int]) -> Lists:
     return found
 
 
-class Shape:
+class PureShape:
     """The lists that a search goes through."""
 
     def __init__(
@@ -63,7 +63,7 @@ def shape(
     others: Sequence[int],
     meeting: Sequence[int],
     met: Sequence[int],
-) -> Shape:
+) -> PureShape:
     """A shape, from arrays."""
     if cells < 1 or not 1 <= values <= MOST_VALUES or cells * values > MOST_OPTIONS:
         raise ValueError("a shape has 1 to 64 values, and no more than 2^18 options")
@@ -78,13 +78,13 @@ def shape(
         raise ValueError("the lists of a shape do not fit together")
     excluded = lists(cells * values, [*ones, *others], [*others, *ones])
     houses = lists(len(needs), numbers, items)
-    return Shape(cells, values, houses, list(needs), excluded, list(zip(meeting, met, strict=True)))
+    return PureShape(cells, values, houses, list(needs), excluded, list(zip(meeting, met, strict=True)))
 
 
-class Search:
+class PureSearch:
     """The state of a search."""
 
-    def __init__(self, shape: Shape, domains: Sequence[int]) -> None:
+    def __init__(self, shape: PureShape, domains: Sequence[int]) -> None:
         if len(domains) != shape.cells:
             raise ValueError(f"{8 * len(domains)} bytes are not the domains of {shape.cells} cells")
         for cell, mask in enumerate(domains):
@@ -219,12 +219,12 @@ class Search:
         return best, self.mask[best] & -self.mask[best]
 
 
-def begin(shape: Shape, domains: Sequence[int]) -> Search:
+def begin(shape: PureShape, domains: Sequence[int]) -> PureSearch:
     """A search."""
-    return Search(shape, domains)
+    return PureSearch(shape, domains)
 
 
-def go_on(q: Search, guesses: int, out: bytearray) -> int:
+def go_on(q: PureSearch, guesses: int, out: bytearray) -> int:
     """Go on until a solution is found (1), there are no more (0), or so many guesses are made (-1)."""
     if len(out) != q.shape.cells:
         raise ValueError(f"{len(out)} bytes are not the values of {q.shape.cells} cells")
@@ -253,13 +253,13 @@ def go_on(q: Search, guesses: int, out: bytearray) -> int:
     return 1
 
 
-def forbid(q: Search, literals: Sequence[int]) -> None:
+def forbid(q: PureSearch, literals: Sequence[int]) -> None:
     """A clause for the rest of the search."""
     if not all(0 < abs(literal) <= q.shape.cells * q.shape.values for literal in literals):
         raise ValueError("a literal is no option of the shape")
     q.clauses.append(list(literals))
 
 
-def made(q: Search) -> int:
+def made(q: PureSearch) -> int:
     """How many guesses were made."""
     return q.made

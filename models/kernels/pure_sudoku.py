@@ -65,7 +65,7 @@ UNITS = [(row, 9 + column, 18 + row // 3 * 3 + column // 3) for row in range(9) 
 
 
 @dataclass
-class State:
+class GridState:
     """What is left of a grid."""
 
     can: list[Masks]
@@ -73,8 +73,8 @@ class State:
     pairs: Masks
     changed: set[int]
 
-    def copy(self) -> State:
-        return State([masks[:] for masks in self.can], self.done[:], self.pairs[:], set(self.changed))
+    def copy(self) -> GridState:
+        return GridState([masks[:] for masks in self.can], self.done[:], self.pairs[:], set(self.changed))
 
 
 def mini_rows(mask: int) -> int:
@@ -118,7 +118,7 @@ def give(can: Masks, band: int, cells: int) -> bool:
     return True
 
 
-def settle(s: State) -> bool:
+def settle(s: GridState) -> bool:
     """Propagate to the end; False where there is a contradiction."""
     while s.changed:
         own: dict[int, Masks] = {}
@@ -150,7 +150,7 @@ def settle(s: State) -> bool:
     return True
 
 
-def singles(s: State, band: int) -> bool:
+def singles(s: GridState, band: int) -> bool:
     """Settle the cells with one candidate; False where a cell has none, or two of them clash."""
     one = two = three = 0
     for masks in s.can:
@@ -177,7 +177,7 @@ def count_seen(cells: Masks, band: int, at: int) -> int:
     return (cells[band] & NEAR[at]).bit_count() + others
 
 
-def choose(s: State) -> tuple[int, int]:
+def choose(s: GridState) -> tuple[int, int]:
     """The band and the bit to branch on: of the cells with two candidates the one that sees these most often,
     where cells with two candidates count three times; where there is none, the one with the fewest.
     """
@@ -197,7 +197,7 @@ def choose(s: State) -> tuple[int, int]:
     return min(left, key=lambda place: sum(bool(masks[place[0]] & place[1]) for masks in s.can))
 
 
-def begin(grid: bytes | bytearray) -> State | None:
+def begin(grid: bytes | bytearray) -> GridState | None:
     """The state with these clues; None where two in one mini-row are equal."""
     given = [[0] * BANDS for _ in range(DIGITS)]
     for (band, at), value in zip(PLACES, grid, strict=True):
@@ -209,14 +209,14 @@ def begin(grid: bytes | bytearray) -> State | None:
         for band in range(BANDS):
             if not give(can[digit], band, masks[band]):
                 return None
-    return State(can, done, [0] * BANDS, set(range(DIGITS)))
+    return GridState(can, done, [0] * BANDS, set(range(DIGITS)))
 
 
 class GaveUp(Exception):
     """A search came to the number of guesses that it may make."""
 
 
-def search(state: State | None, most: float = inf) -> Iterator[bytes]:
+def search(state: GridState | None, most: float = inf) -> Iterator[bytes]:
     """Every solution once. Raises `GaveUp` rather than to guess more often than `most`."""
     stack = [] if state is None else [state]
     while stack:
@@ -242,7 +242,7 @@ def search(state: State | None, most: float = inf) -> Iterator[bytes]:
         stack += (other, s)
 
 
-def solution_bytes(s: State) -> bytes:
+def solution_bytes(s: GridState) -> bytes:
     """The solution that is left."""
     solution = bytearray(CELLS)
     for digit, masks in enumerate(s.can, 1):

@@ -74,7 +74,7 @@ class Sums:
             raise ValueError("the values have no place for a variable, or one that is not 0, 1 or 2")
         self.values = bytearray(values)
         self.sums: list[Loaded] = []
-        self.cages: dict[int, Cage] = {}
+        self.cages: dict[int, CageSum] = {}
         self.opened: dict[int, Loaded] = {}
         self.plain: set[int] = set()
         """The sums whose weights are 1, and in which no variable stands twice: those that are compared."""
@@ -230,7 +230,7 @@ class Sums:
         if any(abs(number) >= len(self.values) for number in numbers):
             raise ValueError("a literal names no variable")
         self.watch(numbers)
-        self.cages[len(self.sums)] = Cage(cells, operation, target, apart)
+        self.cages[len(self.sums)] = CageSum(cells, operation, target, apart)
         self.sums.append(({}, 0, 0))
 
     def unite(self) -> None:
@@ -369,7 +369,7 @@ class Sums:
                 self.decide(literal)
             after |= after >> weight
 
-    def fill(self, cage: Cage) -> None:
+    def fill(self, cage: CageSum) -> None:
         """Candidates of a cage that are in no filling are false."""
         open_ = [sorted(v for v, n in table.items() if self.value(n) != FALSE) for table in cage.cells]
         if not all(open_):
@@ -421,7 +421,7 @@ class Sums:
 
 
 @dataclass(frozen=True)
-class Cage:
+class CageSum:
     """Cells, each as the numbers of its values, that make a target by an operation; `apart` says of each by
     bits from which cells before it differs, None that all differ.
     """
@@ -450,7 +450,7 @@ class Cage:
         return one == other * self.target or other == one * self.target
 
 
-def distinct_fillings(cage: Cage, open_: list[list[int]]) -> list[set[int]]:
+def distinct_fillings(cage: CageSum, open_: list[list[int]]) -> list[set[int]]:
     """The values of each cell that are in a filling, where all cells differ. Fillings of the first cells with
     the same set of values, and as many of them seen, are one state.
     """
@@ -481,7 +481,7 @@ def distinct_fillings(cage: Cage, open_: list[list[int]]) -> list[set[int]]:
 class Tree:
     """The fillings of a cage, value by value; each value tried is a step, of which there are not too many."""
 
-    cage: Cage
+    cage: CageSum
     open: list[list[int]]
     steps: int = 0
     chosen: list[int] = field(default_factory=list)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, Unknown
-from ...puzzles.core.stating import restated
+from ...puzzles.core.stating import with_full_record
 from ..verify.checkable import checkable
 from ..verify.verifying import verify
 from ..verify.vocabulary import Refused, Unfinished
@@ -49,7 +49,7 @@ def prove(
     writer = getattr(import_module(f".{form}", __name__), form)
     deadline = Deadline.of(timeout)
     try:
-        puzzle = puzzle if puzzle.is_as_read else restated(puzzle)
+        puzzle = puzzle if puzzle.is_as_read else with_full_record(puzzle)
     except InputError:
         puzzle = replace(puzzle)  # the constraints alone say all that it holds
     try:

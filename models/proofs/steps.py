@@ -27,8 +27,8 @@ from .claims import establish_claim
 from .provenance import TracedModel
 from .stepwise.line_checker import LineChecker
 from .stepwise.owned_clauses import OwnedClauses, Removal
-from .stepwise.replay import Event, Line, Split
-from .stepwise.row_sums import Adder, Sum
+from .stepwise.replay import CaseSplit, Event, Line
+from .stepwise.row_sums import Adder, RowSum
 from .stepwise.shrink import LineRefused, shrink_proof
 from .stepwise.tree_search import ProofSearch
 
@@ -117,14 +117,14 @@ def find_proof(
 
 def count_splits(events: Iterable[Event]) -> tuple[int, int]:
     """How many splits there are, and how deep."""
-    inside = [count_splits(event.inside) for event in events if isinstance(event, Split)]
+    inside = [count_splits(event.inside) for event in events if isinstance(event, CaseSplit)]
     return sum(splits + 1 for splits, _ in inside), max((depth + 1 for _, depth in inside), default=0)
 
 
 def proof_lines(known: OwnedClauses, events: Iterable[Event]) -> Iterator[str]:
     """The lines of the file."""
     for event in events:
-        if isinstance(event, Split):
+        if isinstance(event, CaseSplit):
             yield "s {} {}".format(*event.removal)
             yield from proof_lines(known, event.inside)
             yield "e"
@@ -136,7 +136,7 @@ def line_text(known: OwnedClauses, line: Line) -> str:
     """One line: its constraint or the rows of its sum, removals, facts."""
     puzzle, rule = known.puzzle, known.checked[line.owner]
     gone, facts = tokens(puzzle, line.gone, False), tokens(puzzle, line.facts, True)
-    if not isinstance(rule, Sum):
+    if not isinstance(rule, RowSum):
         return " ".join(["r", str(line.owner), *gone, ":", *facts])
     rows = (f"{k}{'' if part is None else f'.{part}'}*{weight}" for (k, part), weight in rule.rows.items())
     return " ".join(["m", *gone, ":", *facts, ":", *rows])

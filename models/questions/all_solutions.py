@@ -191,7 +191,7 @@ def candidates(
                 cell: set(search.domains[cell]).intersection(search.narrowed.get(cell, search.domains[cell]))
                 for cell in seen
             }
-            asking = Wishes(missing)
+            asking = MissingValues(missing)
             while solution is not None:
                 for cell, values in seen.items():
                     values.add(solution[cell])
@@ -226,7 +226,7 @@ def _draft(seconds: float, deadline: Deadline) -> Deadline:
     return deadline.no_later_than(seconds)
 
 
-class Wishes:
+class MissingValues:
     """What to ask a solver for, so that the next solution has many of the `missing` values: of some cells one
     of these, of the others what they have in the last solution. Of how many cells depends on how often lazy
     constraints were violated on the way to the last solution. Either all their missing values are asked for,

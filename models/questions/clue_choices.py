@@ -25,7 +25,7 @@ from ...puzzles.constraints import Constraint
 from ...puzzles.making.adding import AddableClue, Adding
 from ..core.model import Model
 from ..reasons.conflict import given_clause
-from .redundancy import Item, items_of, open_oracle
+from .redundancy import Removable, items_of, open_oracle
 
 SolutionView = Mapping[Any, Any]
 """A solution as an offer looks at it: the values of its cells, or the answer in the form of records."""
@@ -100,7 +100,7 @@ class Offer(ABC):
     ) -> Iterator[ChoiceOracle]:
         """What answers what choices leave besides an aim."""
         before = items_of(self.puzzle)
-        items = [*before, *(Item(choice.words, choice.says) for choice in choices)]
+        items = [*before, *(Removable(choice.words, choice.says) for choice in choices)]
         with open_oracle(self.puzzle, items, asked.backend, asked.solver, asked.deadline) as asker:
             asker.forbid(aim)
             yield SharedModelOracle(asker, len(before), asked.backend.guards)

@@ -79,7 +79,7 @@ class Redundant(Answered):
 
 
 @dataclass(frozen=True)
-class Item:
+class Removable:
     """Clues that share a label, or a given."""
 
     label: str
@@ -92,10 +92,10 @@ class Item:
         return self.clues if self.given is None else given_clause(self.given)
 
 
-def items_of(puzzle: Puzzle) -> list[Item]:
+def items_of(puzzle: Puzzle) -> list[Removable]:
     """The clues of a puzzle by label, then its givens, in the order of the puzzle."""
-    clues = [Item(group[0].label or str(group[0]), tuple(group)) for group in by_label(puzzle.clues)]
-    return clues + [Item(given[0], given=given) for given in puzzle.givens]
+    clues = [Removable(group[0].label or str(group[0]), tuple(group)) for group in by_label(puzzle.clues)]
+    return clues + [Removable(given[0], given=given) for given in puzzle.givens]
 
 
 def redundant(
@@ -147,7 +147,7 @@ def redundant(
     return Redundant("unique", spare, not spare, gone, backend=by)
 
 
-def labels(items: Sequence[Item], numbers: Collection[int]) -> tuple[str, ...]:
+def labels(items: Sequence[Removable], numbers: Collection[int]) -> tuple[str, ...]:
     """The labels of these items, in the order of the puzzle."""
     return tuple(items[i].label for i in sorted(numbers))
 
@@ -210,7 +210,7 @@ class SolutionOracle(ABC):
 
 @contextmanager
 def open_oracle(
-    puzzle: Puzzle, items: Sequence[Item], backend: type[Model], solver: str | None, deadline: Deadline
+    puzzle: Puzzle, items: Sequence[Removable], backend: type[Model], solver: str | None, deadline: Deadline
 ) -> Iterator[SolutionOracle]:
     """The way in which a back end answers."""
     make = partial(backend, solver=solver, timeout=deadline)
@@ -228,7 +228,7 @@ def open_oracle(
 class GuardedOracle(SolutionOracle):
     """All items on one model, each under a guard."""
 
-    def __init__(self, puzzle: Puzzle, items: Sequence[Item], layer: Layer, search: Search) -> None:
+    def __init__(self, puzzle: Puzzle, items: Sequence[Removable], layer: Layer, search: Search) -> None:
         self.puzzle, self.items, self.search = puzzle, items, search
         self.signature = search.title
         self.guards = list(layer.groups)
@@ -257,7 +257,7 @@ class GuardedOracle(SolutionOracle):
 class RebuildingOracle(SolutionOracle):
     """A model for each set of clues; givens are narrowed domains of it."""
 
-    def __init__(self, puzzle: Puzzle, items: Sequence[Item], make: Make, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Puzzle, items: Sequence[Removable], make: Make, deadline: Deadline) -> None:
         self.puzzle, self.items, self.make, self.deadline = puzzle, items, make, deadline
         self._clues: tuple[Constraint, ...] | None = None
         self._first: Solution | None = None

@@ -31,7 +31,7 @@ from math import prod
 from typing import Any
 
 from ...puzzles import Puzzle, Scope
-from ...puzzles.constraints import Constraint, Table, expanded
+from ...puzzles.constraints import Constraint, Table, expand
 from .constraints.registry import CLASSES
 
 OURS = Constraint.__module__.rpartition(".")[0]
@@ -61,7 +61,7 @@ def checkable(puzzle: Puzzle) -> Puzzle:
         return puzzle
     rules, lowered, scope = puzzle.rules, set[str](), Scope(puzzle.domains)
     constraints = tuple(stated(rules.constraints, scope, lowered))
-    clues = tuple(stated(expanded(puzzle.clues), scope, lowered))
+    clues = tuple(stated(expand(puzzle.clues), scope, lowered))
     domains = tuple((scope.domains | rules.domain_of).items())
     wider = replace(rules, domains=domains, stated=constraints)
     found = with_lowered(replace(puzzle, rules=wider, clues=clues), lowered)

@@ -78,7 +78,7 @@ def numbers_of_regions(*more: Any) -> Entries:
 WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
-class Drawing:
+class BoardLinks:
     """The links between the squares of a board, numbered, and the grid that some of them make; `order` is
     that of the ways in an entry.
     """
@@ -136,14 +136,14 @@ class Drawing:
         return None if ends or 1 << len(self.faces) > most else self.closed()
 
 
-drawing = lru_cache(maxsize=64)(Drawing)
+board_links = lru_cache(maxsize=64)(BoardLinks)
 
 
 def link_fillings(ends: bool, order: str) -> Fillings:
     """Grids of links, see `Drawing.sets`."""
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
-        board = drawing(record.rows, record.columns, order)
+        board = board_links(record.rows, record.columns, order)
         sets = board.sets(most, ends)
         return None if sets is None else ({"links": board.grid(board.entries(links))} for links in sets)
 
@@ -156,7 +156,7 @@ def shaded_link_fillings(apart: bool) -> Fillings:
     """
 
     def fillings(record: Record, most: int) -> Iterator[Answer] | None:
-        board = drawing(record.rows, record.columns, "nesw")
+        board = board_links(record.rows, record.columns, "nesw")
         area = record.rows * record.columns
         small = 1 << board.count + area <= most
         sets = board.sets(most, ends=False) if small else board.closed()

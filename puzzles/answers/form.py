@@ -131,7 +131,7 @@ class AnswerForm(ABC):
         """The parts that a value may mean, which somebody wrote as lists, objects, words and numbers."""
 
     @abstractmethod
-    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, held: Any, puzzle: Puzzle) -> Any:
         """The value, which has the form of the part. Raises `InputError` where it has not."""
 
     @abstractmethod
@@ -140,7 +140,7 @@ class AnswerForm(ABC):
         Raises `InputError` where it has not the form of the part.
         """
 
-    def told_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+    def values_of_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
         """The values of cells of a part that says them only all together, as the squares of an area do; None
         where each square says its own.
         """

@@ -168,7 +168,7 @@ Point = tuple[int, int]
 """Where grid lines meet: its column and row from the upper left corner."""
 
 
-class Edge(NamedTuple):
+class GridEdge(NamedTuple):
     """A side of a square: the squares on both sides of it, the first above or left, and its ends."""
 
     squares: tuple[Square, Square]
@@ -176,7 +176,7 @@ class Edge(NamedTuple):
     end: Point
 
 
-Side = tuple[Edge, Any]
+Side = tuple[GridEdge, Any]
 """An edge, and whether the loop runs along it; None where that is open."""
 
 
@@ -186,7 +186,7 @@ def edge_between(one: Square, other: Square) -> Cell:
 
 
 @lru_cache(maxsize=64)
-def edges_of(rows: int, columns: int) -> dict[Cell, Edge]:
+def edges_of(rows: int, columns: int) -> dict[Cell, GridEdge]:
     """The sides of all squares by their cells ``r1c1|r1c2``. Off the board are row 0, column 0, and those
     past the last.
 
@@ -197,7 +197,7 @@ def edges_of(rows: int, columns: int) -> dict[Cell, Edge]:
     for r, c in product(range(rows + 1), range(columns + 1)):
         for one, end in (((r - 1, c), (c + 1, r)), ((r, c - 1), (c, r + 1))):
             if end[0] <= columns and end[1] <= rows:
-                found[edge_between(one, (r, c))] = Edge((one, (r, c)), (c, r), end)
+                found[edge_between(one, (r, c))] = GridEdge((one, (r, c)), (c, r), end)
     return found
 
 

@@ -3,7 +3,7 @@
 >>> from gridproof import sample
 >>> from gridproof.puzzles.kinds.placement.n_queens import QueenList
 >>> form = QueenList()
->>> queens = form.checked([[0, 1], [1, 3], [2, 0]], sample("n_queens", 1))
+>>> queens = form.validate([[0, 1], [1, 3], [2, 0]], sample("n_queens", 1))
 >>> sorted(form.differing(queens, [[0, 1], [1, 2], [2, 0]], sample("n_queens", 1)))
 [(1, 2), (1, 3)]
 """
@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Square
 from .fillings import Answer, choices
@@ -54,7 +55,7 @@ class ByName(AnswerForm):
     def readings(self, held: Any, puzzle: Puzzle) -> Iterator[Any]:
         yield {key: whole(value) for key, value in held.items()} if isinstance(held, Mapping) else held
 
-    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, held: Any, puzzle: Puzzle) -> Any:
         if not isinstance(held, dict) or not all(map(is_number, held.values())):
             raise InputError(f"{self.name} of the answer is not an object of numbers")
         return held
@@ -91,7 +92,7 @@ class Items(AnswerForm):
         if grid is not None and (marked := marks(grid)) is not None:
             yield [[r, c] for r, row in enumerate(marked) for c, mark in enumerate(row) if mark]
 
-    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, held: Any, puzzle: Puzzle) -> Any:
         most = 4 * puzzle.board.rows * puzzle.board.columns
         lists = isinstance(held, list) and len(held) <= most and all(isinstance(item, list) for item in held)
         if not lists or not all(len(item) <= MOST_NUMBERS and all(map(is_number, item)) for item in held):
@@ -106,6 +107,10 @@ class Items(AnswerForm):
     def squares(self, item: Item) -> Iterable[Square]:
         """The squares that an item tells."""
         return ((item[0], item[1]),)
+
+    def describe(self, item: Item) -> str:
+        """An item in words: the names of its squares."""
+        return "–".join(at(*square) for square in self.squares(item))
 
     def differing(self, one: Sequence[Item], other: Sequence[Item], puzzle: Puzzle) -> set[Square]:
         unlike = (item for item in (*one, *other) if (item in one) != (item in other))

@@ -41,13 +41,13 @@ class RegionGrid(GridForm):
     def possible(self, puzzle: Puzzle) -> set[Any]:
         return super().possible(puzzle) | {*range(puzzle.board.rows * puzzle.board.columns)}
 
-    def told_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
+    def values_of_whole(self, held: Any, puzzle: Puzzle) -> dict[Cell, int] | None:
         regions: dict[Any, set[Square]] = {}
         for square, label in self.marks(held, puzzle):
             regions.setdefault(label, set()).add(square)
-        return {cell: value for region in regions.values() for cell, value in self.told(region, puzzle)}
+        return {cell: value for region in regions.values() for cell, value in self.cells_of(region, puzzle)}
 
-    def told(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+    def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
         """What a region says of cells: that all have the value of the one whose value is known."""
         cells = [at(*square) for square in region if at(*square) in puzzle.domains]
         values = {puzzle.domains[cell][0] for cell in cells if len(puzzle.domains[cell]) == 1}
@@ -77,7 +77,7 @@ class Pieces(RegionGrid):
         place = puzzle.rules.place_of(cell)
         return place.squares() if place is not None else []
 
-    def told(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+    def cells_of(self, region: set[Square], puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
         """That a piece of just these squares is used."""
         pieces = ((cell, {*self.squares(puzzle, cell)}) for cell in puzzle.shown)
         yield from ((cell, 1) for cell, piece in pieces if piece == region and 1 in puzzle.domains[cell])

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..core.errors import InputError
 from ..core.record import Square, shorten
-from ..core.shapes import Shape, box, fitted, star, text
+from ..core.shapes import Shape, box, font_size, star, text
 from ..wording.words import Say, shading, things
 from .fillings import Answer, Entries, Given, given_in, grids
 from .form import BLOCK, SHADE, AnswerForm, Characters, Glyph, Picture
@@ -74,7 +74,7 @@ class GridForm(AnswerForm):
         grid = grid_of(held, puzzle.board.rows, puzzle.board.columns)
         yield from (held,) if grid is None else understood(grid, self.possible(puzzle))
 
-    def checked(self, held: Any, puzzle: Puzzle) -> Any:
+    def validate(self, held: Any, puzzle: Puzzle) -> Any:
         rows, columns = puzzle.board.rows, puzzle.board.columns
         full = isinstance(held, list) and len(held) == rows
         if not full or not all(isinstance(row, list) and len(row) == columns for row in held):
@@ -173,7 +173,7 @@ class SymbolGrid(ValueGrid):
 
     def shapes(self, entry: Any, x: float, y: float) -> Iterable[Shape]:
         words = self.signs.get(entry, str(entry))
-        return () if words == BLOCK else (text("answer", fitted(words), x + 0.5, y + 0.5, words),)
+        return () if words == BLOCK else (text("answer", font_size(words), x + 0.5, y + 0.5, words),)
 
     def glyph(self, entry: Any) -> Glyph | None:
         words = self.signs.get(entry, str(entry))

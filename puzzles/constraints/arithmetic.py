@@ -27,7 +27,7 @@ from .base import (
     Literals,
     Made,
     Sum,
-    listed,
+    list_cells,
 )
 from .filtering import Removed, filter_lowered, keep
 from .kernel import RELATIONS, Clause, Linear, at_most_one, exactly_one
@@ -54,7 +54,7 @@ class AllDifferent(Constraint):
 
     @property
     def words(self) -> str:
-        return f"all different: {listed(self.cells)}"
+        return f"all different: {list_cells(self.cells)}"
 
     def variables(self) -> Iterable[Cell]:
         return self.cells
@@ -72,7 +72,7 @@ class AllDifferent(Constraint):
                 yield each(literals, self.label)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     def links(self, domains: Domains, /) -> Iterator[Link]:

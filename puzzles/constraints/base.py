@@ -137,10 +137,10 @@ MOST_LISTED = 4
 """How many cells the words of a constraint name."""
 
 
-def listed(cells: Iterable[Cell]) -> str:
+def list_cells(cells: Iterable[Cell]) -> str:
     """The names of cells, the first of them where there are many.
 
-    >>> listed(("a", "b", "a")), listed("abcdef")
+    >>> list_cells(("a", "b", "a")), list_cells("abcdef")
     ('a, b', 'a, b, c, d and 2 more')
     """
     names = list(dict.fromkeys(cells))
@@ -174,7 +174,7 @@ class Constraint(ABC):
     def words(self) -> str:
         """What it says, for people, where it has no label: its type and its cells."""
         kind = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(self).__name__).lower()
-        return f"{kind} of {listed(self.variables())}"
+        return f"{kind} of {list_cells(self.variables())}"
 
     @abstractmethod
     def variables(self) -> Iterable[Cell]:
@@ -224,7 +224,7 @@ class Constraint(ABC):
         return ""
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         """Whether deduction calls `filter`: False where `links` and `parts` already say everything."""
         return True
 

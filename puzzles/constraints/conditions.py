@@ -44,7 +44,7 @@ OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 """The relation that holds just where another one does not."""
 
 
-def named(constraint: Constraint) -> str:
+def describe(constraint: Constraint) -> str:
     """The constraint for people: its label, or what it says."""
     return constraint.label or constraint.words
 
@@ -60,7 +60,7 @@ class Implication(Constraint):
 
     @property
     def words(self) -> str:
-        return f"if {self.condition}, then {named(self.then)}"
+        return f"if {self.condition}, then {describe(self.then)}"
 
     def nested(self) -> tuple[Constraint, ...]:
         return (self.then,)
@@ -150,7 +150,7 @@ class Negation(Constraint):
 
     @property
     def words(self) -> str:
-        return f"not: {named(self.denied)}"
+        return f"not: {describe(self.denied)}"
 
     def nested(self) -> tuple[Constraint, ...]:
         return (self.denied,)
@@ -207,8 +207,8 @@ class Negation(Constraint):
         domains = [scope[cell] for cell in cells]
         if prod(map(len, domains)) > MOST_DENIED:
             raise TooLarge(
-                f"{named(self.denied)} cannot be denied: its {len(cells)} cells have more than {MOST_DENIED}"
-                " assignments"
+                f"{describe(self.denied)} cannot be denied:"
+                f" its {len(cells)} cells have more than {MOST_DENIED} assignments"
             )
         for values in product(*domains):
             found = dict(zip(cells, values, strict=True))
@@ -254,7 +254,7 @@ class CountHolding(Constraint):
             number = f"at least {self.least}"
         elif self.least <= 0 < self.most:
             number = f"at most {self.most}"
-        return f"of these hold {number}: {'; '.join(map(named, self.constraints))}"
+        return f"of these hold {number}: {'; '.join(map(describe, self.constraints))}"
 
     def nested(self) -> tuple[Constraint, ...]:
         return self.constraints
@@ -382,7 +382,7 @@ def narrowed(constraint: Constraint, domains: Domains) -> set[Candidate] | None:
     if all(len(domains[cell]) == 1 for cell in cells):
         return set() if constraint.holds({cell: domains[cell][0] for cell in cells}) else None
     removed = set(constraint.filter(domains))
-    if not constraint.filtered:
+    if not constraint.has_filter:
         scope = Scope({cell: domains[cell] for cell in cells})
         simpler = list(constraint.lower(scope))
         if len(scope.domains) == len(cells):

@@ -35,7 +35,7 @@ from .base import (
     Made,
     Sector,
     Sum,
-    listed,
+    list_cells,
 )
 from .filtering import Removed, enforce, possible, refute
 
@@ -125,7 +125,7 @@ class Linear(Constraint):
         """The sum, as ``a + b == 3``; with weights or literals only its cells."""
         cells = [term for weight, term in self.terms if weight == 1 and not isinstance(term, Is)]
         if len(cells) < len(self.terms) or len(cells) > MOST_LISTED:
-            return f"sum of {listed(self.variables())} {self.op} {self.bound}"
+            return f"sum of {list_cells(self.variables())} {self.op} {self.bound}"
         return f"{' + '.join(cells)} {self.op} {self.bound}"
 
     def variables(self) -> Iterable[Cell]:
@@ -288,11 +288,11 @@ class Count(Constraint):
         return ((self.literals, None, self.least, self.most),)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return self.most != 1 or not all(literal.positive for literal in self.literals)
 
     def links(self, domains: Domains, /) -> Iterator[Link]:
-        if not self.filtered:
+        if not self.has_filter:
             yield Sector(self.literals, self.least == 1)
 
 
@@ -325,7 +325,7 @@ class Tally(Constraint):
             yield Clause(tuple(chosen), label=self.label)
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     def parts(self, scope: Scope, /) -> Iterator[Constraint]:

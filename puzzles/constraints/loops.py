@@ -19,7 +19,7 @@ from .connected import Connected
 from .filtering import Removed, enforce, refute
 from .graph import Block, Edge, Forest, Joint, LiteralEdge, blocks, none_or_two, sure_and_open
 from .kernel import MOST_TALLIED, Clause, at_most_one, broken_clauses, exactly, exactly_one, implies
-from .repeated import counted, one_of, repeated
+from .repeated import count_pattern, one_of, repeat_pattern
 
 
 @dataclass(frozen=True)
@@ -120,8 +120,8 @@ class SingleLoop(Lazy):
             yield from self.relaxed(scope)
             return
         yield Clause(self._literals, label=self.label)
-        pattern = counted(degree, 2, 2) if self.visit_all else one_of(degree, 0, 2)
-        yield repeated(self._literals, self._at, pattern, (self.label,) * self.size)
+        pattern = count_pattern(degree, 2, 2) if self.visit_all else one_of(degree, 0, 2)
+        yield repeat_pattern(self._literals, self._at, pattern, (self.label,) * self.size)
 
     @cached_property
     def _graph(self) -> Graph:

@@ -11,7 +11,7 @@ Vocabulary
 
 >>> from gridproof.puzzles import Is
 >>> white = Is("a", 0), Is("b", 0), Is("c", 0)
->>> rules = repeated(white, [(0, 1), (1, 2)], clauses((1, 2)), "{} and {} are not both shaded")
+>>> rules = repeat_pattern(white, [(0, 1), (1, 2)], clauses((1, 2)), "{} and {} are not both shaded")
 >>> [rule.label for rule in rules.expanded]
 ['a and b are not both shaded', 'b and c are not both shaded']
 >>> rules.holds({"a": 1, "b": 1, "c": 0})
@@ -80,14 +80,14 @@ def clauses(*choices: Choice) -> Pattern:
 
 
 @lru_cache(maxsize=256)
-def counted(width: int, least: int, most: int) -> Pattern:
+def count_pattern(width: int, least: int, most: int) -> Pattern:
     """Of the literals of a row at least `least` and at most `most` are true."""
     return Pattern(tallied((1,) * width, tuple(range(least, most + 1))), (least, most))
 
 
 def at_most(most: int, width: int) -> Pattern:
     """Of the literals of a row at most `most` are true."""
-    return counted(width, 0, most)
+    return count_pattern(width, 0, most)
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +138,7 @@ class Repeated(Constraint):
         yield from self.expanded
 
     @property
-    def filtered(self) -> bool:
+    def has_filter(self) -> bool:
         return False
 
     @cached_property
@@ -186,7 +186,7 @@ def _rebuilt(
     return Repeated(literals, places, width, pattern, labels, label=label)
 
 
-def repeated(
+def repeat_pattern(
     literals: Literals, rows: Iterable[Sequence[int]], pattern: Pattern, labels: str | Iterable[str] = ""
 ) -> Repeated:
     """The pattern, said of each row of places among the literals. Rows may be shorter than the widest."""
@@ -198,7 +198,7 @@ def repeated(
     return Repeated(literals, tuple(chain.from_iterable(rows)), width, pattern, labels)
 
 
-def expanded(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+def expand(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
     """The constraints, those that are said together one by one."""
     found: list[Constraint] = []
     for constraint in constraints:

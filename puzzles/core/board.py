@@ -39,6 +39,9 @@ def at(row: int, column: int) -> Cell:
 SQUARE = re.compile(r"\br([1-9][0-9]{0,3})c([1-9][0-9]{0,3})\b")
 """The name of a square, as `at` gives it, alone or in a text."""
 
+SQUARES = re.compile(r"r(\d+)c(\d+)")
+"""A square, or in chains several of one-digit names: ``r12c1`` is ``r1c1`` and ``r2c1``."""
+
 
 def square_of(cell: Cell) -> Square | None:
     """The row and the column, both from 0, of the square with this name; None for any other name.
@@ -50,17 +53,12 @@ def square_of(cell: Cell) -> Square | None:
     return None if found is None else (int(found[1]) - 1, int(found[2]) - 1)
 
 
-def squares_in(text: str) -> list[Square]:
-    """The squares that a text names, one after another.
-
-    >>> squares_in("cage 1 from r1c2 to r3c4"), names_in("r1c2-r1c3")
-    ([(0, 1), (2, 3)], ['r1c2', 'r1c3'])
-    """
-    return [(int(row) - 1, int(column) - 1) for row, column in SQUARE.findall(text)]
-
-
 def names_in(text: str) -> list[Cell]:
-    """The names of the squares that a text names."""
+    """The names of the squares that a text names, one after another.
+
+    >>> names_in("cage 1 from r1c2 to r3c4"), names_in("r1c2-r1c3")
+    (['r1c2', 'r3c4'], ['r1c2', 'r1c3'])
+    """
     return [found[0] for found in SQUARE.finditer(text)]
 
 

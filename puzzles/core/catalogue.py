@@ -35,7 +35,7 @@ class Sample:
 
 
 @dataclass(frozen=True)
-class Entry:
+class KindEntry:
     """A kind with its primitives and formats by name, and its samples from small to large."""
 
     kind: Kind
@@ -72,14 +72,14 @@ def examples(kind: Kind) -> dict[str, Any]:
     for form in formats(kind):
         for board in boards:
             try:
-                found[form] = board if form == "record" else written(board, form)
+                found[form] = board if form == "record" else write_sample(board, form)
             except InputError:
                 continue  # the format has no place for all of this sample
             break
     return found
 
 
-def written(board: dict[str, Any], form: str) -> str:
+def write_sample(board: dict[str, Any], form: str) -> str:
     """A sample as text in this form, plain text with a name for each field."""
     return write_block(board) if form == "text" else write(board, form)
 
@@ -89,11 +89,11 @@ def formats(kind: Kind) -> tuple[str, ...]:
     return tuple(form for form, kinds in forms().items() if kind.name in kinds)
 
 
-def entry(kind: Kind) -> Entry:
+def entry(kind: Kind) -> KindEntry:
     """The entry of a kind. Reads all samples of the kind, which takes milliseconds to a tenth of a second."""
     boards = samples(kind.name)
     stated = {type(each).__name__ for board in boards for each in read_record(board).constraints}
     shown = (
         Sample(number, board["id"], board["rows"], board["cols"]) for number, board in enumerate(boards, 1)
     )
-    return Entry(kind, tuple(sorted(stated)), formats(kind), tuple(shown))
+    return KindEntry(kind, tuple(sorted(stated)), formats(kind), tuple(shown))

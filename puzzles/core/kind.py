@@ -26,11 +26,11 @@ from ..limits.bounds import LARGE, drop_caches
 from ..limits.garbage import pause_garbage_collection
 from ..making.levels import HODOKU, Bounds
 from ..rules.judging import Judge
-from ..wording.words import Claim, Say, Tell, Why
+from ..wording.words import Phrase, Say, Tell, Why
 from .cells import Cell
 from .errors import InputError
 from .extensions import extensions
-from .names import bare, close, perhaps
+from .names import letters_of, nearest_name, perhaps
 from .puzzle import Puzzle, Rules
 from .record import Record, shorten
 from .turns import TURNS, Turn
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Form: TypeAlias = Gym | Pzpr | Sgt
 
 
-def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def of_form(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """What a value of a cell means, in the words of the form of the answers."""
     return form_of(puzzle).say(puzzle, cell, value, true)
 
@@ -136,7 +136,10 @@ class Kind:
         """The field that people call so: its name or one of its aliases, in any case and number. Raises
         `InputError` where there is none, and where there are several.
         """
-        for alike in (lambda field: bare(field.name) == bare(name), lambda field: field.is_called(name)):
+        for alike in (
+            lambda field: letters_of(field.name) == letters_of(name),
+            lambda field: field.is_called(name),
+        ):
             meant = list(filter(alike, self.fields))
             if len(meant) == 1:
                 return meant[0]
@@ -225,12 +228,13 @@ def kind_named(name: object) -> Kind:
     if isinstance(name, str) and name in _files():
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        known = called(all_kinds())
-        nearest = close(str(name), known)
+        known = kinds_by_name(all_kinds())
+        nearest = nearest_name(str(name), known)
         hint = "; `gridproof kinds` lists them"
         if nearest is not None:
             kind = known[nearest].name
-            hint = f", did you mean {kind!r}{'' if bare(nearest) == bare(kind) else f' ({nearest})'}?"
+            other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
+            hint = f", did you mean {kind!r}{other}?"
         raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
     extension: Kind = extensions(GROUP, Kind)[name]
     return extension
@@ -250,17 +254,18 @@ def kind_called(name: str) -> Kind:
     """
     if _ODD.search(str(name).strip()):
         return kind_named(name)
-    wanted = bare(str(name))
-    named = next((known for known in own_names() if bare(known) == wanted), None)
+    wanted = letters_of(str(name))
+    named = next((known for known in own_names() if letters_of(known) == wanted), None)
     if named is not None:
         return kind_named(named)
     # Other names stand in the files of all kinds, whose import takes a tenth of a second.
-    known = called(all_kinds())
-    return next((kind for other, kind in known.items() if bare(other) == wanted), None) or kind_named(name)
+    known = kinds_by_name(all_kinds())
+    found = next((kind for other, kind in known.items() if letters_of(other) == wanted), None)
+    return found or kind_named(name)
 
 
 @lru_cache(maxsize=1)
-def called(kinds: tuple[Kind, ...]) -> dict[str, Kind]:
+def kinds_by_name(kinds: tuple[Kind, ...]) -> dict[str, Kind]:
     """The kinds by all that they are called: their names, then titles and aliases, then names that another
     program has for one of them alone. A name that stands twice is that of the first.
     """

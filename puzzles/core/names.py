@@ -1,7 +1,9 @@
 """Names as people write them: case, spaces, hyphens, plurals and other usual words make no difference.
 
->>> bare("Killer-Sudoku"), folded("Column clues"), folded("cols"), close("celss", ["cells", "rows"])
-('killersudoku', 'col', 'col', 'cells')
+>>> letters_of("Killer-Sudoku"), fold_name("Column clues"), fold_name("cols")
+('killersudoku', 'col', 'col')
+>>> nearest_name("celss", ["cells", "rows"])
+'cells'
 """
 
 from __future__ import annotations
@@ -14,20 +16,20 @@ _SAME = {"column": "col"}
 _IDLE = frozenset(("clue", "hint", "count", "number", "sum", "total", "label", "value"))
 
 
-def bare(name: str) -> str:
+def letters_of(name: str) -> str:
     """The letters and digits of a name, in lower case.
 
-    >>> bare("Str8ts"), bare("by_the way")
+    >>> letters_of("Str8ts"), letters_of("by_the way")
     ('str8ts', 'bytheway')
     """
     return _PARTS.sub("", name.casefold())
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name without the order, number and case of its words, and without words such as *clues* that say
     nothing beside others.
 
-    >>> folded("plus_columns") == folded("cols plus"), folded("clues")
+    >>> fold_name("plus_columns") == fold_name("cols plus"), fold_name("clues")
     (True, 'clue')
     """
     words = [_SAME.get(word, word) for word in map(_singular, _PARTS.split(name.casefold())) if word]
@@ -45,18 +47,18 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-def close(name: str, names: Iterable[str]) -> str | None:
+def nearest_name(name: str, names: Iterable[str]) -> str | None:
     """The name that is nearest, None where all are far: more than a third of the letters are wrong, and it is
     not the beginning of a name either.
 
     >>> known = ["kakuro", "kakurasu", "sudoku", "sukoro", "slitherlink"]
-    >>> [close(name, known) for name in ("kakuru", "suduko", "slither", "chess")]
+    >>> [nearest_name(name, known) for name in ("kakuru", "suduko", "slither", "chess")]
     ['kakuro', 'sudoku', 'slitherlink', None]
     """
-    wanted = bare(name[:40])
+    wanted = letters_of(name[:40])
     found = []
     for known in names:
-        letters = bare(known)
+        letters = letters_of(known)
         wrong = distance(wanted, letters)
         begun = len(wanted) >= 3 and letters.startswith(wanted)
         if begun or 3 * wrong <= max(len(wanted), len(letters)):
@@ -89,5 +91,5 @@ def perhaps(name: str, names: Iterable[str]) -> str:
     >>> perhaps("slove", ["check", "solve"]), perhaps("chess", ["check", "solve"])
     (", did you mean 'solve'?", '')
     """
-    nearest = close(name, names)
+    nearest = nearest_name(name, names)
     return f", did you mean {nearest!r}?" if nearest else ""

@@ -27,7 +27,7 @@ from functools import cached_property
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from ..constraints import Constraint, RuleLabel, decode, encode, expanded
+from ..constraints import Constraint, RuleLabel, decode, encode, expand
 from .board import MOST_SIDE, Board, square_of
 from .cells import Cell, Domain, Domains, Solution
 from .errors import InputError
@@ -62,7 +62,7 @@ class Rules:
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """The constraints, one by one."""
-        return expanded(self.stated)
+        return expand(self.stated)
 
     @cached_property
     def domain_of(self) -> dict[Cell, Domain]:
@@ -188,7 +188,7 @@ class Puzzle:
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Rules and clues together."""
-        return self.rules.constraints + expanded(self.clues)
+        return self.rules.constraints + expand(self.clues)
 
     @property
     def stated(self) -> tuple[Constraint, ...]:
@@ -206,7 +206,7 @@ class Puzzle:
     @cached_property
     def labels(self) -> dict[str, RuleLabel]:
         """The labels that say of what rule they are, and of which squares, by their text."""
-        found = (rule.label for rule in expanded(self.constraints))
+        found = (rule.label for rule in expand(self.constraints))
         return {label: label for label in found if isinstance(label, RuleLabel)}
 
     @property

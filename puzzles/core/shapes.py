@@ -89,7 +89,7 @@ WORDS = ("text", "bold", "start", "heavy", "end")
 """The kinds of shapes that are text."""
 
 
-def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+def shift_shape(shape: Shape, dx: float, dy: float) -> Shape:
     """The shape, moved to the right and down."""
     kind, tone, numbers, words = shape
     first = 1 if kind in ("path", "dash", "ring", *WORDS) else 0
@@ -98,7 +98,7 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
     return Shape(kind, tone, (*numbers[:first], *moved, *numbers[last:]), words)
 
 
-def fitted(words: str, room: float = 0.62) -> float:
+def font_size(words: str, room: float = 0.62) -> float:
     """The size at which words fit into a square."""
     return room * min(1, 1.6 / max(1, len(words)))
 

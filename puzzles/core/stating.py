@@ -6,10 +6,10 @@ of a sudoku; the record that this gives is read, and must give the same puzzle.
 >>> from .kind import read_record
 >>> blank = [[None, None], [None, None]]
 >>> puzzle = read_record({"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": blank}})
->>> restated(puzzle.narrowed([("r1c2", (2,))])).record["clues"]
+>>> with_full_record(puzzle.narrowed([("r1c2", (2,))])).record["clues"]
 {'givens': [[None, 2], [None, None]]}
 >>> loop = read_record({"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}})
->>> restated(loop.narrowed([("r1c1", (1,))]))
+>>> with_full_record(loop.narrowed([("r1c1", (1,))]))
 Traceback (most recent call last):
     ...
 gridproof.InputError: the puzzle was narrowed in Python, and slitherlink has no clue for \
@@ -41,7 +41,7 @@ OPTIONS = 60
 """So many entries of a field are tried for a value, the value itself besides."""
 
 
-def restated(puzzle: Puzzle) -> Puzzle:
+def with_full_record(puzzle: Puzzle) -> Puzzle:
     """The same puzzle, with a record that says all that it holds.
 
     Raises `InputError` for a puzzle that was built in Python, and for one that was narrowed to something for

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..core.errors import InputError
-from ..core.names import folded
+from ..core.names import fold_name
 from ..core.record import Record, Square
 from ..core.turns import Turn
 from ..forms.text.layouts import Layout
@@ -86,7 +86,7 @@ class Field(ABC, Generic[T]):
 
     def is_called(self, name: str) -> bool:
         """Whether one of its other names is meant, in any case, order and number of its words."""
-        return folded(name) in map(folded, (self.name, *self.aliases))
+        return fold_name(name) in map(fold_name, (self.name, *self.aliases))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.where}>"

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.kind import Kind, kind_named
 from ..core.puzzle import Puzzle
 from ..core.record import Record
-from ..core.stating import restated, with_entries
+from ..core.stating import with_entries, with_full_record
 from ..limits.deadline import Deadline
 from .deriving import values
 from .recipe import Derived, Draft, Unfit, derive_by_judge
@@ -60,7 +60,7 @@ class Adding:
     """The clues that can be added to a puzzle. Raises `InputError` for one that no record states."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = restated(puzzle)
+        self.puzzle = with_full_record(puzzle)
         assert self.puzzle.record is not None
         self.board = Record(self.puzzle.record)
         self.kind: Kind = kind_named(self.puzzle.kind)

@@ -24,7 +24,7 @@ from ..core.cells import Cell, Is, Square
 from ..core.kind import flag_cells
 from ..core.places import Place
 from ..core.puzzle import Puzzle, Rules
-from ..wording.words import Claim
+from ..wording.words import Phrase
 
 
 @lru_cache(maxsize=32)
@@ -65,7 +65,7 @@ def edges_round(square: Square) -> Literals:
     return tuple(Is(edge_between(*sides), 1) for sides in sides_of(square))
 
 
-def claim(one: Square, other: Square, is_there: bool) -> Claim:
+def claim(one: Square, other: Square, is_there: bool) -> Phrase:
     """That the loop runs along the edge between two squares, or does not.
 
     >>> str(claim((0, 0), (0, 1), True)), str(claim((-1, 0), (0, 0), False))
@@ -74,10 +74,10 @@ def claim(one: Square, other: Square, is_there: bool) -> Claim:
     across, on_board = one[0] == other[0], min(one) >= 0
     side = ("right of" if across else "below") if on_board else ("left of" if across else "above")
     about = f"{side} {at(*(one if on_board else other))}"
-    return Claim(about, "[edge|edges] {}") if is_there else Claim(about, "no edge {}", " or ")
+    return Phrase(about, "[edge|edges] {}") if is_there else Phrase(about, "no edge {}", " or ")
 
 
-def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say_edge(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """What the cell of an edge says."""
     one, other = puzzle.rules.places[cell].ends
     return claim(one, other, (value == 1) is true)

@@ -225,7 +225,7 @@ def miscounted_area(record: Record, squares: Collection[Square]) -> str | None:
     return None
 
 
-def changed(givens: Grid, values: Grid) -> str | None:
+def changed_given(givens: Grid, values: Grid) -> str | None:
     """The first square that differs from its given; None if none does."""
     for r, (row, held) in enumerate(zip(givens, values, strict=False)):
         for c, given in enumerate(row):
@@ -234,7 +234,7 @@ def changed(givens: Grid, values: Grid) -> str | None:
     return None
 
 
-def miscounted(
+def miscounted_line(
     record: Record, grid: Grid, *values: Any, rows: str = "rows", columns: str = "cols"
 ) -> str | None:
     """The first row or column whose clue differs from how often it holds one of these values."""
@@ -246,7 +246,7 @@ def miscounted(
     return None
 
 
-def repeated(values: Iterable[Any]) -> Any:
+def find_duplicate(values: Iterable[Any]) -> Any:
     """A value that occurs twice; None if none does."""
     seen = set()
     for value in values:
@@ -352,7 +352,7 @@ def broken_loop(links: Grid, visit_all: bool = False, crossing: bool = False) ->
     return None if 2 * length == sum(map(len, flat)) else "there is more than one loop"
 
 
-def visited(links: Grid) -> set[Square]:
+def squares_on_loop(links: Grid) -> set[Square]:
     """The squares on a loop."""
     return {(r, c) for r, row in enumerate(links) for c, ways in enumerate(row) if ways and ways != "#"}
 
@@ -393,7 +393,7 @@ def entries(links: Grid, area: Collection[Square]) -> float:
     return crossed / 2
 
 
-def linked(links: Grid, square: Square) -> Iterator[Square]:
+def linked_squares(links: Grid, square: Square) -> Iterator[Square]:
     """The squares to which the links of a square lead."""
     r, c = square
     yield from ((r + AHEAD[way][0], c + AHEAD[way][1]) for way in links[r][c])
@@ -401,7 +401,7 @@ def linked(links: Grid, square: Square) -> Iterator[Square]:
 
 def loose_end(links: Grid) -> Square | None:
     """The first square with a link that the square at its other end lacks; None if there is none."""
-    drawn = {square: set(linked(links, square)) for square, ways in clues_of(links) if ways}
+    drawn = {square: set(linked_squares(links, square)) for square, ways in clues_of(links) if ways}
     loose = (here for here, ends in drawn.items() if any(here not in drawn.get(end, ()) for end in ends))
     return next(loose, None)
 
@@ -435,7 +435,7 @@ def box_of(area: Collection[Square]) -> tuple[int, int] | None:
     return (height, width) if height * width == len(area) else None
 
 
-def mismatched(
+def mismatched_region(
     regions: Grid, clues: Grid, fits: Callable[[Square, Any, set[Square]], bool], what: str
 ) -> str | None:
     """The first region that is no rectangle with just one clue that fits it, or a square that is in none."""

@@ -32,10 +32,10 @@ def latin_rules(side: int) -> Rules:
     """The rules of a Latin square, shared by all puzzles of this side."""
     board = Board(side, side)
     lines = (AllDifferent(cells, house=True, label=name) for name, cells in board.lines())
-    return Rules(f"Latin square {side}×{side}", numbered(board), tuple(lines), board.cells(), board)
+    return Rules(f"Latin square {side}×{side}", latin_domains(board), tuple(lines), board.cells(), board)
 
 
-def numbered(board: Board) -> tuple[tuple[Cell, Domain], ...]:
+def latin_domains(board: Board) -> tuple[tuple[Cell, Domain], ...]:
     """The domains of a square board on which each cell is a number from 1 to the side."""
     values = tuple(range(1, board.rows + 1))
     return tuple((cell, values) for cell in board.cells())

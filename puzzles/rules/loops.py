@@ -33,7 +33,7 @@ from ..constraints import (
     implies,
     label_at,
 )
-from ..constraints.repeated import one_of, repeated
+from ..constraints.repeated import one_of, repeat_pattern
 from ..core.board import Board, at
 from ..core.cells import Cell, Is, all_of
 from ..core.kind import flag_cells
@@ -72,7 +72,7 @@ def _links(rows: int, columns: int) -> tuple[Cell, ...]:
     return tuple(f"{a}-{b}" for a, b in Board(rows, columns).edges())
 
 
-def drawn(board: Board) -> Literals:
+def link_literals(board: Board) -> Literals:
     """For each link of a board the literal that the loop runs along it."""
     return _drawn(board.rows, board.columns)
 
@@ -87,7 +87,7 @@ def ways(board: Board, r: int, c: int) -> Mapping[str, Cell]:
     return links_at(board.rows, board.columns)[r * board.columns + c]
 
 
-def used(board: Board, r: int, c: int) -> Literals:
+def links_at_square(board: Board, r: int, c: int) -> Literals:
     """The literals that the loop takes a link of the square, one for each way out of it."""
     return _used(board.rows, board.columns)[r * board.columns + c]
 
@@ -120,7 +120,7 @@ def single_loop(
     number = {square: i for i, square in enumerate(s for s in squares if s not in off)}
     edges = tuple(
         (literal, number[squares[i]], number[squares[j]])
-        for literal, (i, j) in zip(drawn(board), board.pairs(), strict=True)
+        for literal, (i, j) in zip(link_literals(board), board.pairs(), strict=True)
         if squares[i] in number and squares[j] in number
     )
     label = "the loop visits every cell" if visit_all else "one loop"
@@ -196,7 +196,7 @@ def by_region(board: Board) -> tuple[tuple[Literals, ...], tuple[Literals, ...]]
     """For each region the literals of the links inside it, and those of its exits."""
     inside: list[list[Is]] = [[] for _ in board.regions]
     exits: list[list[Is]] = [[] for _ in board.regions]
-    for literal, (a, b) in zip(drawn(board), board.edges(), strict=True):
+    for literal, (a, b) in zip(link_literals(board), board.edges(), strict=True):
         one, other = board.region_of.get(a), board.region_of.get(b)
         for region in {one, other}:
             if region is not None:
@@ -220,7 +220,7 @@ def round_regions(board: Board) -> Iterator[SingleLoop]:
     if len(board.regions) > 1 and len(region) == board.rows * board.columns:
         edges = tuple(
             (literal, region[a], region[b])
-            for literal, (a, b) in zip(drawn(board), cells, strict=True)
+            for literal, (a, b) in zip(link_literals(board), cells, strict=True)
             if region[a] != region[b]
         )
         yield SingleLoop(len(board.regions), edges, visit_all=True, label="one circle round the regions")
@@ -228,7 +228,7 @@ def round_regions(board: Board) -> Iterator[SingleLoop]:
 
 def on_loop(board: Board, square: Square, label: str) -> Clause:
     """The loop visits the square."""
-    return Clause(used(board, *square), label=label)
+    return Clause(links_at_square(board, *square), label=label)
 
 
 def straight_on(board: Board, square: Square, label: str) -> Iterator[Clause]:
@@ -300,4 +300,4 @@ def _sides(rows: int, columns: int) -> tuple[Repeated]:
         r, c = divmod(i, columns)
         ends = ((r - 1, c) if j - i < columns else (r, c - 1)), (r, c)
         found.append((number, *[place[corner(*end)] for end in ends if is_inner(board, *end)]))
-    return (repeated(all_of(place, 1), found, one_of(3, 0, 2), "the two sides of {}"),)
+    return (repeat_pattern(all_of(place, 1), found, one_of(3, 0, 2), "the two sides of {}"),)

@@ -97,12 +97,12 @@ def free_marks(cages: Iterable[Cage]) -> Iterator[Outline]:
     return (Outline(cage.cells, thick=True) for cage in cages if not cage.stated)
 
 
-def printed(cage: Cage, operation: str) -> str:
+def clue_text(cage: Cage, operation: str) -> str:
     """The clue of a cage as it is printed: ``12×``; for a single cell the number alone."""
     return f"{cage.clue['target']}{SIGNS[operation] if len(cage.cells) > 1 else ''}"
 
 
-def worked(random: Random, numbers: list[int]) -> dict[str, Any]:
+def random_operation(random: Random, numbers: list[int]) -> dict[str, Any]:
     """A random operation on the numbers of a cage, and what it makes."""
     low, high = min(numbers), max(numbers)
     made = {"+": sum(numbers), "*": prod(numbers)}

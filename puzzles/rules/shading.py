@@ -30,7 +30,7 @@ from ..constraints import (
     implies,
     label_at,
 )
-from ..constraints.repeated import at_most, clauses, repeated
+from ..constraints.repeated import at_most, clauses, repeat_pattern
 from ..core.board import Board, at
 from ..core.cells import Cell, Is
 from ..core.cells import all_of as all_of
@@ -75,14 +75,14 @@ APART = RuleLabel("{} and {} are not both shaded", "shaded cells do not touch")
 def untouching(board: Board) -> Iterator[Repeated]:
     """No two shaded cells share an edge."""
     white = all_of(board.cells(), 0)
-    yield repeated(white, board.pairs(), clauses((1, 2)), APART)
+    yield repeat_pattern(white, board.pairs(), clauses((1, 2)), APART)
 
 
 @per_size
 def apart(board: Board, things: str = "shaded cells") -> Iterator[Repeated]:
     """No two of the cells that are 1 touch, by an edge or a corner; `things` names them."""
     cliques = board.blocks() or board.pairs() or ((0,),)
-    yield repeated(
+    yield repeat_pattern(
         all_of(board.cells(), 1), cliques, at_most(1, 4), label_at(f"{things} do not touch around", "{}")
     )
 
@@ -99,7 +99,7 @@ def one_colour(cells: tuple[Cell, ...], label: str) -> Iterator[Clause]:
 def no_pools(board: Board, value: int = 1) -> Iterator[Repeated]:
     """No block of two by two cells is all shaded, or (`value` 0) all white."""
     others, label = all_of(board.cells(), 1 - value), f"no {COLOURS[value]} pool from {{0}} to {{3}}"
-    yield repeated(others, board.blocks(), clauses((1, 2, 3, 4)), label)
+    yield repeat_pattern(others, board.blocks(), clauses((1, 2, 3, 4)), label)
 
 
 def one_piece(board: Board, value: int = 1, what: str = "") -> tuple[Connected]:
@@ -115,7 +115,7 @@ def not_isolated(board: Board, value: int = 0) -> Iterator[Repeated]:
     """
     cells = board.cells()
     stars = [star for star in board.stars() if len(star) < len(cells)]
-    yield repeated(all_of(cells, value), stars, clauses((2, 3, 4, 5)), "{} is not shut in")
+    yield repeat_pattern(all_of(cells, value), stars, clauses((2, 3, 4, 5)), "{} is not shut in")
 
 
 @per_size
@@ -124,7 +124,7 @@ def no_crossings(board: Board) -> Iterator[Repeated]:
     cells = board.cells()
     blocks = [(*block, *[len(cells) + i for i in block]) for block in board.blocks()]
     both = all_of(cells, 0) + all_of(cells, 1)
-    yield repeated(
+    yield repeat_pattern(
         both, blocks, clauses((1, 4, 6, 7), (5, 8, 2, 3)), label_at("the lower right corner of", "{}")
     )
 
@@ -152,7 +152,7 @@ def rays(board: Board, r: int, c: int) -> Iterator[tuple[Square, ...]]:
 
 
 @lru_cache(maxsize=CLUES)
-def seen(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
+def sight_of(board: Board, square: Square, count: int, value: int, label: str) -> Sight:
     """A square sees `count` cells of this colour up, down, left and right together, itself not counted."""
     lines = tuple(all_of((at(*other) for other in ray), value) for ray in rays(board, *square))
     return Sight(lines, count, label=label)
@@ -166,7 +166,7 @@ def circles(numbers: Mapping[Square, int | None]) -> Marks:
     )
 
 
-def counted(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
+def region_counts(board: Board, counts: Mapping[int, int]) -> tuple[Count, ...]:
     """Each region with a number holds that many shaded cells."""
     return tuple(
         exactly(count, all_of(cells, 1), f"{count} shaded in region {i + 1} from {cells[0]}")

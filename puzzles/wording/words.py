@@ -2,13 +2,13 @@
 
 Vocabulary
     fact       that a cell has a value, or that it has not
-    claim      a fact in words; claims of one form are told together
-    say        how a kind makes a claim of a fact; `KIND.say` is one of these
+    phrase     a fact in words; phrases of one form are told together
+    say        how a kind makes a phrase of a fact; `KIND.say` is one of these
 
 >>> two = [shading(None, cell, 1, True) for cell in ("r1c1", "r1c2")]
->>> told([*two, shading(None, "r2c1", 1, False)])
+>>> join_phrases([*two, shading(None, "r2c1", 1, False)])
 ['r1c1 and r1c2 are shaded', 'r2c1 is not shaded']
->>> told(numbers(None, cell, 5, False) for cell in ("r2c2", "r2c3"))
+>>> join_phrases(numbers(None, cell, 5, False) for cell in ("r2c2", "r2c3"))
 ['r2c2, r2c3 ≠ 5']
 """
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 _FORMS = re.compile(r"\[(.*?)\|(.*?)\]")
 
 
-class Claim(NamedTuple):
+class Phrase(NamedTuple):
     """A fact in words: `form`, with what it is `about` in place of ``{}`` and `what` it says of that in place
-    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Claims of one form are told as
-    one, with `joint` before the last of what they are about; so are several `what` of the same.
+    of ``<>``. In the form ``[is|are]`` stands for the singular and the plural. Phrases of one form are told
+    as one, with `joint` before the last of what they are about; so are several `what` of the same.
     """
 
     about: str
@@ -41,45 +41,45 @@ class Claim(NamedTuple):
     what: str = ""
 
     def __str__(self) -> str:
-        return told((self,))[0]
+        return join_phrases((self,))[0]
 
 
 Fact = tuple[Cell, int, bool]
 """A cell, a value, and whether the cell has it."""
 
-Say = Callable[["Puzzle", Cell, int, bool], Claim]
-"""From a fact to a claim."""
+Say = Callable[["Puzzle", Cell, int, bool], Phrase]
+"""From a fact to a phrase."""
 
 Why = Callable[["Puzzle", Sequence[str], Sequence[Fact], Sequence[Fact]], str]
 """From the labels that a step used, what it found and what was known before, to what is to be seen there."""
 
-Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Claim]]
-"""From facts, and others that are known before, to claims."""
+Tell = Callable[["Puzzle", Sequence[Fact], Sequence[Fact]], Iterable[Phrase]]
+"""From facts, and others that are known before, to phrases."""
 
 
-def told(claims: Iterable[Claim]) -> list[str]:
-    """The claims in sentences without full stops, those of one form together."""
+def join_phrases(phrases: Iterable[Phrase]) -> list[str]:
+    """The phrases in sentences without full stops, those of one form together."""
     abouts: dict[tuple[str, str, str], list[str]] = {}
-    for about, form, joint, what in dict.fromkeys(claims):
+    for about, form, joint, what in dict.fromkeys(phrases):
         abouts.setdefault((form, joint, what), []).append(about)
     whats: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for (form, joint, what), some in abouts.items():
         whats.setdefault((form, joint, tuple(some)), []).append(what)
-    return [_told(form, joint, [*some], what) for (form, joint, some), what in whats.items()]
+    return [_phrase(form, joint, [*some], what) for (form, joint, some), what in whats.items()]
 
 
-def _told(form: str, joint: str, some: list[str], what: list[str]) -> str:
-    """Claims of one form."""
+def _phrase(form: str, joint: str, some: list[str], what: list[str]) -> str:
+    """Phrases of one form."""
     words = _FORMS.sub(lambda forms: forms[min(len(some), 2)], form)
-    return words.replace("<>", listed(what, ", " if joint == ", " else " or ")).replace(
-        "{}", listed(some, joint)
+    return words.replace("<>", list_names(what, ", " if joint == ", " else " or ")).replace(
+        "{}", list_names(some, joint)
     )
 
 
-def listed(names: list[str], joint: str = " and ") -> str:
+def list_names(names: list[str], joint: str = " and ") -> str:
     """Names in a row.
 
-    >>> listed(["r1c1", "r1c2", "r1c3"]), listed(["r1c1", "r1c2"], ", ")
+    >>> list_names(["r1c1", "r1c2", "r1c3"]), list_names(["r1c1", "r1c2"], ", ")
     ('r1c1, r1c2 and r1c3', 'r1c1, r1c2')
     """
     return joint.join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
@@ -113,7 +113,7 @@ def rules_of(labels: Iterable[str], known: Mapping[str, RuleLabel]) -> list[str]
 def _first(names: list[str]) -> str:
     """Names in a row, the first ones of many."""
     more = [f"{len(names) - MOST_PLACES} more"] if len(names) > MOST_PLACES + 1 else []
-    return listed([*names[:MOST_PLACES], *more] if more else names)
+    return list_names([*names[:MOST_PLACES], *more] if more else names)
 
 
 About = Callable[["Puzzle", Cell], str]
@@ -134,9 +134,9 @@ def between(words: Callable[..., str]) -> About:
 # Vocabularies ---------------------------------------------------------------------------------------
 
 
-def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def numbers(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """A square holds a number."""
-    return Claim(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value))
+    return Phrase(cell, f"{{}} {'=' if true else '≠'} <>", ", ", str(value))
 
 
 def flags(yes: str, no: str, about: About = lambda _, cell: cell, joint: str = " and ") -> Say:
@@ -144,9 +144,9 @@ def flags(yes: str, no: str, about: About = lambda _, cell: cell, joint: str = "
     about, by default the cell itself; `joint` joins what is denied.
     """
 
-    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         is_said = (value == 1) is true
-        return Claim(about(puzzle, cell), yes if is_said else no, " and " if is_said else joint)
+        return Phrase(about(puzzle, cell), yes if is_said else no, " and " if is_said else joint)
 
     return say
 
@@ -154,8 +154,10 @@ def flags(yes: str, no: str, about: About = lambda _, cell: cell, joint: str = "
 def things(thing: str) -> Say:
     """A cell of 0 and 1 says whether such a thing is in the square.
 
-    >>> str(things("bulb")(None, "r1c1", 1, False)), told([things("bulb")(None, x, 1, True) for x in "ab"])
-    ('no bulb at r1c1', ['bulbs at a and b'])
+    >>> str(things("bulb")(None, "r1c1", 1, False))
+    'no bulb at r1c1'
+    >>> join_phrases([things("bulb")(None, x, 1, True) for x in "ab"])
+    ['bulbs at a and b']
     """
     form = f"[{thing}|{thing}s] at {{}}"
     return flags(form, f"no {form}")
@@ -164,7 +166,7 @@ def things(thing: str) -> Say:
 def things_of(names: Mapping[int, str]) -> Say:
     """A square holds the thing that its value names."""
 
-    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         return things(names[value])(puzzle, cell, int(true), True)
 
     return say
@@ -175,10 +177,10 @@ def symbols(names: Mapping[int, str], otherwise: Say = numbers) -> Say:
     `otherwise`.
     """
 
-    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         if value not in names:
             return otherwise(puzzle, cell, value, true)
-        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}<>", what=names[value])
+        return Phrase(cell, f"{{}} [is|are] {'' if true else 'not '}<>", what=names[value])
 
     return say
 
@@ -201,17 +203,17 @@ def joined(yes: str, no: str) -> Say:
 def by_place(sorts: Mapping[Sort, Say], otherwise: Say) -> Say:
     """Cells of several sorts of places; those of other sorts are said `otherwise`."""
 
-    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         place = puzzle.rules.place_of(cell)
         return (sorts.get(place.sort, otherwise) if place else otherwise)(puzzle, cell, value, true)
 
     return say
 
 
-def of_region(say: Callable[[str, int, bool], Claim]) -> Say:
+def of_region(say: Callable[[str, int, bool], Phrase]) -> Say:
     """Cells of regions: what they say of these."""
 
-    def named(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def named(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         index = puzzle.rules.places[cell].number
         return say(f"region {index + 1} from {puzzle.board.regions[index][0]}", value, true)
 
@@ -221,9 +223,9 @@ def of_region(say: Callable[[str, int, bool], Claim]) -> Say:
 def belongs(to: str, owner: Callable[[Puzzle, int], str]) -> Say:
     """A square belongs `to` what its value numbers: the island of a clue, and the like."""
 
-    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+    def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
         verb = "[belongs|belong]" if true else "[does|do] not belong"
-        return Claim(cell, f"{{}} {verb} to {to} <>", what=owner(puzzle, value))
+        return Phrase(cell, f"{{}} {verb} to {to} <>", what=owner(puzzle, value))
 
     return say
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from gridproof import prove, read
 from gridproof.frontends.cli import cli
 from gridproof.frontends.output.terminal import Teller
-from gridproof.frontends.running.tasks import Search
+from gridproof.frontends.running.tasks import SolveTask
 
 SLITHERLINK = '{"type": "slitherlink", "rows": 1, "cols": 3, "clues": {"cells": [[3, 2, 3]]}}'
 SEVERAL = SLITHERLINK.replace("[3, 2, 3]", "[null, 2, null]")
@@ -47,5 +47,5 @@ def test_a_certificate_shows_the_loop(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("width", "top"), [(80, "┏━━━━━━━━━━━┓"), (10, "┏━━━━━┓")])
 def test_on_a_narrow_console_squares_are_narrow(width: int, top: str) -> None:
     (puzzle,) = read(SLITHERLINK)
-    told = Teller(Console(file=StringIO(), width=width))(Search().outcome(0, puzzle).record, puzzle)
+    told = Teller(Console(file=StringIO(), width=width))(SolveTask().outcome(0, puzzle).record, puzzle)
     assert told.splitlines()[1] == top

@@ -24,7 +24,7 @@ from gridproof.frontends.cli.results import Results
 from gridproof.frontends.notebook.views import view
 from gridproof.frontends.questions import candidates, complete, count, effort, redundant
 from gridproof.frontends.reading.puzzles import parsed_items
-from gridproof.frontends.running.tasks import Search, answer
+from gridproof.frontends.running.tasks import SolveTask, answer
 from gridproof.frontends.web.jobs import unknown
 from gridproof.frontends.web.requests import request_of
 from gridproof.models.backends import cp_sat, ilp, sat
@@ -41,7 +41,7 @@ REFUTED = f"12345678.{'.' * 71}9"
 
 RUNS = {
     "sat": (sat.Engine, "solve"),
-    "cp-sat": (cp_sat.Search, "run"),
+    "cp-sat": (cp_sat.SearchThread, "run"),
     "ilp": (ilp.HighsSearch, "_run"),
     "bulk": (houses.HouseSearch, "steps"),
 }
@@ -297,7 +297,7 @@ def test_why_is_asked_where_it_is_written() -> None:
     (parsed,) = parsed_items(CLASH)
     for explain in (True, False):
         for limit in (None, 1):
-            record = answer(Search(limit=limit, explain=explain), 0, parsed).record
+            record = answer(SolveTask(limit=limit, explain=explain), 0, parsed).record
             assert ("conflict" in record, bool(record["message"])) == (explain, explain)
 
 

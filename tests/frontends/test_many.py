@@ -22,7 +22,7 @@ from gridproof import InputError, Verdict, check_many, solve_many
 from gridproof.frontends.reading.puzzles import parsed_items
 from gridproof.frontends.running import interrupt
 from gridproof.frontends.running.pool import run_in_pool
-from gridproof.frontends.running.tasks import Outcome, Search, answer
+from gridproof.frontends.running.tasks import Outcome, SolveTask, answer
 from gridproof.models import WrongSolution
 from gridproof.models.core.model import BackendMissing
 from gridproof.puzzles import Puzzle
@@ -82,7 +82,7 @@ def test_a_record_is_that_of_the_command_line(jobs: int) -> None:
             assert found.record.keys() >= {"index", "id", "type", "status", "solutions", "backend", "seconds"}
         else:
             [parsed] = parsed_items(mixed()[index])
-            wanted = answer(Search(), index, parsed).record
+            wanted = answer(SolveTask(), index, parsed).record
             assert found.record | {"seconds": 0} == wanted | {"seconds": 0}
 
 
@@ -309,7 +309,7 @@ def test_processes_are_asked_to_end_while_they_work(tmp_path: Path, monkeypatch:
     ],
 )
 def test_a_fault_of_ours_is_not_bad_input(fault: Exception, code: int) -> None:
-    class Faulty(Search):
+    class Faulty(SolveTask):
         def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
             raise fault
 

@@ -13,7 +13,7 @@ import pytest
 
 from gridproof.frontends.certificates.making import Prove
 from gridproof.frontends.running.planner import answers, lane_of
-from gridproof.frontends.running.tasks import Outcome, Search, Task
+from gridproof.frontends.running.tasks import Outcome, SolveTask, Task
 from gridproof.frontends.web.requests import answer as page_answer
 from gridproof.frontends.web.requests import request_of
 from gridproof.models.core.uniqueness import Verdict
@@ -51,7 +51,7 @@ class Deadly(Task):
     def outcome(self, index: int, puzzle: Puzzle) -> Outcome:
         if index == self.index:
             os._exit(9)
-        return Search().outcome(index, puzzle)
+        return SolveTask().outcome(index, puzzle)
 
 
 def test_a_process_that_dies_costs_one_answer() -> None:
@@ -82,7 +82,7 @@ LANES: dict[str, tuple[str, dict[str, Any]]] = {
     "records of sudokus": ("kernel", {"form": "json"}),
     "records that people see": ("in turn", {"form": "json", "seen": True}),
     "records of a kind": ("in turn", {"form": "json", "kind": "sudoku"}),
-    "records by SAT": ("in turn", {"form": "json", "task": Search("sat")}),
+    "records by SAT": ("in turn", {"form": "json", "task": SolveTask("sat")}),
     "records by processes": ("processes", {"form": "json", "jobs": 2}),
     "words": ("in turn", {}),
 }
@@ -94,7 +94,7 @@ def test_the_lane_of_a_task(case: str, tmp_path: Path) -> None:
     lane, how = LANES[case]
     file = tmp_path / "sudokus.txt"
     file.write_text(EASY + "\n")
-    asked: dict[str, Any] = {"task": Search(), "source": (str(file),)} | how
+    asked: dict[str, Any] = {"task": SolveTask(), "source": (str(file),)} | how
     if "output" in asked:
         asked["output"] = tmp_path / asked["output"]
     assert lane_of(**asked) == lane
@@ -106,17 +106,17 @@ def test_the_lane_of_a_task(case: str, tmp_path: Path) -> None:
 
 
 def test_the_page_asks_the_tasks_that_the_command_line_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Search] = []
-    verdict = Search.verdict
+    asked: list[SolveTask] = []
+    verdict = SolveTask.verdict
 
-    def note(task: Search, puzzle: Puzzle) -> Verdict:
+    def note(task: SolveTask, puzzle: Puzzle) -> Verdict:
         asked.append(task)
         return verdict(task, puzzle)
 
-    monkeypatch.setattr(Search, "verdict", note)
+    monkeypatch.setattr(SolveTask, "verdict", note)
     source = "123.34......4..1"
     page_answer(request_of("solve", {"source": source, "limit": 3, "timeout": 9}))
     page_answer(request_of("check", {"source": source, "confirm": "proof", "backend": "cp-sat"}))
     page_answer(request_of("dump", {"source": EASY, "solved": True}))
-    assert asked == [Search("auto", 9, limit=3), Search("cp-sat", confirm="proof"), Search(limit=1)]
+    assert asked == [SolveTask("auto", 9, limit=3), SolveTask("cp-sat", confirm="proof"), SolveTask(limit=1)]
     assert {lane_of(task, ()) for task in asked} == {"in turn"}

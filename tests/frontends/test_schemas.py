@@ -14,22 +14,26 @@ from clashing import contradictory
 from click.testing import CliRunner
 
 import gridproof
-from gridproof.frontends.certificates.making import Place, Prove
+from gridproof.frontends.certificates.making import Destination, Prove
 from gridproof.frontends.cli import cli
 from gridproof.frontends.cli.results import RATED
 from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.output.schemas import ASKED, COMMANDS, SAID, schema
 from gridproof.frontends.questions import candidates, complete, count, effort, names, redundant
-from gridproof.frontends.running.tasks import Search, Task, answer
-from gridproof.models.core.records import result
+from gridproof.frontends.running.tasks import SolveTask, Task, answer
+from gridproof.models.core.uniqueness import result
 from gridproof.puzzles import kind_names
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.samples import samples
 
 LIMIT = 1.0
 TASKS: dict[str, list[Task]] = {
-    "solve": [Search(limit=1, timeout=LIMIT), Search(limit=3, timeout=LIMIT), Search(limit=1, timeout=0)],
-    "check": [Search(timeout=LIMIT), Search(timeout=0)],
+    "solve": [
+        SolveTask(limit=1, timeout=LIMIT),
+        SolveTask(limit=3, timeout=LIMIT),
+        SolveTask(limit=1, timeout=0),
+    ],
+    "check": [SolveTask(timeout=LIMIT), SolveTask(timeout=0)],
     "explain": [Explain(timeout=LIMIT), Explain(timeout=LIMIT, notation="k9")],
     "rate": [Explain(timeout=LIMIT)],
     "count": [count.Ask(timeout=LIMIT, limit=2)],
@@ -99,10 +103,10 @@ def test_the_records_of_jobs_are_valid(command: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", FEW)
 def test_the_records_of_proofs_are_valid(text: str, tmp_path: Path) -> None:
     (parsed,) = read_text(text)
-    place = Place(str(tmp_path), True)
+    place = Destination(str(tmp_path), True)
     for task in (Prove(place=place), Prove(timeout=0), Prove(claim="all", limit=300), Prove(claim="r1c1=1")):
         validators()["prove"].validate(through_json(answer(task, 0, parsed).record))
-    validators()["check"].validate(through_json(answer(Search(confirm="proof"), 0, parsed).record))
+    validators()["check"].validate(through_json(answer(SolveTask(confirm="proof"), 0, parsed).record))
 
 
 def test_the_records_of_certificates_are_valid(tmp_path: Path) -> None:

@@ -74,18 +74,18 @@ def test_a_block_with_another_line_is_left_to_others() -> None:
 @settings(max_examples=20)
 @given(st.integers(0, 2000), st.floats(0, 1), st.integers())
 def test_spot_checks_are_chosen_by_the_seed(n: int, share: float, seed: int) -> None:
-    found = list(sudoku_lane.chosen(n, share, seed))
-    assert found == list(sudoku_lane.chosen(n, share, seed)) == sorted(set(found))
+    found = list(sudoku_lane.choose_numbers(n, share, seed))
+    assert found == list(sudoku_lane.choose_numbers(n, share, seed)) == sorted(set(found))
     assert all(0 <= i < n for i in found)
 
 
 def test_spot_checks_are_as_many_as_asked_for_and_everywhere() -> None:
     for share in (0.001, 0.1, 0.7):
-        found = list(sudoku_lane.chosen(100_000, share, 1))
+        found = list(sudoku_lane.choose_numbers(100_000, share, 1))
         assert len(found) == pytest.approx(100_000 * share, rel=0.2)
         assert sum(i < 50_000 for i in found) == pytest.approx(len(found) / 2, rel=0.2)
-    assert list(sudoku_lane.chosen(5000, 0.01, 1)) != list(sudoku_lane.chosen(5000, 0.01, 2))
-    reached = {i for seed in range(200) for i in sudoku_lane.chosen(10, 0.1, seed)}
+    assert list(sudoku_lane.choose_numbers(5000, 0.01, 1)) != list(sudoku_lane.choose_numbers(5000, 0.01, 2))
+    reached = {i for seed in range(200) for i in sudoku_lane.choose_numbers(10, 0.1, seed)}
     assert reached == set(range(10))
 
 

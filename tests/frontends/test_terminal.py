@@ -25,7 +25,7 @@ from gridproof.frontends.deduction.paths import Explain
 from gridproof.frontends.drawing.characters import ASCII, BOX, PATH, CharacterPage, differing, page, pages
 from gridproof.frontends.output.plain import describe_result
 from gridproof.frontends.output.terminal import Teller
-from gridproof.frontends.running.tasks import Search
+from gridproof.frontends.running.tasks import SolveTask
 from gridproof.puzzles import kind_named, kind_names, read_record
 from gridproof.puzzles.core.marks import Outline
 from gridproof.puzzles.samples import samples
@@ -40,7 +40,7 @@ every_kind = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzl
 
 def printed(puzzle: Puzzle, *, width: int = 200, pictures: bool = False, path: bool = False) -> str:
     """A result as a colourless console of this width shows it."""
-    task = Explain() if path else Search()
+    task = Explain() if path else SolveTask()
     record = task.outcome(0, puzzle).record
     console = Console(width=width, color_system=None, force_terminal=False)
     return Teller(console, pictures)(record, puzzle)
@@ -162,7 +162,7 @@ def test_the_locale_says_what_a_picture_is_made_of(locale: str, sides: str) -> N
 def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None:
     (puzzle,) = read(TWO)
     assert printed(puzzle).startswith("puzzle 1: multiple")
-    record = Search(limit=None).outcome(0, puzzle).record
+    record = SolveTask(limit=None).outcome(0, puzzle).record
     both = Teller(Console(width=100, color_system=None))(record, puzzle)
     assert "two solutions differ in" in both
     assert both.count("┏") == 2
@@ -188,7 +188,7 @@ WHOLE = {"double_back", "entry_exit", "fillomino", "hidoku", "lits", "norinori",
 @pytest.mark.parametrize("kind", [kind for kind in kind_names() if kind not in WHOLE])
 def test_two_solutions_of_every_kind_are_told(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (puzzle, *_) = map(read_record, samples(kind))
-    outcomes = ((each, Search(timeout=60).outcome(0, each).record) for each in loosened(puzzle))
+    outcomes = ((each, SolveTask(timeout=60).outcome(0, each).record) for each in loosened(puzzle))
     each, record = next(pair for pair in outcomes if pair[1]["status"] == "multiple")
     console = Console(width=400, color_system=None, force_terminal=False)
     for text in (Teller(console)(record, each), describe_result(record), describe_result(record, each)):
@@ -209,14 +209,14 @@ def without_stars(page: CharacterPage) -> str:
 
 def test_a_narrow_console_gets_plain_lines() -> None:
     (puzzle,) = read(EASY)
-    record = Search().outcome(0, puzzle).record
+    record = SolveTask().outcome(0, puzzle).record
     assert Teller(Console(width=36))(record, puzzle) == describe_result(record)
     assert Teller(Console(width=37))(record, puzzle) != describe_result(record)
 
 
 def test_a_picture_that_is_too_wide_is_said_to_be() -> None:
     (puzzle,) = read("https://puzz.link/p?slither/5/5/cbcbcddad")
-    record = Search().outcome(0, puzzle).record
+    record = SolveTask().outcome(0, puzzle).record
     note = "   the picture has 21 columns, and there are 20 here: `| less -S` shows it\n"
     assert Teller(Console(width=20))(record, puzzle) == describe_result(record, puzzle, narrow=True) + note
     assert "┏" in Teller(Console(width=21))(record, puzzle)
@@ -226,7 +226,7 @@ def test_a_picture_that_is_too_wide_is_said_to_be() -> None:
         "are 16 here: `| less -S` shows it\n"
     )
     (wrong,) = read("slitherlink 1x2\n3 4")
-    none = Search().outcome(0, wrong).record
+    none = SolveTask().outcome(0, wrong).record
     assert none["status"] == "none"
     assert Teller(Console(width=5))(none, wrong) == describe_result(none)
 

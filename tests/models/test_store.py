@@ -17,7 +17,7 @@ from gridproof.models.backends import backend_class, sat
 from gridproof.models.backends.sat import SatModel
 from gridproof.models.core.layer import Layer
 from gridproof.models.core.model import Unknown
-from gridproof.models.core.store import OFTEN, Entry, Store
+from gridproof.models.core.store import OFTEN, Store, StoreEntry
 from gridproof.puzzles import Deadline, Is, Puzzle, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Connected, Linear, exactly, total
 from gridproof.puzzles.samples import samples
@@ -108,11 +108,11 @@ def test_the_models_that_were_used_last_are_kept() -> None:
 def test_what_a_model_lacks_is_posted_and_nothing_else() -> None:
     both, one = sums(3, 5), sums(3)
     clued = replace(both, clues=(Linear(((1, "a"),), "!=", 1),))
-    shared = Entry(one.rules, shared=frozenset(one.rules.constraints))
+    shared = StoreEntry(one.rules, shared=frozenset(one.rules.constraints))
     assert shared.rest(clued) == (both.rules.constraints[2], *clued.clues)
     assert shared.rest(one) == ()
     assert shared.rest(sums(4)) is None
-    whole = Entry(both.rules)
+    whole = StoreEntry(both.rules)
     assert whole.rest(clued) == clued.clues
     assert whole.rest(one) is None
 
@@ -134,7 +134,7 @@ def test_a_worn_model_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(4):
         ask()
     assert len(made) == 1
-    monkeypatch.setattr(Counted, "worn", True)
+    monkeypatch.setattr(Counted, "is_outgrown", True)
     ask()
     assert len(made) == 2
 
@@ -176,7 +176,7 @@ def test_each_thread_has_models_of_its_own() -> None:
 
     def ask() -> None:
         for _ in range(3):
-            with api.prepared(puzzle, "sat", 1, "auto", Deadline()) as (search, _):
+            with api.open_search(puzzle, "sat", 1, "auto", Deadline()) as (search, _):
                 pass
         assert isinstance(search, Layer)
         live.append(search)

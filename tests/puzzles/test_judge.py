@@ -109,7 +109,7 @@ def test_a_judge_that_fails_has_accepted_nothing(forgetful: dict[str, Any]) -> N
     with pytest.raises(WrongSolution, match="the judge of boxless failed with KeyError: 'givens'"):
         api.check(puzzle)
     (reading,) = read_text(json.dumps(forgetful))
-    assert tasks.answer(tasks.Search(), 0, reading).code == 1
+    assert tasks.answer(tasks.SolveTask(), 0, reading).code == 1
 
 
 def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pytest.MonkeyPatch) -> None:

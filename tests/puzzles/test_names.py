@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridproof import InputError
 from gridproof.frontends.cli import cli
 from gridproof.puzzles.core.kind import all_kinds, kind_called
-from gridproof.puzzles.core.names import close, distance
+from gridproof.puzzles.core.names import distance, nearest_name
 
 WORDS = st.text("abc", max_size=5)
 
@@ -78,10 +78,10 @@ def test_a_name_that_another_program_has_for_several_kinds_is_none() -> None:
 
 @pytest.mark.parametrize("pair", list(permutations(("kakuro", "kakurasu"))))
 def test_the_order_of_the_names_makes_no_difference(pair: tuple[str, str]) -> None:
-    assert close("kakuru", pair) == "kakuro"
-    assert close("kakur", pair) == "kakuro"
-    assert close("kakuras", pair) == "kakurasu"
-    assert close("", pair) is None
+    assert nearest_name("kakuru", pair) == "kakuro"
+    assert nearest_name("kakur", pair) == "kakuro"
+    assert nearest_name("kakuras", pair) == "kakurasu"
+    assert nearest_name("", pair) is None
 
 
 @pytest.mark.parametrize(

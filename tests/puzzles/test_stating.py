@@ -17,7 +17,7 @@ from gridproof.frontends.data.symmetry.canonical import exact_text
 from gridproof.puzzles import kind_names, read_record
 from gridproof.puzzles.constraints import Clause
 from gridproof.puzzles.core.cells import Is
-from gridproof.puzzles.core.stating import is_same, restated
+from gridproof.puzzles.core.stating import is_same, with_full_record
 from gridproof.puzzles.forms.writer import forms
 from gridproof.puzzles.samples import samples
 
@@ -66,7 +66,7 @@ def test_what_is_written_is_the_puzzle_or_is_refused(kind: str) -> None:
     for named in ids:
         if written:
             assert named(puzzle) != named(sample(kind))
-            assert named(puzzle) == named(restated(puzzle))
+            assert named(puzzle) == named(with_full_record(puzzle))
         else:
             with pytest.raises(InputError, match=REFUSED):
                 named(puzzle)
@@ -96,7 +96,7 @@ def test_an_answer_to_what_nothing_says_has_no_score() -> None:
 
 def test_values_that_are_left_are_candidates_of_a_sudoku() -> None:
     puzzle = gridproof.read_one("1...34......4..1").narrowed([("r1c2", (2, 4)), ("r1c3", (3,))])
-    record = restated(puzzle).record
+    record = with_full_record(puzzle).record
     assert record is not None
     assert record["clues"]["givens"][0] == [1, None, 3, None]
     assert record["clues"]["candidates"][0] == [None, [2, 4], None, None]

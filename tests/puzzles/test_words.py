@@ -17,7 +17,7 @@ import pytest
 import gridproof
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
 from gridproof.puzzles.samples import samples
-from gridproof.puzzles.wording.words import numbers, told
+from gridproof.puzzles.wording.words import join_phrases, numbers
 
 Json = dict[str, Any]
 Square = tuple[int, int]
@@ -307,7 +307,7 @@ def test_several_facts_are_told_together(kind: str) -> None:
     """No square is lost where claims are joined, and no bracket of a form is left."""
     puzzle, solution, _, _ = solved(kind, 0)
     claims = [kind_named(kind).say(puzzle, *fact, True) for fact in solution.items()]
-    words = "; ".join(told(claims))
+    words = "; ".join(join_phrases(claims))
     assert set(re.findall(r"r\d+c\d+", words)) == set(
         chain(*(re.findall(r"r\d+c\d+", str(c)) for c in claims))
     )

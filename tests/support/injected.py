@@ -28,7 +28,7 @@ from gridproof.models.backends import sat
 from gridproof.models.backends.cp_sat import CpSatSession
 from gridproof.models.backends.sat import SatModel, SatSession
 from gridproof.models.core.search import Search, WrongSolution
-from gridproof.models.core.store import Entry
+from gridproof.models.core.store import StoreEntry
 from gridproof.models.encodings import cardinality, clauses, tables
 from gridproof.models.encodings.clauses import Clauses
 from gridproof.models.kernels import houses
@@ -171,7 +171,7 @@ def too_early(patch: Patch) -> None:
     )
 
 
-def kept(right: Callable[..., Any], entry: Entry, puzzle: Puzzle) -> Any:
+def kept(right: Callable[..., Any], entry: StoreEntry, puzzle: Puzzle) -> Any:
     """The clues of the puzzles before are still there."""
     entry.__dict__["kept"] = (*entry.__dict__.get("kept", ()), *puzzle.clues)
     found = right(entry, puzzle)
@@ -266,7 +266,7 @@ FAULTS = (
     Fault("a board with an open cell is taken for settled",
           too_early, SHADES, "multiple", "unique", "-++"),
     Fault("the clues of another puzzle stay in a live model",
-          around(Entry, "rest", kept), NO_CLUE, "multiple", "unique", "-++",
+          around(StoreEntry, "rest", kept), NO_CLUE, "multiple", "unique", "-++",
           before=(LOOP, LOOP)),
     Fault("what a search has excluded stays in a live model",
           around(SatSession, "_forbid", learnt_stays), TWO, "multiple", "unique", "-++", before=(TWO, TWO)),

@@ -11,7 +11,7 @@ from gridproof.puzzles.answers import NumberGrid, numbers
 from gridproof.puzzles.core.kind import Answer
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.fields import SIDE
-from gridproof.puzzles.rules.judging import changed, not_latin
+from gridproof.puzzles.rules.judging import changed_given, not_latin
 from gridproof.puzzles.rules.latin import GIVENS, given_numbers, latin_rules
 
 
@@ -34,7 +34,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The rule that a finished board breaks, None where it keeps them all."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     wanted = sum(values[0])
     falling = sum(row[i] for i, row in enumerate(values))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from gridproof.frontends.jobs.job import SET_ASIDE, Job, Json, Piece, Shard
 from gridproof.frontends.jobs.output import folder_of
-from gridproof.frontends.running.tasks import Outcome, Search
+from gridproof.frontends.running.tasks import Outcome, SolveTask
 from gridproof.puzzles import Puzzle
 
 
@@ -78,7 +78,7 @@ class Stillborn(Toil):
 
 
 @dataclass(frozen=True)
-class Slow(Search):
+class Slow(SolveTask):
     """A task that takes its `seconds` for each puzzle, and leaves a mark for it in a folder."""
 
     marks: Path = Path()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ....puzzles.forms.input.records import Parsed
     from ...deduction.narrowing import Narrowing
     from ...deduction.paths import Explain
-    from ...running.tasks import Item, Search, Task
+    from ...running.tasks import SolveTask, SourceItem, Task
 
 
 SECOND = "second"
@@ -68,10 +68,10 @@ def solve(
     no_narrow: bool, jobs: int, results: Results, limit: int, how: How, spot: float,
 ) -> int:  # fmt: skip
     """Find a solution of each puzzle, or up to N with --limit N."""
-    from ...running.tasks import Search
+    from ...running.tasks import SolveTask
 
     tier: Narrowing = "off" if no_narrow else narrow
-    task = Search(backend, timeout, tier, limit=limit, explain=results.say_why)
+    task = SolveTask(backend, timeout, tier, limit=limit, explain=results.say_why)
     return work_in_lane(source, kind, task, jobs, results, how, spot)
 
 
@@ -103,17 +103,17 @@ def check(
     The status is unique, multiple (two solutions are shown, and where they differ), none (with clues that
     cannot all hold), or unknown where the time was up.
     """
-    from ...running.tasks import Search
+    from ...running.tasks import SolveTask
 
     tier: Narrowing = "off" if no_narrow else narrow
     by: bool | Literal["proof"] = "proof" if confirm == "proof" else confirm is not None
-    task = Search(backend, timeout, tier, by, explain=results.say_why)
+    task = SolveTask(backend, timeout, tier, by, explain=results.say_why)
     if proof is not None:
-        from ...certificates.making import Place, Prove
+        from ...certificates.making import Destination, Prove
 
         if how.demanded:
             raise CommandRefused("--resume and --cluster do not go with --proof")
-        task = Prove(backend, timeout, tier, confirm == SECOND, place=Place(folder(proof), True))
+        task = Prove(backend, timeout, tier, confirm == SECOND, place=Destination(folder(proof), True))
     return work_in_lane(source, kind, task, jobs, results, how, spot)
 
 
@@ -217,7 +217,7 @@ def has_agenda(profile: str) -> bool:
 def work_in_lane(
     source: tuple[str, ...],
     kind: str | None,
-    task: Search,
+    task: SolveTask,
     jobs: int,
     results: Results,
     how: How,
@@ -252,7 +252,7 @@ def work(
         return answer_items(items, task, jobs, write, files, results.output)
 
 
-def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Results) -> Iterator[Item]:
+def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Results) -> Iterator[SourceItem]:
     """The items of every source. Raises `CommandRefused` for a kind that is unknown, and for a source that is
     none unless records on standard output say so.
     """
@@ -264,7 +264,7 @@ def all_of(source: tuple[str, ...], kind: str | None, files: Files, results: Res
 
 
 def answer_items(
-    items: Iterable[Item],
+    items: Iterable[SourceItem],
     task: Task,
     jobs: int,
     write: Write,
@@ -275,7 +275,7 @@ def answer_items(
     from ...running.planner import answers
 
     code, tally = 0, Counter[str]()
-    waiting: deque[tuple[Item, float | None]] = deque()
+    waiting: deque[tuple[SourceItem, float | None]] = deque()
     outcomes = answers(task, pass_on(items, waiting, files), jobs)
     for outcome in show_progress(outcomes, lambda: waiting[0][1], files.is_typed()):
         write(outcome.record, waiting.popleft()[0])
@@ -285,15 +285,15 @@ def answer_items(
     return code
 
 
-def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[Item]:
+def each_of(source: str | None, items: Iterable[Parsed]) -> Iterator[SourceItem]:
     """The items of a source."""
-    from ...running.tasks import Item
+    from ...running.tasks import SourceItem
 
-    return (Item(parsed, source) for parsed in items)
+    return (SourceItem(parsed, source) for parsed in items)
 
 
 def pass_on(
-    items: Iterable[Item], waiting: deque[tuple[Item, float | None]], files: Files
+    items: Iterable[SourceItem], waiting: deque[tuple[SourceItem, float | None]], files: Files
 ) -> Iterator[Parsed]:
     """What is to be answered; the items are `waiting` for their outcomes, which come in the same order, each
     with the share of the files that is read with it.

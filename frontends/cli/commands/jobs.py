@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ...jobs.engine import Done
     from ...jobs.job import Job
     from ...jobs.output import JobSummary, OutputForm
-    from ...running.tasks import Item, Outcome, Search
+    from ...running.tasks import Outcome, SolveTask, SourceItem
 
 
 class How(NamedTuple):
@@ -60,7 +60,7 @@ job_options = convert_options(
 def answers_job(
     source: tuple[str, ...],
     kind: str | None,
-    task: Search,
+    task: SolveTask,
     jobs: int,
     results: Results,
     how: How,
@@ -80,7 +80,7 @@ def answers_job(
     return run_job(job, output, OutputForm(results.form, job.columns), jobs, how).code
 
 
-def answer_fast(source: tuple[str, ...], task: Search, results: Results, spot: float) -> int:
+def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot: float) -> int:
     """Solve or check the puzzles of files, some of which are plain sudokus: the exit code."""
     from ...output.results import FLAT, choose_fields, csv_line, row_of
     from ...running import sudoku_lane
@@ -91,7 +91,7 @@ def answer_fast(source: tuple[str, ...], task: Search, results: Results, spot: f
         sys.stdout.write(csv_line(fields))
     code, rows, tally = 0, 0, Counter[str]()
 
-    def row(outcome: Outcome, item: Item) -> str:
+    def row(outcome: Outcome, item: SourceItem) -> str:
         record = outcome.record
         return row_of(results.form, choose_fields(record, item, fields) if fields else record, fields)
 
@@ -101,7 +101,7 @@ def answer_fast(source: tuple[str, ...], task: Search, results: Results, spot: f
 
     with shown or nullcontext():
         for files, name in enumerate(source):  # noqa: B007 (`share` uses it)
-            for piece in sudoku_lane.streamed(name, rows, task, results.form, row, spot, share):
+            for piece in sudoku_lane.stream_pieces(name, rows, task, results.form, row, spot, share):
                 look()
                 sys.stdout.write(piece.content.decode())
                 sys.stdout.flush()

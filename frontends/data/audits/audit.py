@@ -251,7 +251,7 @@ class Auditor:
             return None, [(UNREADABLE, sentence(parsed, entry.line))]
         puzzle = parsed.puzzle
         try:
-            verdict = api.unexplained(puzzle, self.asked.backend, Deadline.of(self.asked.timeout))
+            verdict = api.check_without_conflict(puzzle, self.asked.backend, Deadline.of(self.asked.timeout))
             exact = exact_text(puzzle)
             same = canonical_text(puzzle) if self.asked.symmetry else ""
             assert puzzle.record is not None

@@ -42,7 +42,7 @@ class Live:
         """The live model of the rules of `puzzle`."""
         key = puzzle.kind, puzzle.rules
         found = self._models.get(key)
-        if found is None or found.worn:
+        if found is None or found.is_outgrown:
             found = self._models[key] = SatModel(Puzzle(puzzle.kind, puzzle.rules), timeout=deadline)
             if len(self._models) > KEEP:
                 self._models.popitem(last=False)

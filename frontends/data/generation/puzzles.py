@@ -28,7 +28,7 @@ from typing import Any, cast
 
 from ....models.backends.sat import SatModel
 from ....models.core.layer import Layer
-from ....models.core.records import written
+from ....models.core.records import answer_with_text
 from ....models.core.search import WrongSolution
 from ....models.core.uniqueness import Verdict
 from ....models.core.uniqueness import check as check_model
@@ -37,7 +37,7 @@ from ....puzzles.core.errors import TooLarge
 from ....puzzles.core.record import Record
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
-from ...running.sudoku_lane import SPOT, is_made_here, made
+from ...running.sudoku_lane import SPOT, is_made_here, make_rows
 from ..symmetry.canonical import canonical_id
 from .answers import Live, another, draw_answer
 from .clues import DraftClues, Prober, probing, thin_out
@@ -113,7 +113,7 @@ def rows_of(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
     `InputError` for a board that cannot be.
     """
     if is_made_here(asked):
-        return made(asked, indices)
+        return make_rows(asked, indices)
     workshop = Workshop(asked)
     return map(workshop.row, indices)
 
@@ -323,7 +323,7 @@ def check_anew(puzzle: Puzzle, deadline: Deadline) -> Verdict:
 def puzzle_and_solution(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
     """The puzzle and its solution: lines of characters where it is a bare grid of such, else objects."""
     assert puzzle.record is not None
-    solution = written(puzzle, verdict.solutions[0])
+    solution = answer_with_text(puzzle, verdict.solutions[0])
     text = solution.pop("text", None)
     if text is not None:
         try:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from ....puzzles import InputError, Puzzle, form_of, kind_named
 from ....puzzles.answers.reading import is_number
 from ....puzzles.core.record import Record, shorten
-from ....puzzles.core.stating import restated
+from ....puzzles.core.stating import with_full_record
 from ....puzzles.forms.input.records import parse
 from ...reading.entries import MOST_TEXT, names_of, parts_named, size_of
 from ...reading.rows import lists
@@ -60,7 +60,7 @@ def fault(puzzle: Puzzle, answer: Any) -> str | None:
 
 def judge_answer(puzzle: Puzzle, answer: Any) -> Judgement:
     """What is wrong with an answer, and whether it is one: see `fault`."""
-    puzzle = restated(puzzle)
+    puzzle = with_full_record(puzzle)
     assert puzzle.record is not None
     problem = InputError("the answer cannot be read")
     try:
@@ -192,4 +192,4 @@ def check_parts(puzzle: Puzzle, answer: Answer) -> Answer:
     """The answer, whose parts have their form. Raises `InputError` where they have not: judges look at what
     the rules speak of, and take the rest on trust.
     """
-    return {form.name: form.checked(answer[form.name], puzzle) for form in form_of(puzzle).parts}
+    return {form.name: form.validate(answer[form.name], puzzle) for form in form_of(puzzle).parts}

@@ -16,7 +16,7 @@ from typing import Any
 from ....models.core.uniqueness import Verdict
 from ....puzzles import InputError, Puzzle
 from ....puzzles.answers.texts import explains
-from ....puzzles.core.stating import restated
+from ....puzzles.core.stating import with_full_record
 from ...reading.entries import MOST_TEXT
 from ...reading.files.columns import Row, puzzle_of_row
 from ...reading.rows import lists
@@ -50,7 +50,7 @@ def score(answer: Any, row: Row | Puzzle | str) -> float | None:
     if isinstance(answer, Puzzle):
         raise InputError(f"this is a puzzle and no answer: {ORDER}")
     try:
-        puzzle = restated(puzzle_of_row(row))
+        puzzle = with_full_record(puzzle_of_row(row))
     except InputError as reason:
         warnings.warn(f"an answer has no score: {reason}", stacklevel=2)
         return None

@@ -27,7 +27,7 @@ from typing import Any
 
 from ....models.kernels.canonical import SHAPES, min_lex
 from ....puzzles import Kind, Puzzle, kind_named
-from ....puzzles.core.stating import restated
+from ....puzzles.core.stating import with_full_record
 from ....puzzles.forms.text.grids import box_of
 from ....puzzles.kinds import BARE
 from ...reading.puzzles import PuzzleLike, read_one
@@ -54,7 +54,7 @@ def canonical_text(puzzle: Puzzle) -> str:
 
 def record_of(puzzle: Puzzle) -> Mapping[str, Any]:
     """The record that says all of a puzzle. Raises `InputError` where none does."""
-    record = restated(puzzle).record
+    record = with_full_record(puzzle).record
     assert record is not None
     return record
 

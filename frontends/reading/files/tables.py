@@ -146,7 +146,7 @@ def pair_of(line: bytes) -> tuple[str, list[str]] | None:
 
 
 @dataclass(frozen=True)
-class LineBlock(RowBlock):
+class TextBlock(RowBlock):
     """Lines of JSON, or of CSV below a header; `line` is the number of the first."""
 
     line: int
@@ -163,7 +163,7 @@ class LineBlock(RowBlock):
         return rows_of_csv(self) if self.separator else rows_of_json(self)
 
 
-def rows_of_json(block: LineBlock) -> Iterator[TableEntry]:
+def rows_of_json(block: TextBlock) -> Iterator[TableEntry]:
     """The rows of lines of JSON."""
     for number, line in enumerate(block.text.split(b"\n"), block.line):
         if line == TOO_LONG:
@@ -223,10 +223,10 @@ def lines_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
         held.append(TOO_LONG if line is None else line)
         size, count = size + len(held[-1]) + 1, count + bool(held[-1].strip())
         if size >= SIZE:
-            yield LineBlock(first, count, b"\n".join(held) + b"\n")
+            yield TextBlock(first, count, b"\n".join(held) + b"\n")
             held, size, count = [], 0, 0
     if count:
-        yield LineBlock(first, count, b"\n".join(held) + b"\n")
+        yield TextBlock(first, count, b"\n".join(held) + b"\n")
 
 
 def values_of_json(stream: BinaryIO) -> Iterator[RowBlock]:
@@ -278,7 +278,7 @@ class CsvTable(RowTable):
             if block.count:
                 yield block
 
-    def block(self, first: int, held: list[bytes], whole: bool) -> tuple[LineBlock, list[bytes]]:
+    def block(self, first: int, held: list[bytes], whole: bool) -> tuple[TextBlock, list[bytes]]:
         """The block of these lines, and those that wait: unless they are the `whole` rest of the file, a
         quote that is open at their end may be closed after it.
         """
@@ -293,10 +293,10 @@ class CsvTable(RowTable):
             blanks = (BLANKS + self.separator).encode()
             count = sum(1 for line in held if line.strip(blanks))
         text = b"\n".join(held[:end]) + b"\n"
-        return LineBlock(first, count, text, self.separator, self.fields), held[end:]
+        return TextBlock(first, count, text, self.separator, self.fields), held[end:]
 
 
-def rows_of_csv(block: LineBlock) -> Iterator[TableEntry]:
+def rows_of_csv(block: TextBlock) -> Iterator[TableEntry]:
     """The rows of lines of CSV."""
     lines = block.text.decode("utf-8", "replace").split("\n")[:-1]
     for row in rows_in(lines, block.separator):

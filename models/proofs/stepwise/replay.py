@@ -1,7 +1,7 @@
 """A tree of suppositions, replayed clause by clause: each removal gets its constraint and its facts.
 
 Vocabulary
-    event      what removes values: a `Line` of one constraint, or a `Split`
+    event      what removes values: a `Line` of one constraint, or a `CaseSplit`
     facts      the removals that a line relies on
     needs      the removals that a contradiction and the events before it rely on
 
@@ -50,7 +50,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Split:
+class CaseSplit:
     """Supposing the value leads, by `inside`, to a contradiction that needs the removals `needs`."""
 
     removal: Removal
@@ -63,10 +63,10 @@ class Split:
 
     def weight(self) -> int:
         """How many lines and splits there are inside, this one counted too."""
-        return 1 + sum(event.weight() if isinstance(event, Split) else 1 for event in self.inside)
+        return 1 + sum(event.weight() if isinstance(event, CaseSplit) else 1 for event in self.inside)
 
 
-Event = Line | Split
+Event = Line | CaseSplit
 Implied = tuple[int, list[Removal]]
 """A clause that became unit, and what it removed: a `Line` in the making."""
 
@@ -90,7 +90,7 @@ class StepReplay:
         self.shown = [known.number[cell] for cell in known.puzzle.shown]
         self.listed = {tuple(s[cell] for cell in known.puzzle.shown) for s in solutions}
 
-    def extend(self, events: list[Implied | Split]) -> Needs | None:
+    def extend(self, events: list[Implied | CaseSplit]) -> Needs | None:
         """Propagate with the clauses that are new, outside of all suppositions; the needs of a
         contradiction, if there is one.
         """
@@ -116,7 +116,7 @@ class StepReplay:
                 return needs
         return self.propagate(events)
 
-    def follow(self, suppositions: Iterable[Supposition], events: list[Implied | Split]) -> Needs | None:
+    def follow(self, suppositions: Iterable[Supposition], events: list[Implied | CaseSplit]) -> Needs | None:
         """Replay suppositions one after the other; the needs of a contradiction, if they lead to one."""
         for supposition in suppositions:
             self.deadline.seconds_left()
@@ -129,17 +129,17 @@ class StepReplay:
                 return needs
         return None
 
-    def conclude(self, split: Split, literal: int, events: list[Implied | Split]) -> Needs | None:
+    def conclude(self, split: CaseSplit, literal: int, events: list[Implied | CaseSplit]) -> Needs | None:
         """Make the supposed literal false; the needs of a contradiction, if that leads to one."""
         events.append(split)
         needs = self.assign(-literal, SUPPOSED, events)
         return self.propagate(events) if needs is None else needs
 
-    def suppose(self, supposition: Supposition) -> Split | None:
+    def suppose(self, supposition: Supposition) -> CaseSplit | None:
         """What stands inside a supposition; None if that does not lead to its end."""
         trail, removed = len(self.trail), len(self.removed)
         cell, values = self.known.meaning[supposition.literal]
-        events: list[Implied | Split] = []
+        events: list[Implied | CaseSplit] = []
         needs = self.assign(supposition.literal, SUPPOSED, events)
         supposed = self.removed[removed:]
         if needs is None:
@@ -152,7 +152,7 @@ class StepReplay:
         if needs is not None:
             ends = set(needs)
             inside = self.trim_events(events, needs)
-            split = Split((cell, min(values)), inside, needs.difference(supposed), set(supposed), ends)
+            split = CaseSplit((cell, min(values)), inside, needs.difference(supposed), set(supposed), ends)
         self.undo(trail, removed)
         return split
 
@@ -165,11 +165,11 @@ class StepReplay:
             return None
         return {(c, v) for c in self.shown for v in self.start[c] - self.left[c]}
 
-    def trim_events(self, events: list[Implied | Split], needs: Needs) -> list[Event]:
+    def trim_events(self, events: list[Implied | CaseSplit], needs: Needs) -> list[Event]:
         """The events that lead to `needs`, which is left with what they need from outside."""
         kept: list[Event] = []
         for event in reversed(events):
-            if isinstance(event, Split):
+            if isinstance(event, CaseSplit):
                 if event.removal in needs:
                     needs.discard(event.removal)
                     needs |= event.needs
@@ -203,7 +203,7 @@ class StepReplay:
 
     # Propagation -----------------------------------------------------------------------------
 
-    def assign(self, literal: int, reason: int, events: list[Implied | Split]) -> Needs | None:
+    def assign(self, literal: int, reason: int, events: list[Implied | CaseSplit]) -> Needs | None:
         """Make a literal true; the needs of a contradiction where its cell is left without a value."""
         self.true[literal] = True
         self.reason[abs(literal)] = reason
@@ -222,7 +222,7 @@ class StepReplay:
                 return {(cell, value) for value in self.start[cell]}
         return None
 
-    def propagate(self, events: list[Implied | Split]) -> Needs | None:
+    def propagate(self, events: list[Implied | CaseSplit]) -> Needs | None:
         """Propagate all literals of the trail; the needs of a contradiction, if there is one."""
         true, clauses, watches = self.true, self.clauses, self.watches
         while self.read < len(self.trail):
@@ -254,7 +254,7 @@ class StepReplay:
                 kept.append(i)
         return None
 
-    def clash(self, clause: int, events: list[Implied | Split]) -> Needs | None:
+    def clash(self, clause: int, events: list[Implied | CaseSplit]) -> Needs | None:
         """A clause without a true literal: its constraint also removes what one of its cells has left."""
         facts = self.facts(clause, None)
         if self.known.owners[clause] < 0:

@@ -14,7 +14,7 @@ suppositions or none.
 ...     data = {"constraint": "Count", "label": "", "literals": literals, "least": 1, "most": 1}
 ...     return constraint(data, cells)
 >>> rules = [count("a", "b"), count("a", "b", "c")]
->>> both = Sum({(0, None): -1, (1, None): 1}, rules, dict.fromkeys("abc", (0, 1)))
+>>> both = RowSum({(0, None): -1, (1, None): 1}, rules, dict.fromkeys("abc", (0, 1)))
 >>> both.impossible({"a": {0, 1}, "b": {0, 1}, "c": {1}}, ())
 {'c'}
 """
@@ -42,7 +42,7 @@ LARGEST_SCALE = 60
 """The weights are made whole by a factor of at most this."""
 
 
-class Sum(Constraint):
+class RowSum(Constraint):
     """Rows of constraints, added up: nothing keeps all of them where the least sum exceeds its bound."""
 
     def __init__(
@@ -160,7 +160,7 @@ class Adder:
                 learnt |= explain(len(self.known.checked) - 1, here, cells[c], value)
         return learnt
 
-    def _sum(self, cell: Cell, value: int) -> Sum | None:
+    def _sum(self, cell: Cell, value: int) -> RowSum | None:
         """Rows that keep the cell from this value, in the domains that the solver knows."""
         column = self.column[cell, value]
         self.solver.changeColCost(column, -1.0)
@@ -182,5 +182,5 @@ class Adder:
             scaled = {name: weight / least * scale for name, weight in weights.items()}
             if all(abs(weight - round(weight)) < 1e-5 for weight in scaled.values()):
                 rows = {name: round(weight) for name, weight in scaled.items()}
-                return Sum(rows, self.known.checked, self.base)
+                return RowSum(rows, self.known.checked, self.base)
         return None

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from ....puzzles import Deadline
 from .line_checker import LineChecker
 from .owned_clauses import Removal
-from .replay import Event, Line, Needs, Split
+from .replay import CaseSplit, Event, Line, Needs
 
 
 class LineRefused(RuntimeError):
@@ -40,14 +40,14 @@ def shrink_proof(
         for removal in event.gone if isinstance(event, Line) else (event.removal,):
             made.setdefault(removal, at)
     for event in reversed(events):
-        if isinstance(event, Split):
+        if isinstance(event, CaseSplit):
             if event.removal in needs:
                 needs.discard(event.removal)
                 outer = set(event.ends)
                 inside = shrink_proof(event.inside, outer, lines, deadline)
                 outer -= event.supposed
                 needs |= outer
-                kept.append(Split(event.removal, inside, outer, event.supposed, event.ends))
+                kept.append(CaseSplit(event.removal, inside, outer, event.supposed, event.ends))
         elif wanted := needs.intersection(event.gone):
             deadline.seconds_left()
             needs -= wanted

@@ -29,7 +29,7 @@ from ...backends.sat import Engine
 from ..claims import Disproved
 from .learn import Learner
 from .owned_clauses import OwnedClauses, Removal
-from .replay import Event, Implied, Needs, Split, StepReplay, Supposition
+from .replay import CaseSplit, Event, Implied, Needs, StepReplay, Supposition
 from .row_sums import Adder
 
 SOLVER = "minisat22"
@@ -69,7 +69,7 @@ class ProofSearch:
         self.deadline = deadline
         self.learner = Learner(known, deadline)
         self.replay = StepReplay(known, solutions, deadline)
-        self.events: list[Implied | Split] = []
+        self.events: list[Implied | CaseSplit] = []
         self.shown = dict.fromkeys(known.number[cell] for cell in known.puzzle.shown)
         self.listed = {tuple(s[known.cells[c]] for c in self.shown) for s in solutions}
         self.values = [
@@ -238,7 +238,7 @@ class ProofSearch:
                     needs = self.narrow()
         return needs
 
-    def build_split(self, literal: int) -> Split:
+    def build_split(self, literal: int) -> CaseSplit:
         """What supposing the literal leads to."""
         found = self.replay.suppose(Supposition(literal, self._trees.pop(literal, [])))
         if found is None:

@@ -20,7 +20,7 @@ from ...core.errors import InputError
 from ...core.kind import is_kind, kind_called, kind_named
 from ...core.record import shorten
 from ...kinds import BARE
-from ..text.block import LineBlock, Result
+from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
 from ..text.headers import fault_of_header, header_of, is_header, square_of
 from ..text.pieces import TextLine
@@ -228,7 +228,7 @@ class Reader:
     def __init__(self, kind: str | None) -> None:
         self.kind = kind
         self.plain = kind in (None, BARE)
-        self.block = LineBlock()
+        self.block = GridRows()
         self.json = PendingJson()
         self.lines = Pending()
         self.text: TextPuzzle | Unsized | None = None

@@ -28,7 +28,7 @@ from ...core.errors import InputError, TooLarge
 from ...core.kind import kind_called, read_record, type_of
 from ...core.puzzle import Puzzle
 from ...core.record import identity_of, shorten
-from ...core.stating import restated
+from ...core.stating import with_full_record
 from .lines import Pending
 
 _ESCAPED = re.compile(r"\\.")
@@ -55,7 +55,7 @@ class Parsed(NamedTuple):
         if self.error is not None:
             raise self.error
         assert self.puzzle is not None
-        stated = self.data is None and restated(self.puzzle).record
+        stated = self.data is None and with_full_record(self.puzzle).record
         data = stated or {"type": self.puzzle.kind, **(self.data or {})}
         return dict(data) if self.id is None else {**data, "id": self.id}
 

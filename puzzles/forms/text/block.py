@@ -6,7 +6,7 @@ stand between the bands of a grid if they stand between all of them. Rows of 16,
 else rows of one grid.
 
 >>> from .grids import row_of
->>> block = LineBlock()
+>>> block = GridRows()
 >>> [list(block.add(row_of(i, text))) for i, text in enumerate(("12..", "..1.", "2.4."), 1)]
 [[], [], []]
 >>> [(line, puzzle.rules.name) for line, puzzle in block.add(row_of(4, "...2"))]
@@ -32,7 +32,7 @@ LINE_SIZES = "16, 36, 64, 81, 100, 144, 256 or 625"
 GRID_SIDES = f"4, 6, 8, 9, 10, 12, 16 or 25 (or another side up to {MOST_BARE} that is no prime)"
 
 
-class LineBlock:
+class GridRows:
     """The rows read since the last whole grid."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ...core.errors import InputError
 from ...core.kind import kind_called
-from ...core.names import bare
+from ...core.names import letters_of
 from ...core.record import shorten
 from ..input.lines import HEADER, HEADER_TURNED, SIZE
 
@@ -152,6 +152,6 @@ def almost(text: str, name: str) -> str:
 def _is_kind(name: str) -> bool:
     """Whether people call a kind so; names in other programs are too usual words: a box is no kakurasu."""
     try:
-        return bare(name) in map(bare, kind_called(name).own_names)
+        return letters_of(name) in map(letters_of, kind_called(name).own_names)
     except InputError:
         return False

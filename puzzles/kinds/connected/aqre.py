@@ -25,7 +25,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, patches, squares_with
-from ...rules.shading import COLOURS, all_of, counted, one_piece, region_marks, shading_rules
+from ...rules.shading import COLOURS, all_of, one_piece, region_counts, region_marks, shading_rules
 from ...wording.words import shaded_or_white
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -52,7 +52,7 @@ def no_four(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     rules, counts = aqre_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -22,7 +22,7 @@ from ...forms.pzpr import codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, patches, place, pool, squares_with
-from ...rules.shading import no_pools, one_piece, seen, shading_rules
+from ...rules.shading import no_pools, one_piece, shading_rules, sight_of
 from ...wording.words import shaded_or_white
 
 SIGHT = Bound("rows + columns - 2", lambda board: board.rows + board.columns - 2)
@@ -38,7 +38,7 @@ def canal_rules(board: Board) -> Rules:
 def read(record: Record) -> Puzzle:
     rules, numbers = canal_rules(record.board), CELLS.of(record)
     clues = tuple(
-        seen(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
+        sight_of(rules.board, square, number, 1, label_at(f"{number} shaded seen from", square))
         for square, number in numbers.items()
     )
     white = givens({at(*square): 0 for square in numbers})

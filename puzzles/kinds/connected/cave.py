@@ -22,7 +22,7 @@ from ...forms.pzpr import codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, patches, pieces, place, squares_with
-from ...rules.shading import in_or_out, one_outline, seen, shading_rules
+from ...rules.shading import in_or_out, one_outline, shading_rules, sight_of
 
 SIGHT = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
 CELLS = Numbers("cells", 1, SIGHT, "how many cells inside are seen from the cell, itself included")
@@ -37,7 +37,7 @@ def cave_rules(board: Board) -> Rules:
 def read(record: Record) -> Puzzle:
     rules, numbers = cave_rules(record.board), CELLS.of(record)
     clues = tuple(
-        seen(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
+        sight_of(rules.board, square, number - 1, 1, label_at(f"{number} seen from", square))
         for square, number in numbers.items()
     )
     inside = givens({at(*square): 1 for square in numbers})

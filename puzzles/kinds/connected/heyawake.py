@@ -25,7 +25,15 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, pieces, squares_with, touching
-from ...rules.shading import all_of, counted, not_isolated, one_piece, region_marks, shading_rules, untouching
+from ...rules.shading import (
+    all_of,
+    not_isolated,
+    one_piece,
+    region_counts,
+    region_marks,
+    shading_rules,
+    untouching,
+)
 from ...wording.words import shaded_or_white
 
 COUNTS = Counts(0, AREA, "how many cells of the room are shaded")
@@ -53,7 +61,7 @@ def crossings(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     rules, counts = heyawake_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

@@ -26,7 +26,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import latin
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import lines, pieces, repeated, squares_with, touching
+from ...rules.judging import find_duplicate, lines, pieces, squares_with, touching
 from ...rules.shading import one_piece, shading_rules, untouching
 
 CELLS = Numbers("cells", 0, AREA, "the numbers on the board", full=True)
@@ -67,7 +67,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if touching(squares_with(shaded, 1)):
         return "two shaded cells share an edge"
     for (name, numbers), (_, line) in zip(lines(record.clues["cells"]), lines(shaded), strict=True):
-        twice = repeated(number for number, shade in zip(numbers, line, strict=True) if not shade)
+        twice = find_duplicate(number for number, shade in zip(numbers, line, strict=True) if not shade)
         if twice is not None:
             return f"{name} holds {twice} twice"
     return None if pieces(shaded, 0) <= 1 else "the unshaded cells fall apart"

@@ -24,7 +24,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, pieces, place, squares_with, touching
-from ...rules.shading import not_isolated, one_piece, seen, shading_rules, untouching
+from ...rules.shading import not_isolated, one_piece, shading_rules, sight_of, untouching
 from ...wording.words import shaded_or_white
 
 MOST = Bound("rows + columns - 1", lambda board: board.rows + board.columns - 1)
@@ -40,7 +40,7 @@ def kuromasu_rules(board: Board) -> Rules:
 def read(record: Record) -> Puzzle:
     rules, numbers = kuromasu_rules(record.board), CELLS.of(record)
     clues = tuple(
-        seen(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
+        sight_of(rules.board, square, number - 1, 0, label_at(f"{number} seen from", square))
         for square, number in numbers.items()
     )
     white = givens({at(*square): 0 for square in numbers})

@@ -36,7 +36,7 @@ from ...core.cells import Cell, Is, Solution
 from ...core.kind import Kind
 from ...core.puzzle import Puzzle, Rules
 from ...core.record import Record, Square
-from ...core.shapes import fitted, text
+from ...core.shapes import font_size, text
 from ...fields import REGIONS
 from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
@@ -44,7 +44,7 @@ from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Recipe
 from ...rules.judging import beside, patches, place, pool, rooms, squares_with
 from ...rules.shading import all_of, no_pools, one_piece, shading_rules
-from ...wording.words import Claim, by_place, of_region, shading
+from ...wording.words import Phrase, by_place, of_region, shading
 
 LETTERS = "LITS"
 
@@ -173,15 +173,15 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the shaded cells fall apart" if len(patches(shaded)) > 1 else None
 
 
-def tetromino(region: str, value: int, true: bool) -> Claim:
+def tetromino(region: str, value: int, true: bool) -> Phrase:
     """Which tetromino a region has, or has not, in words."""
-    return Claim(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
+    return Phrase(region, f"the tetromino of {{}} is {'' if true else 'not '}<>", what=LETTERS[value])
 
 
 def fillings(record: Record, most: int) -> Iterator[Answer] | None:
     """All shadings; the letters of those that have a tetromino in each region."""
 
-    def lettered(shaded: list[Sequence[int]]) -> Answer:
+    def letter_regions(shaded: list[Sequence[int]]) -> Answer:
         held = squares_with(shaded, 1)
         pieces = [area & held for area in rooms(record).values()]
         named = {square: shape(piece) for piece in pieces for square in piece}
@@ -190,7 +190,7 @@ def fillings(record: Record, most: int) -> Iterator[Answer] | None:
         return {"shaded": list(map(list, shaded)), "letters": letters}
 
     found = grids(record, (0, 1), {}, most)
-    return None if found is None else map(lettered, found)
+    return None if found is None else map(letter_regions, found)
 
 
 class Tetrominoes(GridForm):
@@ -212,7 +212,7 @@ class Tetrominoes(GridForm):
 
     def picture(self, part: Rows, puzzle: Puzzle) -> Picture:
         held = entries_in(part)
-        return Picture(over=(text("clue", fitted(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
+        return Picture(over=(text("clue", font_size(name), c + 0.5, r + 0.5, name) for (r, c), name in held))
 
     def characters(self, part: Rows, puzzle: Puzzle) -> Characters:
         return Characters((square, Glyph(name)) for square, name in entries_in(part))

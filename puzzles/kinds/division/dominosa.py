@@ -28,7 +28,7 @@ from ...forms.sgt.declaration import Sgt
 from ...making.dividing import areas_of, divide_equally
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.areas import cover
-from ...rules.judging import areas, beside, left_out, place, repeated
+from ...rules.judging import areas, beside, find_duplicate, left_out, place
 from ...rules.loops import links_of
 from ...wording.words import flags, pair_of
 
@@ -81,7 +81,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         if len(piece) != 2 or not piece.intersection(beside(min(piece))):
             return f"what holds {place(min(piece))} is no domino"
         pairs.append(tuple(sorted(cells[r][c] for r, c in piece)))
-    twice = repeated(pairs)
+    twice = find_duplicate(pairs)
     return None if twice is None else f"the domino {twice[0]}-{twice[1]} lies there twice"
 
 

@@ -35,7 +35,7 @@ from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.dividing import areas_of, divide_unlike
 from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import areas, changed, patches, place
+from ...rules.judging import areas, changed_given, patches, place
 
 GIVENS = Numbers("givens", 1, AREA, "how many cells the polyomino of the cell has")
 
@@ -166,7 +166,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then the patches of each number."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     for value, squares in areas(values).items():
         for patch in patches(squares):

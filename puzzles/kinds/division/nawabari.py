@@ -21,7 +21,7 @@ from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
 from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
-from ...rules.judging import beside, mismatched
+from ...rules.judging import beside, mismatched_region
 from ...wording.words import rectangle
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell lie on the border of its rectangle")
@@ -46,7 +46,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     def fits(clue: Square, number: int, area: set[Square]) -> bool:
         return sum(near not in area for near in beside(clue)) == number
 
-    return mismatched(answer["regions"], record.clues["cells"], fits, "has another border there")
+    return mismatched_region(answer["regions"], record.clues["cells"], fits, "has another border there")
 
 
 def outer_sides(area: list[Square], square: Square) -> int:

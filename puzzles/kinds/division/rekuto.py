@@ -19,7 +19,7 @@ from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
 from ...rules.areas import clue_rectangles, rectangle_puzzle
-from ...rules.judging import box_of, mismatched
+from ...rules.judging import box_of, mismatched_region
 from ...wording.words import rectangle
 
 CELLS = Numbers("cells", 2, BOTH, "the sum of the height and the width of the rectangle")
@@ -38,7 +38,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     def fits(_: Square, number: int, area: set[Square]) -> bool:
         return sum(box_of(area) or ()) == number
 
-    return mismatched(answer["regions"], record.clues["cells"], fits, "has another height and width")
+    return mismatched_region(answer["regions"], record.clues["cells"], fits, "has another height and width")
 
 
 KIND = Kind(

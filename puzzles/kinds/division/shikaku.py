@@ -35,7 +35,7 @@ from ...rules.areas import (
     rectangle_rules,
     rectangles_around,
 )
-from ...rules.judging import mismatched
+from ...rules.judging import mismatched_region
 from ...wording.words import rectangle
 
 CELLS = Numbers("cells", 1, AREA, "the area of the rectangle")
@@ -67,7 +67,7 @@ def read(record: Record) -> Puzzle:
 
 def judge(record: Record, answer: Answer) -> str | None:
     """Each rectangle and its number."""
-    return mismatched(
+    return mismatched_region(
         answer["regions"],
         record.clues["cells"],
         lambda _, number, area: len(area) == number,

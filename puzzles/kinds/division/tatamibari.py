@@ -28,7 +28,7 @@ from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit
 from ...rules.areas import Rectangle, clue_rectangles, rectangle_puzzle
-from ...rules.judging import Grid, box_of, mismatched
+from ...rules.judging import Grid, box_of, mismatched_region
 from ...wording.words import rectangle
 
 SIGNS = {"s": "square", "h": "wide", "v": "tall"}
@@ -101,7 +101,9 @@ def judge(record: Record, answer: Answer) -> str | None:
         return {"s": height == width, "h": height < width, "v": height > width}[sign]
 
     regions = answer["regions"]
-    return mismatched(regions, record.clues["cells"], fits, "has another shape") or first_crossing(regions)
+    return mismatched_region(regions, record.clues["cells"], fits, "has another shape") or first_crossing(
+        regions
+    )
 
 
 CROSSES = {1: "v", 2: "h", 3: "s"}

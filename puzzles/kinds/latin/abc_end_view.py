@@ -34,7 +34,7 @@ from ...forms.text.layouts import Layout, One
 from ...forms.text.words import LetterWord
 from ...limits.bounds import demand
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, lines
+from ...rules.judging import changed_given, lines
 from ...wording.words import symbols
 
 
@@ -160,7 +160,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, the ends."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values):
+    if wrong := changed_given(record.clues.get("givens", ()), values):
         return wrong
     wanted = [chr(letter) for letter in range(ord("a"), ord(record.params["last"]) + 1)]
     for name, line in lines(values):

@@ -18,7 +18,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS, consecutive, pairs_where
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, wrong_step
+from ...rules.judging import changed_given, not_latin, wrong_step
 from ...rules.latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 
 
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, each pair of neighbours."""
     values = answer["values"]
-    given = changed(record.clues.get("givens", ()), values)
+    given = changed_given(record.clues.get("givens", ()), values)
     return given or not_latin(values) or wrong_step(record, values)
 
 

@@ -30,7 +30,7 @@ from ...limits.bounds import demand
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import changed, lines
+from ...rules.judging import changed_given, lines
 from ...wording.words import symbols
 
 HIGHEST = Bound("the side - 2", lambda board: max(board.columns - 2, 0))
@@ -90,7 +90,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each line, then the sums."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values):
+    if wrong := changed_given(record.clues.get("givens", ()), values):
         return wrong
     clues = [*(record.clues.get("rows") or [None] * len(values)), *(record.clues.get("cols") or ())]
     wanted = [0, 0, *range(1, len(values) - 1)]

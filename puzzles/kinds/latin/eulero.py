@@ -33,8 +33,8 @@ from ...fields import Grid, Sized, Value
 from ...forms.text import words
 from ...making.deriving import values
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import lines, place, repeated
-from ...wording.words import Claim, numbers, square_at
+from ...rules.judging import find_duplicate, lines, place
+from ...wording.words import Phrase, numbers, square_at
 
 MOST = 9
 """The largest digit, hence the largest side."""
@@ -142,11 +142,11 @@ def judge(record: Record, answer: Answer) -> str | None:
     for name, line in lines(values):
         if {pair[0] for pair in line} != wanted or {pair[1] for pair in line} != wanted:
             return f"{name} does not hold every digit once in each place"
-    twice = repeated(pair for row in values for pair in row)
+    twice = find_duplicate(pair for row in values for pair in row)
     return None if twice is None else f"the pair {twice} occurs twice"
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The pair of a square, or one of its digits, in words."""
     place = puzzle.rules.places.get(cell)
     if place is None:
@@ -154,7 +154,7 @@ def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
     form = (
         f"the {('first', 'second')[place.number]} [digit|digits] of {{}} [is|are] {'' if true else 'not '}<>"
     )
-    return Claim(square_at(puzzle, cell), form, what=str(value))
+    return Phrase(square_at(puzzle, cell), form, what=str(value))
 
 
 def every_pair(record: Record) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, place
+from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 
 LESS = Pairs("less", "<", "pairs of neighbours, the cell with the smaller number first").also_called(
@@ -55,7 +55,7 @@ def sign(small: Square, large: Square) -> Sign:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the Latin square, then each sign."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for (r, c), (y, x) in record.clues.get("less", ()):
         if values[r][c] >= values[y][x]:

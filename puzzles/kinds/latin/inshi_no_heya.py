@@ -23,7 +23,7 @@ from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import AS_GIVENS, draw_cages
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, place
+from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 from ...rules.operations import LARGEST, free_marks, most_product, stated
 
@@ -49,7 +49,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Each line, then the products."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for cage in record.clues["cages"]:
         if cage.get("target") is not None and prod(values[r][c] for r, c in cage["cells"]) != cage["target"]:

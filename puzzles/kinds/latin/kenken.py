@@ -27,7 +27,7 @@ from ...making.deriving import draw_cages
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import not_latin, place
 from ...rules.latin import latin_rules
-from ...rules.operations import CAGES, cage_rule, free_marks, operation, printed, stated, worked
+from ...rules.operations import CAGES, cage_rule, clue_text, free_marks, operation, random_operation, stated
 
 
 def read(record: Record) -> Puzzle:
@@ -39,7 +39,7 @@ def read(record: Record) -> Puzzle:
     fixed = {cage.cells[0]: cage.number(1, side) for cage in lone}
     clues = tuple(cage_rule(cage, op, side) for cage, op in cages if len(cage.cells) > 1)
     marks = (
-        *(Outline(cage.cells, printed(cage, op), thick=True) for cage, op in cages),
+        *(Outline(cage.cells, clue_text(cage, op), thick=True) for cage, op in cages),
         *free_marks(listed),
     )
     return Puzzle.for_record(record, rules, clues, givens(fixed), marks)
@@ -79,7 +79,7 @@ KIND = Kind(
     judge=judge,
     forms=(Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(
-        (Derived("cages", draw_cages(3, worked), stay=True),),
+        (Derived("cages", draw_cages(3, random_operation), stay=True),),
         size=(5, 5),
         drawn_from=lambda record: Puzzle.for_record(record, latin_rules(record.square_side())),
     ),

@@ -33,7 +33,16 @@ from ...making.recipe import Derived, Recipe
 from ...rules.cages import Cage
 from ...rules.judging import not_latin, place
 from ...rules.latin import latin_rules
-from ...rules.operations import CAGES, cage_rule, free_marks, most_product, operation, printed, stated, worked
+from ...rules.operations import (
+    CAGES,
+    cage_rule,
+    clue_text,
+    free_marks,
+    most_product,
+    operation,
+    random_operation,
+    stated,
+)
 
 
 class CageTotals(NamedTuple):
@@ -92,7 +101,7 @@ def read(record: Record) -> Puzzle:
 
 def target(cage: Cage) -> str:
     """The clue of a cage as it is printed."""
-    return str(cage.clue["target"]) if cage.clue.get("op") is None else printed(cage, operation(cage))
+    return str(cage.clue["target"]) if cage.clue.get("op") is None else clue_text(cage, operation(cage))
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -119,7 +128,7 @@ def is_reached(cage: dict[str, Any], held: list[int]) -> bool:
 
 def unsaid(random: Random, numbers: list[int]) -> dict[str, Any]:
     """What a random operation makes of the numbers of a cage, without the operation."""
-    return worked(random, numbers) | {"op": None}
+    return random_operation(random, numbers) | {"op": None}
 
 
 KIND = Kind(

@@ -16,7 +16,7 @@ from ...core.record import Record
 from ...fields import SIDE
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import changed, not_latin
+from ...rules.judging import changed_given, not_latin
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 
 
@@ -28,7 +28,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line."""
     values = answer["values"]
-    return changed(record.clues.get("givens", ()), values) or not_latin(values)
+    return changed_given(record.clues.get("givens", ()), values) or not_latin(values)
 
 
 KIND = Kind(

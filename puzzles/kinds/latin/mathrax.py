@@ -33,7 +33,7 @@ from ...forms.text.layouts import Layout, PlaceLayout, TableLayout
 from ...forms.text.words import WORD, PiecesWord
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, place
+from ...rules.judging import changed_given, not_latin, place
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 from ...rules.operations import SIGNS, reaching
 
@@ -139,7 +139,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line, each circle."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for r, c, text in record.clues["corners"]:
         pairs = ((values[r][c], values[r + 1][c + 1]), (values[r][c + 1], values[r + 1][c]))

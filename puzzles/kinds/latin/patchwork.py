@@ -24,7 +24,7 @@ from ...core.record import Record, whole
 from ...fields import AREA, REGIONS, Numbers, Regions
 from ...making.deriving import AS_GIVENS, equal_regions
 from ...making.recipe import BlankBoard, Clues, Recipe
-from ...rules.judging import alike, changed, lines, place, rooms
+from ...rules.judging import alike, changed_given, lines, place, rooms
 from ...rules.rooms import DIFFER
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
@@ -78,7 +78,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the regions, the lines, then the neighbours."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     for area in rooms(record).values():
         if sorted(values[r][c] for r, c in area) != list(range(1, len(area) + 1)):

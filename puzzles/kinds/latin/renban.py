@@ -21,7 +21,7 @@ from ...fields import REGIONS, SIDE
 from ...making.deriving import AS_GIVENS
 from ...making.dividing import by_square, relabel
 from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import changed, not_latin, place, rooms
+from ...rules.judging import changed_given, not_latin, place, rooms
 from ...rules.latin import GIVENS, gapless, given_numbers, latin_rules
 
 
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, lines, regions."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_latin(values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_latin(values):
         return wrong
     for area in rooms(record).values():
         held = sorted(values[r][c] for r, c in area)

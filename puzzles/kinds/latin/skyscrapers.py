@@ -23,7 +23,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, wrong_view
+from ...rules.judging import changed_given, not_latin, wrong_view
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 
 EDGES = {
@@ -62,7 +62,11 @@ def view_marks(record: Record) -> Marks:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the Latin square, then each view."""
     values = answer["values"]
-    return changed(record.clues.get("givens", ()), values) or not_latin(values) or wrong_view(record, values)
+    return (
+        changed_given(record.clues.get("givens", ()), values)
+        or not_latin(values)
+        or wrong_view(record, values)
+    )
 
 
 KIND = Kind(

@@ -23,7 +23,7 @@ from ...core.record import Record, Square
 from ...fields import BLACK_SIGNS, SIDE, Numbers
 from ...making.deriving import AS_GIVENS, blacks
 from ...making.recipe import Recipe
-from ...rules.judging import changed, lines, repeated
+from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.latin import GIVENS
 
 BLACK = (
@@ -62,14 +62,14 @@ def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line and its runs."""
     values = answer["values"]
     given = record.clues.get("givens") or [[None] * len(row) for row in values]
-    if wrong := changed(given, values):
+    if wrong := changed_given(given, values):
         return wrong
     for r, row in enumerate(record.clues["black"]):
         for c, black in enumerate(row):
             if (values[r][c] is None) != (black == 1 and given[r][c] is None):
                 return f"row {r + 1}, column {c + 1} has a number it should not have, or none"
     for (name, line), (_, shades) in zip(lines(values), lines(record.clues["black"]), strict=True):
-        twice = repeated(value for value in line if value is not None)
+        twice = find_duplicate(value for value in line if value is not None)
         if twice is not None:
             return f"{name} holds {twice} twice"
         run: list[int] = []

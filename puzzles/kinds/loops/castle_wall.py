@@ -27,7 +27,7 @@ from ...fields import Grid, Word
 from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import ahead, broken_loop, clues_of, place, visited
+from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop
 from ...rules.loops import NAMES, SIGNS, corner, corners, is_inner, loop_rules, ray, sides
 from ...wording.words import between, by_place, flags, loop
 
@@ -107,7 +107,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links):
         return broken
-    on = visited(links)
+    on = squares_on_loop(links)
     for square, word in clues_of(record.clues["cells"]):
         arrow = word.rstrip("ox")
         way, side = arrow[-1:], word[len(arrow) :]

@@ -26,8 +26,17 @@ from ...forms.pzpr import borders, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import beside, broken_loop, clues_of, entries, miscounted_area, place, rooms, visited
-from ...rules.loops import by_region, loop_rules, round_regions, used, visited_times
+from ...rules.judging import (
+    beside,
+    broken_loop,
+    clues_of,
+    entries,
+    miscounted_area,
+    place,
+    rooms,
+    squares_on_loop,
+)
+from ...rules.loops import by_region, links_at_square, loop_rules, round_regions, visited_times
 from ...rules.shading import region_marks
 
 COUNTS = Counts(0, AREA, "how many cells of the country the loop visits")
@@ -47,7 +56,7 @@ def not_left_out(board: Board) -> Iterator[Clause]:
     for i, j in board.pairs():
         a, b = squares[i], squares[j]
         if country[at(*a)] != country[at(*b)]:
-            literals = dict.fromkeys((*used(board, *a), *used(board, *b)))
+            literals = dict.fromkeys((*links_at_square(board, *a), *links_at_square(board, *b)))
             yield Clause(tuple(literals), label=f"{at(*a)} or {at(*b)} is visited")
 
 
@@ -69,14 +78,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The loop, its visits, the numbers, and what is left out on both sides of a border."""
     links, countries = answer["links"], record.clues["regions"]
-    if broken := broken_loop(links) or miscounted_area(record, visited(links)):
+    if broken := broken_loop(links) or miscounted_area(record, squares_on_loop(links)):
         return broken
     held = rooms(record)
     for country in held.values():
         if len(held) > 1 and entries(links, country) != 1:
             return f"the country at {place(min(country))} is not visited just once"
     country_of = dict(clues_of(countries))
-    out = country_of.keys() - visited(links)
+    out = country_of.keys() - squares_on_loop(links)
     for square in sorted(out):
         for other in beside(square):
             if other in out and country_of[square] != country_of[other]:

@@ -24,7 +24,7 @@ from ...making.dividing import areas_of
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.judging import broken_loop, clues_of, place, rooms, straight
 from ...rules.loops import circle_marks, loop_rules, on_loop, plain_rules, straight_on, turning
-from ...wording.words import Claim, by_place, loop, of_region
+from ...wording.words import Phrase, by_place, loop, of_region
 
 CELLS = Letters("cells", {"w": "white", "b": "black"}, "the circles").also_written(CIRCLE_SIGNS)
 
@@ -86,10 +86,10 @@ def derive_circles(draft: Draft) -> Entries:
     return found
 
 
-def bends(region: str, value: int, true: bool) -> Claim:
+def bends(region: str, value: int, true: bool) -> Phrase:
     """Whether the loop turns on the white circles of a region, in words."""
     turning = (value == 1) is true
-    return Claim(
+    return Phrase(
         region, f"the loop {'turns' if turning else 'goes straight on'} at the white circles of {{}}"
     )
 

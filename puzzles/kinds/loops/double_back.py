@@ -20,7 +20,7 @@ from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import broken_loop, entries, place, rooms, squares_with, visited
+from ...rules.judging import broken_loop, entries, place, rooms, squares_on_loop, squares_with
 from ...rules.loops import loop_rules, visited_times
 
 REGIONS = Regions("the regions, without the black squares", blanks=True)
@@ -40,7 +40,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := broken_loop(links):
         return broken
     black = squares_with(regions, None)
-    if visited(links) != set(record.board.squares()) - black:
+    if squares_on_loop(links) != set(record.board.squares()) - black:
         return "the loop does not visit the white cells and no others"
     held = [area for label, area in rooms(record).items() if label is not None]
     wrong = (area for area in held if len(held) > 1 and entries(links, area) != 2)

@@ -20,7 +20,7 @@ from ...core.puzzle import Puzzle
 from ...core.record import Record
 from ...fields import Numbers
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import around, broken_loop, clues_of, place, visited
+from ...rules.judging import around, broken_loop, clues_of, place, squares_on_loop
 from ...rules.loops import loop_rules, visits
 from ...rules.shading import all_of
 from ...wording.words import by_place, flags, loop
@@ -45,7 +45,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     links = answer["links"]
     if broken := broken_loop(links):
         return broken
-    on = visited(links)
+    on = squares_on_loop(links)
     for square, number in clues_of(record.clues["cells"]):
         if square in on:
             return f"the loop visits the number in {place(square)}"

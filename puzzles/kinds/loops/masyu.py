@@ -28,7 +28,7 @@ from ...limits.caches import per_clue
 from ...making.deriving import richer
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import AHEAD, OPPOSITE, broken_loop, clues_of
-from ...rules.loops import ACROSS, COLOURS, STEPS, plain_rules, used, ways
+from ...rules.loops import ACROSS, COLOURS, STEPS, links_at_square, plain_rules, ways
 
 CELLS = Letters("cells", {"b": "black", "w": "white"}, "the pearls").also_written(CIRCLE_SIGNS)
 
@@ -53,7 +53,7 @@ def on_black(board: Board, square: Square, label: str) -> Iterator[Constraint]:
 def on_white(board: Board, square: Square, label: str) -> Iterator[Constraint]:
     """The loop goes straight through, and turns before or after."""
     exits = ways(board, *square)
-    yield Clause(used(board, *square), label=label)
+    yield Clause(links_at_square(board, *square), label=label)
     for way, name in exits.items():
         opposite = exits.get(ACROSS[way])
         yield implies(Is(name, 1), *(() if opposite is None else (Is(opposite, 1),)), label=label)

@@ -30,9 +30,9 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.dividing import areas_of
 from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import ahead, broken_loop, entries, place, rooms, visited
-from ...rules.loops import loop_rules, used, visited_times
-from ...wording.words import Claim, by_place, loop, of_region
+from ...rules.judging import ahead, broken_loop, entries, place, rooms, squares_on_loop
+from ...rules.loops import links_at_square, loop_rules, visited_times
+from ...wording.words import Phrase, by_place, loop, of_region
 
 NAMES = {"o": "sun", "x": "moon"}
 SIGNS = {"o": "☀", "x": "☾"}
@@ -66,7 +66,7 @@ def in_turn(board: Board) -> Iterator[Clause]:
 def one_sort(board: Board, square: Square, kind: str, region: int) -> Iterator[Clause]:
     """The loop visits the square if and only if it visits this sort in the region."""
     wanted = suns(region) if kind == "o" else ~suns(region)
-    label, links = label_at(f"the {NAMES[kind]} at", square), used(board, *square)
+    label, links = label_at(f"the {NAMES[kind]} at", square), links_at_square(board, *square)
     yield implies(wanted, *links, label=label)
     yield from (Clause((wanted, ~literal), label=label) for literal in links)
 
@@ -100,7 +100,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     links, cells, regions = answer["links"], record.clues["cells"], record.clues["regions"]
     if broken := broken_loop(links):
         return broken
-    on, sort = visited(links), {}
+    on, sort = squares_on_loop(links), {}
     for label, area in rooms(record).items():
         where = f"the region at {place(min(area))}"
         if len(area) < record.rows * record.columns and entries(links, area) != 1:
@@ -126,7 +126,7 @@ def both_sorts(record: Record) -> Puzzle:
 def derive_suns(draft: Draft) -> Entries:
     """Suns and moons in turn on the loop, at least one in each region, and the others off it."""
     links, regions, random = draft.grid(), draft.record.clues["regions"], draft.random
-    on, sort = visited(links), {0: random.choice("ox")}
+    on, sort = squares_on_loop(links), {0: random.choice("ox")}
     steps = [((r, c), ahead((r, c), way)) for r, c in sorted(on) for way in links[r][c]]
     crossings = {(regions[r][c], regions[y][x]) for (r, c), (y, x) in steps if regions[r][c] != regions[y][x]}
     while left := sorted((a, b) for a, b in crossings if a in sort and b not in sort):
@@ -140,9 +140,9 @@ def derive_suns(draft: Draft) -> Entries:
     return found
 
 
-def sort_visited(region: str, value: int, true: bool) -> Claim:
+def sort_visited(region: str, value: int, true: bool) -> Phrase:
     """What the loop visits in a region, in words."""
-    return Claim(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
+    return Phrase(region, f"the loop visits the {'suns' if (value == 1) is true else 'moons'} of {{}}")
 
 
 KIND = Kind(

@@ -18,7 +18,7 @@ from ...fields import BLACK_SIGNS, Numbers
 from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import broken_loop, squares_with, visited
+from ...rules.judging import broken_loop, squares_on_loop, squares_with
 from ...rules.loops import loop_rules, plain_rules
 
 BLACK = (
@@ -41,7 +41,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     if broken := broken_loop(links):
         return broken
     white = squares_with(black, 0, None)
-    return None if visited(links) == white else "the loop does not visit the white cells and no others"
+    return (
+        None if squares_on_loop(links) == white else "the loop does not visit the white cells and no others"
+    )
 
 
 def squares_off_loop(draft: Draft) -> Entries:

@@ -32,7 +32,7 @@ from ...making.recipe import Derived, Recipe
 from ...rules.edges import claim, edge_rules, edges_round, say_edge, sides_of
 from ...rules.judging import beside, broken_loop, clues_of, outline, place, squares_with
 from ...rules.shading import all_of, in_or_out, one_outline, shading_rules
-from ...wording.words import Claim, Fact, by_place
+from ...wording.words import Fact, Phrase, by_place
 
 CELLS = Numbers("cells", 0, 4, "how many edges of the cell belong to the loop")
 
@@ -90,7 +90,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Claim]:
+def tell(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> Iterator[Phrase]:
     """The edges between cells of which both sides are known, and at the edge of the board; cells without
     such an edge lie inside the loop or outside.
     """

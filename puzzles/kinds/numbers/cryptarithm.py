@@ -38,8 +38,8 @@ from ...forms.text.layouts import Layout, One, RowLayout
 from ...forms.text.pieces import TextLine
 from ...forms.text.words import WORD
 from ...making.recipe import BlankBoard, Recipe
-from ...rules.judging import repeated
-from ...wording.words import Claim, numbers
+from ...rules.judging import find_duplicate
+from ...wording.words import Phrase, numbers
 
 MOST_WORDS = 20
 MOST_LETTERS = 20
@@ -225,7 +225,7 @@ def squares_of(addends: Sequence[str], result: str) -> dict[str, list[Square]]:
 def judge(record: Record, answer: Answer) -> str | None:
     """The digits, the first ones, the sum."""
     digits, addends, result = answer["digits"], record.clues["addends"], record.clues["result"]
-    if not set(digits.values()) <= set(range(BASE)) or repeated(digits.values()) is not None:
+    if not set(digits.values()) <= set(range(BASE)) or find_duplicate(digits.values()) is not None:
         return "the letters do not stand for different digits"
     if not record.params.get("leading_zero") and any(digits[word[0]] == 0 for word in (*addends, result)):
         return "a number starts with 0"
@@ -244,13 +244,13 @@ def sum_in_letters(blank: BlankBoard) -> dict[str, Any]:
     return {"addends": words[:-1], "result": words[-1]}
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The digit of a letter, or the carry out of a column, in words."""
     if not cell.startswith("carry"):
         return numbers(puzzle, cell, value, true)
     column = cell.removeprefix("carry")
     named = f"the carry out of column {column} from the right"
-    return Claim(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
+    return Phrase(named, f"{{}} [is|are] {'' if true else 'not '}<>", what=str(value))
 
 
 def digits_of(record: Record) -> dict[str, range]:

@@ -23,7 +23,7 @@ from ...core.record import Record
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import changed, ill_filled, lines
+from ...rules.judging import changed_given, ill_filled, lines
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules
 
 
@@ -55,7 +55,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, distances."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values):
+    if wrong := changed_given(record.clues["givens"], values) or ill_filled(record, values):
         return wrong
     for name, line in lines(values):
         for i, value in enumerate(line):

@@ -24,7 +24,7 @@ from ...core.record import Record, Square
 from ...fields import AREA, Numbers
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import around, changed, place, repeated
+from ...rules.judging import around, changed_given, find_duplicate, place
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start, each once")
 
@@ -80,7 +80,7 @@ def read(record: Record) -> Puzzle:
     board = record.board
     cells = board.cells()
     found = GIVENS.of(record)
-    twice = repeated(found.values())
+    twice = find_duplicate(found.values())
     if twice is not None:
         where = [at(*square) for square, number in found.items() if number == twice]
         raise InputError(f"clues.givens holds {twice} here and in {where[0]}", cell=where[1])
@@ -98,7 +98,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, then the way from 1 to the last number."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     where = {number: (r, c) for r, row in enumerate(values) for c, number in enumerate(row)}
     for number in range(1, record.rows * record.columns + 1):

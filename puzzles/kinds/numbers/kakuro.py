@@ -38,7 +38,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...forms.text import words
 from ...making.dividing import by_square
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
-from ...rules.judging import clues_of, patches, repeated
+from ...rules.judging import clues_of, find_duplicate, patches
 
 DIGITS = tuple(range(1, 10))
 
@@ -168,7 +168,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for i, line in enumerate(zip(entries, held, strict=True)):
             for clue, run in judged_runs(*line):
                 where = f"a run {way} in {name} {i + 1}"
-                if not set(run) <= set(range(1, 10)) or repeated(run) is not None:
+                if not set(run) <= set(range(1, 10)) or find_duplicate(run) is not None:
                     return f"{where} does not hold different digits"
                 if isinstance(clue, dict) and clue.get(way) not in (None, sum(run)):
                     return f"{where} adds up to {sum(run)}, not {clue[way]}"

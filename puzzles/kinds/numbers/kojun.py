@@ -24,7 +24,7 @@ from ...core.turns import MIRRORED
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import alike, changed, ill_filled, place
+from ...rules.judging import alike, changed_given, ill_filled, place
 from ...rules.rooms import GIVENS, differing, given_in_rooms, room_form, room_rules
 
 
@@ -51,7 +51,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, order."""
     values, regions = answer["values"], record.clues["regions"]
-    if wrong := changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values):
+    if wrong := changed_given(record.clues["givens"], values) or ill_filled(record, values) or alike(values):
         return wrong
     for r, (upper, lower) in enumerate(pairwise(values)):
         for c, (high, low) in enumerate(zip(upper, lower, strict=True)):

@@ -28,9 +28,9 @@ from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import beside, changed, patches, place, pool, rooms
+from ...rules.judging import beside, changed_given, patches, place, pool, rooms
 from ...rules.shading import all_of
-from ...wording.words import Claim, by_place, of_region, symbols
+from ...wording.words import Phrase, by_place, of_region, symbols
 
 GIVENS = Numbers("givens", 1, AREA, "the numbers that are there from the start")
 
@@ -85,7 +85,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, borders, pools, one piece."""
     values, regions = answer["values"], rooms(record)
-    if broken := changed(record.clues["givens"], values):
+    if broken := changed_given(record.clues["givens"], values):
         return broken
     number = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for area in regions.values():
@@ -100,10 +100,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     return "the numbers fall apart" if len(patches(number)) > 1 else None
 
 
-def amount(region: str, value: int, true: bool) -> Claim:
+def amount(region: str, value: int, true: bool) -> Phrase:
     """How many numbers a region has, or has not, in words."""
     numbers = f"{value} {'number' if value == 1 else 'numbers'}"
-    return Claim(region, f"{{}} {'has' if true else 'does not have'} {numbers}")
+    return Phrase(region, f"{{}} {'has' if true else 'does not have'} {numbers}")
 
 
 KIND = Kind(

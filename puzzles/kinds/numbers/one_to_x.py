@@ -22,7 +22,7 @@ from ...fields import AREA, REGIONS, Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import alike, changed, ill_filled, wrong_sum
+from ...rules.judging import alike, changed_given, ill_filled, wrong_sum
 from ...rules.rooms import differing, given_in_rooms, room_rules
 
 LARGEST = Bound("the square of the number of cells", lambda board: AREA.of(board) ** 2)
@@ -51,7 +51,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, neighbours, sums."""
     values = answer["values"]
     return (
-        changed(record.clues.get("givens", ()), values)
+        changed_given(record.clues.get("givens", ()), values)
         or ill_filled(record, values)
         or alike(values)
         or wrong_sum(record, values)

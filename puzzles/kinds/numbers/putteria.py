@@ -28,7 +28,7 @@ from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, lines, place, repeated, rooms, touching
+from ...rules.judging import changed_given, find_duplicate, lines, place, rooms, touching
 from ...wording.words import symbols
 
 CELLS = Numbers("cells", 0, AREA, "the numbers that are there from the start, 0 for a blank", required=False)
@@ -70,7 +70,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then what touches and what repeats."""
     values = answer["values"]
     numbered = {(r, c) for r, row in enumerate(values) for c, value in enumerate(row) if value}
-    if wrong := changed(record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]):
+    if wrong := changed_given(record.clues.get("cells") or (), [[x or 0 for x in row] for row in values]):
         return wrong
     for area in rooms(record).values():
         if [values[r][c] for r, c in area & numbered] != [len(area)]:
@@ -78,7 +78,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     if touching(numbered):
         return "two numbers share an edge"
     for name, line in lines(values):
-        twice = repeated(number for number in line if number)
+        twice = find_duplicate(number for number in line if number)
         if twice is not None:
             return f"{name} holds {twice} twice"
     return None

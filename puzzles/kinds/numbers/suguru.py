@@ -19,7 +19,7 @@ from ...core.record import Record
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
-from ...rules.judging import alike, changed, ill_filled
+from ...rules.judging import alike, changed_given, ill_filled
 from ...rules.rooms import GIVENS, given_in_rooms, room_form, room_rules, unlike_around
 
 
@@ -38,7 +38,9 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Givens, regions, touching numbers."""
     values = answer["values"]
     return (
-        changed(record.clues["givens"], values) or ill_filled(record, values) or alike(values, corners=True)
+        changed_given(record.clues["givens"], values)
+        or ill_filled(record, values)
+        or alike(values, corners=True)
     )
 
 

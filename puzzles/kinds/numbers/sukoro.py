@@ -31,7 +31,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...limits.bounds import bound_constraints
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import beside, changed, patches, place
+from ...rules.judging import beside, changed_given, patches, place
 from ...wording.words import symbols
 
 GIVENS = Numbers("givens", 0, 4, "the numbers that are there from the start, 0 for a blank")
@@ -80,7 +80,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each number, then the piece that they make."""
     values = [[value or 0 for value in row] for row in answer["values"]]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     held = {(r, c): value for r, row in enumerate(values) for c, value in enumerate(row) if value}
     for square, number in held.items():

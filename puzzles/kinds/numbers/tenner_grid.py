@@ -22,7 +22,7 @@ from ...fields import Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, each_line
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks
-from ...rules.judging import alike, changed, lines, wrong_sum
+from ...rules.judging import alike, changed_given, lines, wrong_sum
 from ...rules.rooms import unlike_around
 
 DIGIT = Bound("the number of columns - 1", lambda board: board.columns - 1)
@@ -60,7 +60,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Givens, rows, touching digits, sums."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     for name, line in lines(values):
         if name.startswith("row") and set(line) != set(range(len(line))):

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from ...answers import PLACES, ByName, Characters, Glyph, Picture
 from ...constraints import AllDifferent, Clause, Compare, Constraint, Difference
-from ...core.board import Board, at
+from ...core.board import SQUARES, Board, at
 from ...core.cells import Cell, Is
 from ...core.errors import InputError
 from ...core.kind import Answer, Kind
@@ -40,8 +40,8 @@ from ...fields import Field, Sized
 from ...forms.text.layouts import Layout, One, PairTable, Phrases, SentenceLayout
 from ...forms.text.words import WORD, ListWord
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe
-from ...rules.judging import repeated
-from ...wording.words import Claim
+from ...rules.judging import find_duplicate
+from ...wording.words import Phrase
 
 MOST_LETTERS = 40
 MOST_WORDS = 300
@@ -97,7 +97,7 @@ def name(value: Any, where: str) -> str:
         raise InputError(f"{where} holds {shorten(value)}, a name was expected")
     if len(value) > MOST_LETTERS:
         raise InputError(f"{where} holds a name of {len(value)} letters, at most {MOST_LETTERS} are read")
-    if "#" in value or re.search(r"r\d+c\d+", value) or re.fullmatch(r"r\d+", value):
+    if "#" in value or SQUARES.search(value) or re.fullmatch(r"r\d+", value):
         raise InputError(f"{where} holds {shorten(value)}, which names a place of a board and no item")
     return value
 
@@ -148,7 +148,7 @@ class CategoryTable(Field[Categories]):
             if not isinstance(items, list) or len(items) != record.columns:
                 raise InputError(f"{where} must be a list of {record.columns} names, one for each house")
             found.append((title, tuple(name(item, where) for item in items)))
-        twice = repeated(item for _, items in found for item in items)
+        twice = find_duplicate(item for _, items in found for item in items)
         if twice is not None:
             raise InputError(f"{self.where} holds {shorten(twice)} twice")
         return tuple(found)
@@ -428,9 +428,9 @@ def facts(draft: Draft) -> Entries:
     return dict(enumerate(random.sample(found, min(len(found), 4 * len(house)))))
 
 
-def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The house of an item, in words."""
-    return Claim(
+    return Phrase(
         cell.replace("_", " "), f"{{}} [is|are] {'' if true else 'not '}in house <>", what=str(value)
     )
 

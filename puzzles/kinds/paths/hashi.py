@@ -36,7 +36,7 @@ from ...forms.sgt.declaration import Sgt
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.judging import AHEAD, clues_of, place
 from ...rules.loops import link
-from ...wording.words import Claim, pair_of
+from ...wording.words import Phrase, pair_of
 
 CELLS = Numbers("cells", 1, 8, "how many bridges end on the island")
 
@@ -149,14 +149,14 @@ def bridges_at(draft: Draft) -> Entries:
     return found
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """How many bridges there are, or are not, between two islands, in words."""
     some = (
         ("no bridge", "one bridge", "two bridges")
         if true
         else ("a bridge", "not one bridge", "not two bridges")
     )
-    return Claim(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
+    return Phrase(pair_of(puzzle, cell), f"{some[value]} on {{}}", " and " if value and true else " or ")
 
 
 class BuiltBridges(Items):
@@ -173,6 +173,9 @@ class BuiltBridges(Items):
 
     def squares(self, item: Item) -> Iterable[Square]:
         return (item[0], item[1]), (item[2], item[3])
+
+    def describe(self, item: Item) -> str:
+        return super().describe(item) + (" twice" if item[4] > 1 else "")
 
     def picture(self, part: Sequence[Item], puzzle: Puzzle) -> Picture:
         return Picture(lines=self._lines(part))

@@ -23,7 +23,7 @@ from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Draft, Entries, Recipe
-from ...rules.judging import beside, broken_loop, clues_of, place, squares_with, touching, visited
+from ...rules.judging import beside, broken_loop, clues_of, place, squares_on_loop, squares_with, touching
 from ...rules.loops import loop_rules, visits
 from ...rules.shading import all_of, untouching
 from ...wording.words import by_place, loop, shading
@@ -60,7 +60,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return broken
     if touching(shaded):
         return "two shaded cells share an edge"
-    if sorted([*visited(links), *shaded, *numbers]) != list(record.board.squares()):
+    if sorted([*squares_on_loop(links), *shaded, *numbers]) != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
     wrong = (
         square

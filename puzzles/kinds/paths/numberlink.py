@@ -26,7 +26,7 @@ from ...core.record import Record, Square
 from ...fields import Flag, Numbers
 from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
-from ...rules.judging import clues_of, linked, loose_end, patches, place
+from ...rules.judging import clues_of, linked_squares, loose_end, patches, place
 from ...rules.loops import links_of
 from ...wording.words import joined
 
@@ -96,7 +96,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     drawn = {square for square, ways in clues_of(links) if ways}
     if record.params.get("visit_all") and len(drawn) < record.rows * record.columns:
         return "the paths leave out a cell"
-    for path in patches(drawn, lambda square: linked(links, square)):
+    for path in patches(drawn, lambda square: linked_squares(links, square)):
         joined = [numbers[square] for square in path.intersection(numbers)]
         if len(joined) != 2 or joined[0] != joined[1]:
             return f"the path through {place(min(path))} does not join equal numbers"

@@ -21,9 +21,9 @@ from ...forms.pzpr import borders, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import broken_loop, miscounted_area, squares_with, touching, visited
+from ...rules.judging import broken_loop, miscounted_area, squares_on_loop, squares_with, touching
 from ...rules.loops import loop_rules, visits
-from ...rules.shading import counted, region_marks, untouching
+from ...rules.shading import region_counts, region_marks, untouching
 from ...wording.words import by_place, loop, shading
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
@@ -39,7 +39,7 @@ def yajilin_rules(board: Board) -> Rules:
 def read(record: Record) -> Puzzle:
     rules, counts = yajilin_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:
@@ -50,7 +50,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return broken
     if touching(shaded):
         return "two shaded cells share an edge"
-    whole = len(visited(links)) + len(shaded) == record.rows * record.columns
+    whole = len(squares_on_loop(links)) + len(shaded) == record.rows * record.columns
     return None if whole else "a cell is neither shaded nor visited"
 
 

@@ -32,7 +32,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...limits.bounds import bound_constraints
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import beside, clues_of, miscounted, patches, place, squares_with
+from ...rules.judging import beside, clues_of, miscounted_line, patches, place, squares_with
 from ...rules.shading import all_of, no_crossings, one_piece, shading_rules
 
 GIVENS = Grid[int | None](
@@ -115,7 +115,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     """Counts, ends, one piece, and no touching."""
     shaded, found = squares_with(answer["shaded"], 1), dict(clues_of(record.clues.get("givens") or []))
     ends = {square for square, given in found.items() if given == 1}
-    if broken := miscounted(record, answer["shaded"], 1):
+    if broken := miscounted_line(record, answer["shaded"], 1):
         return broken
     if not shaded.issuperset(ends):
         return "an end of the snake is white"

@@ -23,7 +23,7 @@ from ...fields import AREA, REGIONS, Edge, Param
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues
-from ...rules.judging import AHEAD, OPPOSITE, miscounted, place
+from ...rules.judging import AHEAD, OPPOSITE, miscounted_line, place
 from ...wording.words import flags, pair_of
 
 STITCHES = Param("stitches", 1, AREA, "how many stitches join any two regions that touch", default=1)
@@ -89,7 +89,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return (
             f"the regions {' and '.join(map(str, sorted(wrong)))} are joined by {found[wrong] // 2} stitches"
         )
-    return miscounted(record, [[int(bool(ways)) for ways in row] for row in links], 1)
+    return miscounted_line(record, [[int(bool(ways)) for ways in row] for row in links], 1)
 
 
 KIND = Kind(

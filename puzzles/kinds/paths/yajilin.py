@@ -23,7 +23,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Recipe
 from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
-from ...rules.judging import ahead, broken_loop, clues_of, place, squares_with, touching, visited
+from ...rules.judging import ahead, broken_loop, clues_of, place, squares_on_loop, squares_with, touching
 from ...rules.loops import loop_rules, visits
 from ...rules.shading import untouching
 from ...wording.words import by_place, loop, shading
@@ -48,7 +48,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         return broken
     if touching(shaded):
         return "two shaded cells share an edge"
-    held = sorted([*visited(links), *shaded, *found])
+    held = sorted([*squares_on_loop(links), *shaded, *found])
     if held != list(record.board.squares()):
         return "a cell is not just one of visited, shaded and a clue"
     for square, arrow in found.items():

@@ -51,10 +51,10 @@ from ...rules.judging import (
     OPPOSITE,
     around,
     clues_of,
-    miscounted,
+    find_duplicate,
+    miscounted_line,
     patches,
     place,
-    repeated,
     squares_with,
 )
 from ...wording.words import between, by_place, flags
@@ -85,7 +85,7 @@ class FleetTable(PairTable):
     def fleet(self, said: Said, line: TextLine, pairs: list[tuple[str, int]]) -> dict[str, int]:
         """The fleet of pairs of a length and a count."""
         lengths = [length for length, _ in pairs]
-        twice = repeated(lengths)
+        twice = find_duplicate(lengths)
         if twice is not None:
             raise line.error(f"{said.name}: the ships of length {twice} are there twice")
         return dict(pairs)
@@ -312,7 +312,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for length in {*lengths, *fleet}:
         if lengths.count(length) != fleet.get(length, 0):
             return f"there are {lengths.count(length)} ships of {length}"
-    if wrong := miscounted(record, answer["ships"], 1):
+    if wrong := miscounted_line(record, answer["ships"], 1):
         return wrong
     for square, sign in clues_of(record.clues.get("cells") or []):
         joined = "".join(way for way, (y, x) in AHEAD.items() if (square[0] + y, square[1] + x) in held)

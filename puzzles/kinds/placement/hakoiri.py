@@ -29,7 +29,7 @@ from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import around, changed, patches, place, rooms, squares_with
+from ...rules.judging import around, changed_given, patches, place, rooms, squares_with
 from ...wording.words import symbols, things_of
 
 SYMBOLS = {"c": "circle", "s": "square", "t": "triangle"}
@@ -76,7 +76,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """What is given, each region, then each symbol, and the piece that they make."""
     values = answer["values"]
-    if wrong := changed(record.clues["cells"], values):
+    if wrong := changed_given(record.clues["cells"], values):
         return wrong
     alike = {letter: squares_with(values, letter) for letter in SYMBOLS}
     for letter, name in SYMBOLS.items():

@@ -34,7 +34,7 @@ from ...limits.caches import per_clue
 from ...making.deriving import equal_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues, line_count
-from ...rules.judging import beside, miscounted, place, rooms, squares_with
+from ...rules.judging import beside, miscounted_line, place, rooms, squares_with
 from ...wording.words import symbols
 
 POLES = {"plus": 1, "minus": 2}
@@ -130,7 +130,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for square in sorted(held_by):
             if held_by.intersection(beside(square)):
                 return f"the {sign} in {place(square)} touches another"
-    return miscounted(record, values, "+", rows="rows_plus", columns="cols_plus") or miscounted(
+    return miscounted_line(record, values, "+", rows="rows_plus", columns="cols_plus") or miscounted_line(
         record, values, "-", rows="rows_minus", columns="cols_minus"
     )
 

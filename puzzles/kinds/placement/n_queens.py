@@ -34,8 +34,8 @@ from ...forms.gym import Gym, Metadata
 from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import repeated
-from ...wording.words import Claim, things
+from ...rules.judging import find_duplicate
+from ...wording.words import Phrase, things
 
 
 class Queens(Placed):
@@ -130,12 +130,12 @@ def judge(record: Record, answer: Answer) -> str | None:
         if sorted(lines) != list(range(record.rows)):
             return f"a {name} does not hold one queen"
     for diagonals in ([r + c for r, c in queens], [r - c for r, c in queens]):
-        if repeated(diagonals) is not None:
+        if find_duplicate(diagonals) is not None:
             return "two queens stand on one diagonal"
     return None
 
 
-def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """The square of the queen of a row, in words."""
     return things("queen")(puzzle, f"{cell}c{value}", 1, true)
 

@@ -243,19 +243,19 @@ class Futons(GridForm):
         columns, rows = range(record.columns), range(record.rows)
         squares = [square for square in product(rows, columns) if square not in numbers]
 
-        def laid(left: Sequence[Square], held: dict[Square, str]) -> Iterator[dict[Square, str]]:
+        def lay_futons(left: Sequence[Square], held: dict[Square, str]) -> Iterator[dict[Square, str]]:
             if not left:
                 yield held
                 return
             (r, c), rest = left[0], left[1:]
-            yield from laid(rest, held | {(r, c): "#"})
+            yield from lay_futons(rest, held | {(r, c): "#"})
             for end, way in (((r, c + 1), "e"), ((r + 1, c), "s")):
                 if end in rest:
                     others = [square for square in rest if square != end]
-                    yield from laid(others, held | {(r, c): way.upper(), end: OPPOSITE[way]})
-                    yield from laid(others, held | {(r, c): way, end: OPPOSITE[way].upper()})
+                    yield from lay_futons(others, held | {(r, c): way.upper(), end: OPPOSITE[way]})
+                    yield from lay_futons(others, held | {(r, c): way, end: OPPOSITE[way].upper()})
 
-        each = list(islice(laid(squares, {}), most + 1))
+        each = list(islice(lay_futons(squares, {}), most + 1))
         if len(each) > most:
             return None
         return ({"futons": [[held.get((r, c)) for c in columns] for r in rows]} for held in each)

@@ -29,7 +29,7 @@ from ...fields import Edge, Letters
 from ...making.deriving import picture
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import clues_of, miscounted, place, squares_with
+from ...rules.judging import clues_of, miscounted_line, place, squares_with
 from ...rules.shading import plain_shading
 
 WAYS = {
@@ -80,7 +80,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """Numbers, then the stars that each arrow points at."""
     stars, arrows = squares_with(answer["stars"], 1), dict(clues_of(record.clues["cells"]))
-    if wrong := miscounted(record, answer["stars"], 1):
+    if wrong := miscounted_line(record, answer["stars"], 1):
         return wrong
     if hidden := stars.intersection(arrows):
         return f"there is a star on the arrow in {place(min(hidden))}"

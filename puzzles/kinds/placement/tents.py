@@ -34,10 +34,10 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import around, beside, miscounted, place, squares_with
+from ...rules.judging import around, beside, miscounted_line, place, squares_with
 from ...rules.loops import link
 from ...rules.shading import apart
-from ...wording.words import Claim, by_place, ends, things
+from ...wording.words import Phrase, by_place, ends, things
 
 TREES = Numbers("trees", 0, 1, "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
@@ -98,7 +98,7 @@ def tree_marks(tree: Square) -> tuple[Stroke, Disc]:
 def judge(record: Record, answer: Answer) -> str | None:
     """The numbers and distances, then whether every tree can have a tent of its own."""
     tents, trees = squares_with(answer["tents"], 1), squares_with(record.clues["trees"], 1)
-    if wrong := miscounted(record, answer["tents"], 1):
+    if wrong := miscounted_line(record, answer["tents"], 1):
         return wrong
     for tent in sorted(tents):
         if tent in trees:
@@ -143,12 +143,12 @@ def derive_trees(draft: Draft) -> Entries:
     return trees
 
 
-def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def match(puzzle: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """Whether a tree has its tent in a square, in words."""
     one, other = ends(puzzle, cell)
     tree, tent = (other, one) if puzzle.rules.places[cell].number else (one, other)
     has = "has" if (value == 1) is true else "does not have"
-    return Claim(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
+    return Phrase(tent, f"the tree at {tree} {has} its tent at {{}}", " or ")
 
 
 def tent(x: float, y: float) -> tuple[Shape, ...]:

@@ -30,7 +30,7 @@ from ...limits.caches import per_clue
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted, place, rooms
+from ...rules.judging import miscounted_line, place, rooms
 from ...rules.shading import one_colour, shading_rules
 from ...wording.words import flags
 
@@ -73,7 +73,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         dry = [(r, c) for r, c in area if r >= top and shaded[r][c] != 1]
         if dry:
             return f"there is water higher than {place(min(dry))} in its region"
-    return miscounted(record, shaded, 1)
+    return miscounted_line(record, shaded, 1)
 
 
 def without_basins(draft: RecordDraft) -> bool:

@@ -31,7 +31,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import changed, lines, repeated
+from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.shading import shading_rules
 from ...wording.words import symbols
 
@@ -76,7 +76,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each line."""
     values = answer["values"]
-    if wrong := changed(record.clues["givens"], values):
+    if wrong := changed_given(record.clues["givens"], values):
         return wrong
     for name, line in lines(values):
         if 2 * sum(line) != len(line):
@@ -84,7 +84,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         if any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False)):
             return f"{name} holds three equal in a row"
     if record.params.get("unique_lines"):
-        for equal in (repeated(map(tuple, values)), repeated(zip(*values, strict=True))):
+        for equal in (find_duplicate(map(tuple, values)), find_duplicate(zip(*values, strict=True))):
             if equal is not None:
                 return "two lines are equal"
     return None

@@ -25,7 +25,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import box_of, miscounted_area, patches, place, squares_with
-from ...rules.shading import all_of, counted, region_marks, shading_rules
+from ...rules.shading import all_of, region_counts, region_marks, shading_rules
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -49,7 +49,7 @@ def rectangles(board: Board) -> Iterator[Clause]:
 def read(record: Record) -> Puzzle:
     rules, counts = chocona_rules(REGIONS.board(record)), COUNTS.of(record)
     marks = region_marks(rules.board.regions, counts)
-    return Puzzle.for_record(record, rules, counted(rules.board, counts), (), marks)
+    return Puzzle.for_record(record, rules, region_counts(rules.board, counts), (), marks)
 
 
 def judge(record: Record, answer: Answer) -> str | None:

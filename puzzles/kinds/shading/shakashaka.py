@@ -37,7 +37,7 @@ from ...limits.bounds import bound_constraints
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, place
-from ...wording.words import Claim
+from ...wording.words import Phrase
 
 CELLS = BlackSquares(
     "cells", 0, 4, "the black cells: how many triangles share an edge with it, # for any number"
@@ -60,7 +60,7 @@ def view(corner: int, triangle: int) -> str:
     return (BLACK, FIRST, WHITE, LAST)[(triangle - corner) % 4]
 
 
-def convex(turn: Sequence[str | None]) -> bool:
+def has_right_angles(turn: Sequence[str | None]) -> bool:
     """Whether each stretch of white around the point is a right angle, a straight one or the full circle."""
     halves = [half for seen in turn for half in HALVES[seen or WHITE]]
     if all(halves):
@@ -81,7 +81,7 @@ def forbidden_turns(open_cells: tuple[bool, ...]) -> tuple[Turn, ...]:
         if any(all(a in (None, b) for a, b in zip(known, part, strict=True)) for known in found):
             continue
         whole_turns = product(*(HALVES if seen is None else (seen,) for seen in part))
-        if not any(map(convex, whole_turns)):
+        if not any(map(has_right_angles, whole_turns)):
             found.append(part)
     return tuple(found)
 
@@ -203,12 +203,12 @@ def range_of(values: Iterator[int]) -> int:
 CORNER_NAMES = ("lower left", "lower right", "upper right", "upper left")
 
 
-def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Claim:
+def say(_: Puzzle, cell: Cell, value: int, true: bool) -> Phrase:
     """That a cell is white, or where its triangle has its right angle, in words."""
     if not value:
-        return Claim(cell, f"{{}} [is|are] {'' if true else 'not '}white")
+        return Phrase(cell, f"{{}} [is|are] {'' if true else 'not '}white")
     triangle = "[a triangle|triangles]" if true else "no triangle"
-    return Claim(cell, f"{triangle} at the <> of {{}}", " and " if true else " or ", CORNER_NAMES[value - 1])
+    return Phrase(cell, f"{triangle} at the <> of {{}}", " and " if true else " or ", CORNER_NAMES[value - 1])
 
 
 def black_squares(record: Record) -> dict[Square, str]:

@@ -30,7 +30,7 @@ from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with
 from ...rules.shading import all_of, region_marks, shading_rules
-from ...wording.words import Claim, by_place, of_region, shading
+from ...wording.words import Phrase, by_place, of_region, shading
 
 COUNTS = Counts(0, AREA, "how many cells of the region are shaded")
 
@@ -95,10 +95,10 @@ def judge(record: Record, answer: Answer) -> str | None:
     return None
 
 
-def island(region: str, value: int, true: bool) -> Claim:
+def island(region: str, value: int, true: bool) -> Phrase:
     """How large the island of a region is, or is not, in words."""
     size = f"{value} {'cell' if value == 1 else 'cells'}"
-    return Claim(region, f"the island of {{}} {'has' if true else 'does not have'} {size}")
+    return Phrase(region, f"the island of {{}} {'has' if true else 'does not have'} {size}")
 
 
 KIND = Kind(

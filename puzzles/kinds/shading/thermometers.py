@@ -31,7 +31,7 @@ from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
 from ...making.recipe import BlankBoard, Clues, Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted, place
+from ...rules.judging import miscounted_line, place
 from ...rules.shading import all_of, plain_shading
 from ...wording.words import flags
 
@@ -127,7 +127,7 @@ def judge(record: Record, answer: Answer) -> str | None:
         for c, value in enumerate(row):
             if value == 1 and (r, c) not in inside:
                 return f"{place((r, c))} lies on no thermometer"
-    return miscounted(record, shaded, 1)
+    return miscounted_line(record, shaded, 1)
 
 
 def random_thermometers(blank: BlankBoard) -> Clues:

@@ -21,7 +21,7 @@ from ...forms.pzpr.declaration import Pzpr
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts
-from ...rules.judging import miscounted, place, rooms
+from ...rules.judging import miscounted_line, place, rooms
 from ...rules.shading import one_colour, shading_rules
 
 COLS = Edge("cols", 0, fields.ROWS, "how many cells of the column are shaded")
@@ -43,7 +43,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for area in rooms(record).values():
         if len({shaded[r][c] for r, c in area}) > 1:
             return f"the region of {place(min(area))} is shaded in part"
-    return miscounted(record, shaded, 1)
+    return miscounted_line(record, shaded, 1)
 
 
 KIND = Kind(

@@ -18,7 +18,7 @@ from ...core.record import Record
 from ...fields import SIDE, Flag
 from ...making.deriving import AS_GIVENS, consecutive, pairs_where
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_latin, not_sudoku, wrong_step
+from ...rules.judging import changed_given, not_latin, not_sudoku, wrong_step
 from ...rules.latin import CONSECUTIVE, GIVENS, bars, consecutive_neighbours, given_numbers, latin_rules
 from .sudoku import BOX, sudoku_rules
 
@@ -37,7 +37,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     values = answer["values"]
     boxes = record.params.get("boxes", True)
     houses = not_sudoku(record, values) if boxes else not_latin(values)
-    return changed(record.clues.get("givens", ()), values) or houses or wrong_step(record, values)
+    return changed_given(record.clues.get("givens", ()), values) or houses or wrong_step(record, values)
 
 
 KIND = Kind(

@@ -23,7 +23,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import changed, not_sudoku
+from ...rules.judging import changed_given, not_sudoku
 from ...rules.latin import GIVENS, given_numbers
 from .sudoku import BOX, sudoku_rules
 
@@ -49,7 +49,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line and box, both diagonals."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_sudoku(record, values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values):
         return wrong
     falling = {row[i] for i, row in enumerate(values)}
     rising = {row[-1 - i] for i, row in enumerate(values)}

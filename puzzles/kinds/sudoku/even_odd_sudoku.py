@@ -21,7 +21,7 @@ from ...core.record import Record, Square
 from ...fields import SIDE, Letters
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, clues_of, not_sudoku, place
+from ...rules.judging import changed_given, clues_of, not_sudoku, place
 from ...rules.latin import GIVENS, given_numbers
 from .sudoku import BOX, sudoku_rules
 
@@ -62,7 +62,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for (r, c), letter in clues_of(record.clues["parity"]):
         if (values[r][c] % 2 == 0) != (letter == "E"):
             return f"{place((r, c))} is not {'even' if letter == 'E' else 'odd'}"
-    return changed(record.clues.get("givens", ()), values) or not_sudoku(record, values)
+    return changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values)
 
 
 KIND = Kind(

@@ -21,7 +21,7 @@ from ...core.record import Record
 from ...fields import SIDE, Regions
 from ...making.deriving import AS_GIVENS, equal_regions
 from ...making.recipe import Recipe
-from ...rules.judging import changed, not_latin, rooms
+from ...rules.judging import changed_given, not_latin, rooms
 from ...rules.latin import GIVENS, given_numbers, latin_rules
 
 REGIONS = Regions("the regions, of which each holds every number", size=SIDE)
@@ -53,7 +53,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, then each row, column and region."""
     values = answer["values"]
-    given = changed(record.clues.get("givens", ()), values)
+    given = changed_given(record.clues.get("givens", ()), values)
     return given or not_latin(values, rooms(record).values(), "region")
 
 

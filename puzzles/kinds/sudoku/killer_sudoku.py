@@ -20,7 +20,7 @@ from ...fields import SIDE, Bound, Cages
 from ...making.deriving import AS_GIVENS, cages
 from ...making.recipe import Derived, Recipe
 from ...rules.cages import Cage
-from ...rules.judging import changed, not_sudoku, place, repeated
+from ...rules.judging import changed_given, find_duplicate, not_sudoku, place
 from ...rules.latin import GIVENS, given_numbers
 from .sudoku import BOX, sudoku_rules
 
@@ -52,14 +52,14 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, the sudoku, then each cage."""
     values = answer["values"]
-    if wrong := changed(record.clues.get("givens", ()), values) or not_sudoku(record, values):
+    if wrong := changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values):
         return wrong
     for cage in record.clues["cages"]:
         held, where = [values[r][c] for r, c in cage["cells"]], place(min(map(tuple, cage["cells"])))
         if cage.get("sum") is not None and sum(held) != cage["sum"]:
             return f"the cage of {where} adds up to {sum(held)}, not {cage['sum']}"
-        if repeated(held) is not None:
-            return f"the cage of {where} holds {repeated(held)} twice"
+        if find_duplicate(held) is not None:
+            return f"the cage of {where} holds {find_duplicate(held)} twice"
     return None
 
 

@@ -16,7 +16,7 @@ from ...core.record import Record
 from ...fields import SIDE
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
-from ...rules.judging import changed, not_sudoku, wrong_view
+from ...rules.judging import changed_given, not_sudoku, wrong_view
 from ...rules.latin import GIVENS, given_numbers
 from ..latin.skyscrapers import EDGES, view_marks, views
 from .sudoku import BOX, sudoku_rules
@@ -31,7 +31,7 @@ def read(record: Record) -> Puzzle:
 def judge(record: Record, answer: Answer) -> str | None:
     """The givens, each line and box, the views."""
     values = answer["values"]
-    given = changed(record.clues.get("givens", ()), values)
+    given = changed_given(record.clues.get("givens", ()), values)
     return given or not_sudoku(record, values) or wrong_view(record, values)
 
 

@@ -26,7 +26,7 @@ from ...forms.sgt import declaration as sgt
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe
-from ...rules.judging import changed, clues_of, not_sudoku
+from ...rules.judging import changed_given, clues_of, not_sudoku
 from ...rules.latin import GIVENS
 
 
@@ -72,7 +72,7 @@ def judge(record: Record, answer: Answer) -> str | None:
     for (r, c), listed in clues_of(record.clues.get("candidates") or ()):
         if values[r][c] not in listed:
             return f"{at(r, c)} holds none of its candidates"
-    return changed(record.clues.get("givens", ()), values) or not_sudoku(record, values)
+    return changed_given(record.clues.get("givens", ()), values) or not_sudoku(record, values)
 
 
 KIND = Kind(

@@ -198,4 +198,4 @@ def test_a_kernel_that_calls_everything_unique_is_found_out_by_sat(monkeypatch: 
     monkeypatch.setattr(sudoku, "solve", lying)
     asked = check_wishes("sudoku", graded=False, spot=1)
     with pytest.raises(WrongSolution, match=r"the sudoku kernel says unique of .*, SAT has another solution"):
-        list(sudoku_lane.made(asked, [0]))
+        list(sudoku_lane.make_rows(asked, [0]))

@@ -19,13 +19,13 @@ from gridproof.frontends.output.listing import FORMATS as FORMATS_TOLD
 from gridproof.frontends.output.listing import layout, two_columns
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.constraints import Constraint
-from gridproof.puzzles.core.catalogue import Entry, entry, examples
+from gridproof.puzzles.core.catalogue import KindEntry, entry, examples
 from gridproof.puzzles.forms.foreign import FORMS, read_form, write_form
 from gridproof.puzzles.samples import samples
 
 
 @cache
-def entries() -> list[Entry]:
+def entries() -> list[KindEntry]:
     return [entry(kind) for kind in kinds()]
 
 

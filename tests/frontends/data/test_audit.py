@@ -29,7 +29,7 @@ from gridproof.frontends.reading.files.blocks import TableEntry
 from gridproof.frontends.reading.files.columns import recognise
 from gridproof.frontends.reading.files.tables import table_of
 from gridproof.models import WrongSolution
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import InputError, Puzzle
 from gridproof.puzzles.samples import samples
 
@@ -60,7 +60,7 @@ def board(kind: str, **changes: Any) -> Data:
     """A row of another kind."""
     record = samples(kind)[0]
     puzzle = gridproof.read_one(record)
-    solution = written(puzzle, gridproof.check(puzzle).solutions[0])
+    solution = answer_with_text(puzzle, gridproof.check(puzzle).solutions[0])
     return {"id": kind, "puzzle": record, "solution": solution} | changes
 
 
@@ -625,14 +625,14 @@ def test_a_wrong_kernel_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_solver_that_fails_costs_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     from gridproof.frontends import api
 
-    right = api.unexplained
+    right = api.check_without_conflict
 
     def failing(puzzle: Puzzle, *rest: Any) -> Any:
         if puzzle.id == "bad":
             raise MemoryError("no more")
         return right(puzzle, *rest)
 
-    monkeypatch.setattr(api, "unexplained", failing)
+    monkeypatch.setattr(api, "check_without_conflict", failing)
     record = samples("masyu")[0]
     rows = [
         TableEntry(i, {"puzzle": record | {"id": name}}) for i, name in enumerate(["good", "bad", "good"])

@@ -32,7 +32,7 @@ from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.words import sentence
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
 from gridproof.puzzles.core.marks import Beside, Caption, Disc, Label, Mark, Marks, Outline, Sign, Split
-from gridproof.puzzles.core.shapes import WORDS, Shape, cross, shifted
+from gridproof.puzzles.core.shapes import WORDS, Shape, cross, shift_shape
 from gridproof.puzzles.samples import samples
 
 PUZZLES = read(EIGHTEEN)
@@ -382,7 +382,7 @@ def test_a_shifted_shape_keeps_its_form(kind: str, dx: int, dy: int) -> None:
     numbers |= dict.fromkeys(WORDS, (1, 2, 3)) | dict.fromkeys(("path", "dash"), (1, 2, 3, 4, 5))
     numbers["area"] = (1, 2, 3, 4, 5, 6)
     shape = Shape(kind, "ink", numbers[kind], "a" if kind in WORDS else "")
-    moved = shifted(shape, dx, dy)
+    moved = shift_shape(shape, dx, dy)
     expected = [(x + dx, y + dy) for x, y in points(shape)]
     assert points(moved) == [pytest.approx(point) for point in expected]
     assert moved[:2] == shape[:2]

@@ -20,7 +20,7 @@ from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.jobs.output import folder_of
 from gridproof.frontends.output.results import SAID
 from gridproof.frontends.running.planner import is_for_kernel
-from gridproof.frontends.running.tasks import Search, Task
+from gridproof.frontends.running.tasks import SolveTask, Task
 from gridproof.models.core.model import WrongSolution
 from gridproof.models.kernels import sudoku
 from gridproof.puzzles import InputError
@@ -134,7 +134,7 @@ def test_two_solutions_from_the_kernel_are_told_as_ever(tmp_path: Path) -> None:
 
 
 def test_a_lie_of_the_kernel_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = AnswersJob(Search(), (Source(None, f"{MANY}\n"),), None, "lines", lane=True, spot=1)
+    job = AnswersJob(SolveTask(), (Source(None, f"{MANY}\n"),), None, "lines", lane=True, spot=1)
     (shard,) = job.shards()
     honest = sudoku.solve
 
@@ -148,7 +148,7 @@ def test_a_lie_of_the_kernel_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("lines", [[EASY, MANY, NONE], ["# one", RECORD, "", RECORD, RECORD]])
 def test_what_is_set_aside_is_not_read_and_the_rest_is_answered(lines: list[str]) -> None:
-    job = AnswersJob(Search(), (Source(None, "\n".join(lines)),), None, "json", lane=True)
+    job = AnswersJob(SolveTask(), (Source(None, "\n".join(lines)),), None, "json", lane=True)
     (shard,) = job.shards()
     piece = job.work(shard, frozenset({1}))
     whole = job.work(shard, frozenset()).content.splitlines()
@@ -164,7 +164,7 @@ def test_what_is_set_aside_is_not_read_and_the_rest_is_answered(lines: list[str]
 
 def test_a_puzzle_of_several_lines_is_set_aside_by_its_name() -> None:
     text = '{"type": "sudoku",\n"rows": 4, "cols": 4, "id": "a"}\n'
-    job = AnswersJob(Search(), (Source(None, 2 * text),), None, "json")
+    job = AnswersJob(SolveTask(), (Source(None, 2 * text),), None, "json")
     (shard,) = job.shards()
     first, second = map(json.loads, job.work(shard, frozenset({0})).content.splitlines())
     assert (first["id"], first["type"], first["status"]) == ("a", "sudoku", "error")
@@ -201,17 +201,17 @@ def test_what_does_not_go_is_refused(
 
 def test_a_search_of_another_sort_is_told_apart_by_its_options(tmp_path: Path) -> None:
     source, output = Source(None, EASY), tmp_path / "out"
-    pieces = run(AnswersJob(Search(), (source,), None, "json"), output)
+    pieces = run(AnswersJob(SolveTask(), (source,), None, "json"), output)
     next(pieces)
     pieces.close()
     for search, told in {
-        Search(limit=1): 'command was "check", now it is "solve"',
-        Search(timeout=3): "timeout was null, now it is 3",
+        SolveTask(limit=1): 'command was "check", now it is "solve"',
+        SolveTask(timeout=3): "timeout was null, now it is 3",
     }.items():
         with pytest.raises(InputError, match=rf"of another run \({told}\)"):
             next(run(AnswersJob(search, (source,), None, "json"), output, resume=True))
     with pytest.raises(InputError, match=r"\(not the same input\)"):
-        next(run(AnswersJob(Search(), (Source(None, MANY),), None, "json"), output, resume=True))
+        next(run(AnswersJob(SolveTask(), (Source(None, MANY),), None, "json"), output, resume=True))
 
 
 @pytest.mark.kernel("sudoku")
@@ -228,17 +228,18 @@ def test_a_time_limit_that_the_kernel_may_not_keep_leaves_it_out(tmp_path: Path)
 
 @pytest.mark.parametrize(
     "task",
-    [Search(confirm=True), Search(confirm="proof"), Search("sat"), Search("cp-sat"), Search(narrow="singles"),
-     Search(limit=2), Search(timeout=0.9), Explain()],
+    [SolveTask(confirm=True), SolveTask(confirm="proof"), SolveTask("sat"), SolveTask("cp-sat"),
+     SolveTask(narrow="singles"), SolveTask(limit=2), SolveTask(timeout=0.9), Explain()],
 )  # fmt: skip
 def test_what_the_kernel_cannot_answer_is_left_to_others(task: Task) -> None:
     assert not is_for_kernel(task)
 
 
 @pytest.mark.parametrize(
-    "task", [Search(), Search("bulk"), Search(narrow="off"), Search(limit=1), Search(timeout=1)]
+    "task",
+    [SolveTask(), SolveTask("bulk"), SolveTask(narrow="off"), SolveTask(limit=1), SolveTask(timeout=1)],
 )
-def test_what_the_kernel_answers(task: Search) -> None:
+def test_what_the_kernel_answers(task: SolveTask) -> None:
     assert is_for_kernel(task)
 
 

@@ -36,7 +36,7 @@ def saying(found: Sequence[Found]) -> Refute:
 def cover_of(state: State, cell: str, value: int) -> Cover:
     """The cover of the fewest truths that removes a candidate."""
     candidate = state.network.number[cell, value]
-    rows = open_rows(state)
+    rows = open_rows(state.network, state.alive, state.placed, state.deadline)
     ((_, multipliers),) = refutations([(tuple(bits(r.mask)), r.least, r.most) for r in rows], [candidate])
     cover = combine_rows(rows, multipliers)
     assert cover is not None
@@ -128,7 +128,7 @@ def test_nothing_that_is_said_makes_a_step_that_is_wrong() -> None:
     puzzle = read_record(samples("star_battle")[0])
     (solution,) = compiled("sat", puzzle).find(dict(puzzle.givens), limit=2).solutions
     state = State.of(puzzle)
-    rows = open_rows(state)
+    rows = open_rows(state.network, state.alive, state.placed, state.deadline)
     right = list(refutations([(tuple(bits(r.mask)), r.least, r.most) for r in rows], range(128)))
     said: list[Found] = []
     for candidate, multipliers in right:

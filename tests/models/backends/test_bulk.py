@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import gridproof
 from gridproof.models.backends import backend_class, backends_by_cost
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.models.kernels import compiled as compiled_kernels
 from gridproof.models.kernels import houses
 from gridproof.puzzles import InputError, Is, kind_names, read_record
@@ -233,7 +233,7 @@ def test_the_recorded_solution_is_proven_to_be_the_only_one(record: dict[str, An
     puzzle = read_record(record)
     verdict = gridproof.check(puzzle, "bulk", timeout=60)
     assert (verdict.status, verdict.backend) == ("unique", "bulk"), verdict.message
-    answer = written(puzzle, verdict.solutions[0])
+    answer = answer_with_text(puzzle, verdict.solutions[0])
     for name, value in record["solution"].items():
         assert canonical(name, answer[name]) == canonical(name, value)
 

@@ -23,8 +23,8 @@ from gridproof.models.core.uniqueness import check as check_model
 from gridproof.models.kernels import pure_sums
 from gridproof.models.kernels.sums import Sums
 from gridproof.puzzles import Board, Cell, Deadline, Domain, Is, Puzzle, Solution, read_record
-from gridproof.puzzles.constraints import Clause, Count, Repeated, SingleLoop, Tally, decode, encode, expanded
-from gridproof.puzzles.constraints.repeated import clauses, counted, in_numbers, one_of, repeated
+from gridproof.puzzles.constraints import Clause, Count, Repeated, SingleLoop, Tally, decode, encode, expand
+from gridproof.puzzles.constraints.repeated import clauses, count_pattern, in_numbers, one_of, repeat_pattern
 from gridproof.puzzles.core.cells import all_of
 from gridproof.puzzles.limits.bounds import literals_of
 from gridproof.puzzles.rules.loops import sides, single_loop
@@ -46,7 +46,7 @@ def cases_together(draw: Draw) -> tuple[dict[Cell, Domain], Repeated]:
         st.one_of(
             choices.map(lambda found: clauses(*found)),
             st.integers(0, width).flatmap(
-                lambda least: st.integers(least, width).map(lambda most: counted(width, least, most))
+                lambda least: st.integers(least, width).map(lambda most: count_pattern(width, least, most))
             ),
             st.sets(numbers, max_size=3).map(lambda allowed: one_of(width, *sorted(allowed))),
         )
@@ -192,7 +192,7 @@ def test_boards_of_one_line_and_others(build: Any, shape: tuple[int, int]) -> No
     """No rule names a cell twice or none, and all are kept or broken together as one by one."""
     rules = build(Board(*shape))
     cells = sorted({cell for rule in rules for cell in rule.variables()})
-    for rule in expanded(rules):
+    for rule in expand(rules):
         named = list(rule.variables())
         assert named
         assert len(set(named)) == len(named)
@@ -201,7 +201,7 @@ def test_boards_of_one_line_and_others(build: Any, shape: tuple[int, int]) -> No
     random = Random(1)
     for _ in range(30):
         solution = {cell: random.randint(0, 1) for cell in cells}
-        each = [rule.holds(solution) for rule in expanded(rules)]
+        each = [rule.holds(solution) for rule in expand(rules)]
         assert all(rule.holds(solution) for rule in rules) is all(each)
 
 
@@ -287,7 +287,7 @@ def test_a_broken_rule_is_called_by_its_own_label() -> None:
 def test_live_models_share_rules_said_together() -> None:
     """Also those under a guard: a layer is forgotten when it is closed."""
     rules = read_record(HITORI).rules
-    clue = repeated(all_of(rules.shown, 1), [(0, 1, 2)], clauses((1, 2, 3)))
+    clue = repeat_pattern(all_of(rules.shown, 1), [(0, 1, 2)], clauses((1, 2, 3)))
     plain, asked = Puzzle("hitori", rules), Puzzle("hitori", rules, clues=(clue,))
     store, wanted = Store(), {True: 0, False: 0}
     for puzzle in (plain, asked, plain, asked):
@@ -324,12 +324,12 @@ def test_check_compiles_rules_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_rows_become() -> None:
     names = all_of("abc", 1)
     a, b, c = names
-    one = repeated(names, [(0, 1), (2,)], one_of(2, 1), "{} first").expanded
+    one = repeat_pattern(names, [(0, 1), (2,)], one_of(2, 1), "{} first").expanded
     assert one == (Tally((a, b), (1,), label="a first"), Tally((c,), (1,), label="c first"))
-    two = repeated(names, [(0, 1, 2), (1, 2)], counted(3, 0, 1), ["x", "y"]).expanded
+    two = repeat_pattern(names, [(0, 1, 2), (1, 2)], count_pattern(3, 0, 1), ["x", "y"]).expanded
     assert two == (Count((a, b, c), 0, 1, label="x"), Count((b, c), 0, 1, label="y"))
-    three = repeated(names, [(0, 1), (2,)], clauses((1, 2), (-2, 1))).expanded
+    three = repeat_pattern(names, [(0, 1), (2,)], clauses((1, 2), (-2, 1))).expanded
     assert three == (Clause((a, b)), Clause((~b, a)), Clause((c,)))
-    assert repeated(names, [], clauses((1, 2))).expanded == ()
+    assert repeat_pattern(names, [], clauses((1, 2))).expanded == ()
     with pytest.raises(ValueError, match="1 to 63 places, not 64"):
-        repeated(names, [(0,) * 64], clauses((1,)))
+        repeat_pattern(names, [(0,) * 64], clauses((1,)))

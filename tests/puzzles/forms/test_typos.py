@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from gridproof.puzzles import kind_named, kind_names
 from gridproof.puzzles.core.kind import all_kinds, kind_called
-from gridproof.puzzles.core.names import bare
+from gridproof.puzzles.core.names import letters_of
 from gridproof.puzzles.forms.foreign import differences
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.forms.input.records import Parsed
@@ -218,7 +218,7 @@ def test_a_slip_is_read_or_refused_with_its_place(data: st.DataObject) -> None:
 def test_no_two_kinds_share_a_name() -> None:
     owners: dict[str, str] = {}
     for kind in all_kinds():
-        for name in {bare(name) for name in (kind.name, kind.title, *kind.aliases)}:
+        for name in {letters_of(name) for name in (kind.name, kind.title, *kind.aliases)}:
             assert owners.setdefault(name, kind.name) == kind.name
             assert kind_called(name) is kind
 

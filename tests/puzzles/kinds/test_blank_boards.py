@@ -13,7 +13,7 @@ from blank import LARGE, blank
 import gridproof
 from gridproof.frontends import api
 from gridproof.models.backends.sat import SatSession
-from gridproof.models.core.search import supposed
+from gridproof.models.core.search import narrow_to_suppositions
 from gridproof.puzzles import (
     Board,
     Deadline,
@@ -78,7 +78,7 @@ def test_what_is_supposed_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     domains = tuple((cell, tuple(range(1, 21))) for cell in cells)
     rules = Rules("strip", domains, (ComponentSize(cells, edges),), cells, Board(1, 20))
     large = Puzzle("strip", rules, (Clause((Is("r1c1", 20),)),))
-    small = supposed(large)
+    small = narrow_to_suppositions(large)
     assert small is not None
     assert {values for _, values in small.domains.items()} == {(1, 2, 3, 4, 5)}
     found = gridproof.check(large)

@@ -18,7 +18,7 @@ from backends import BACKENDS
 from boards import SAMPLES, canonical, sample_boards
 
 from gridproof import check, draw
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import Board, kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
 
@@ -51,7 +51,7 @@ def test_the_recorded_solution_is_proven_to_be_the_only_one(kind: str, number: i
     puzzle = read_record(record)
     verdict = check(puzzle, backend, timeout=120)
     assert verdict.status == "unique", verdict.message
-    answer = written(puzzle, verdict.solutions[0])
+    answer = answer_with_text(puzzle, verdict.solutions[0])
     recorded = record["solution"]
     assert {name: canonical(name, answer[name]) for name in recorded} == {
         name: canonical(name, value) for name, value in recorded.items()

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from gridproof import InputError, check, solve
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import Board, Is, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.rules.judging import broken_loop, entries, run
@@ -142,7 +142,7 @@ def test_the_solutions_are_the_loops_that_the_judge_accepts(kind: str) -> None:
         ]
         puzzle = read_record(record)
         found = solve(puzzle, limit=1000).solutions
-        assert sorted(json.dumps(written(puzzle, solution)) for solution in found) == sorted(
+        assert sorted(json.dumps(answer_with_text(puzzle, solution)) for solution in found) == sorted(
             map(json.dumps, accepted)
         ), record
         kept += len(accepted)
@@ -174,7 +174,7 @@ def test_a_pipelink_that_must_cross_itself() -> None:
     found = solve(puzzle, limit=100).solutions
     assert found
     for solution in found:
-        answer = written(puzzle, solution)
+        answer = answer_with_text(puzzle, solution)
         assert answer["links"][1][1] == "nesw"
         assert judge(Record(record), answer) is None
 

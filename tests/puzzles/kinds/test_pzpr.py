@@ -12,7 +12,7 @@ import pytest
 from boards import canonical, shared_json
 
 import gridproof
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
@@ -116,7 +116,7 @@ def test_the_right_board_is_right_and_the_only_one(kind: str) -> None:
         assert judge(Record(record), record["answer"]) is None
         puzzle = read_record(record)
         verdict = gridproof.check(puzzle, timeout=120)
-        answers = [written(puzzle, solution) for solution in verdict.solutions]
+        answers = [answer_with_text(puzzle, solution) for solution in verdict.solutions]
         if (kind, place) in NOT_UNIQUE:
             assert verdict.status == "multiple"
             assert all(judge(Record(record), answer) is None for answer in answers)

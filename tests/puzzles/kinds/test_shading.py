@@ -9,7 +9,7 @@ import pytest
 
 from gridproof import InputError
 from gridproof.models.backends.sat import SatModel
-from gridproof.models.core.records import written
+from gridproof.models.core.records import answer_with_text
 from gridproof.puzzles import kind_named, read_record
 from gridproof.puzzles.core.record import Record
 
@@ -65,7 +65,7 @@ def test_the_solutions_are_the_shadings_that_the_judge_accepts(kind: str, clues:
     puzzle, record, judge = read_record(data), Record(data), kind_named(kind).judge
     assert judge is not None
     form = {"cave": "inside", "sternenhimmel": "stars"}.get(kind, "shaded")
-    found = [written(puzzle, solution) for solution in SatModel(puzzle).solutions(many=True)]
+    found = [answer_with_text(puzzle, solution) for solution in SatModel(puzzle).solutions(many=True)]
     assert all(judge(record, answer) is None for answer in found)
     accepted = 0
     for flat in product((0, 1), repeat=12):
@@ -80,7 +80,9 @@ def test_the_numbers_of_nanro_are_those_that_the_judge_accepts() -> None:
     data = {"type": "nanro", "rows": 2, "cols": 3, "clues": clues}
     puzzle, record, judge = read_record(data), Record(data), kind_named("nanro").judge
     assert judge is not None
-    found = [written(puzzle, solution)["values"] for solution in SatModel(puzzle).solutions(many=True)]
+    found = [
+        answer_with_text(puzzle, solution)["values"] for solution in SatModel(puzzle).solutions(many=True)
+    ]
     fillings = product((None, 1, 2, 3), repeat=6)
     boards = [[list(flat[:3]), list(flat[3:])] for flat in fillings]
     accepted = [values for values in boards if judge(record, {"values": values}) is None]

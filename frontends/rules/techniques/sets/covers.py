@@ -51,7 +51,7 @@ def truths_and_links(state: State) -> Iterator[Step]:
 
 def _search(state: State, refute: Refute) -> FoundSums | None:
     """A search for sums of the open rows; None where there are none, or too many."""
-    rows = open_rows(state)
+    rows = open_rows(state.network, state.alive, state.placed, state.deadline)
     entries = sum(row.mask.bit_count() for row in rows)
     if not 0 < entries <= MOST_ENTRIES:
         return None
