@@ -21,7 +21,6 @@ import pytest
 
 import gridproof
 from gridproof import Puzzle
-from gridproof.puzzles import by_hand
 
 pytestmark = pytest.mark.deep
 
@@ -77,10 +76,9 @@ def test_the_sketch_clashes_where_the_verdict_says() -> None:
 
 def test_candidates_and_counts_are_those_of_all_solutions() -> None:
     story = told("set_a_puzzle")
-    drawn = by_hand(story.draft)
-    solutions = gridproof.solve(drawn, "cp-sat", limit=None).solutions
+    solutions = gridproof.solve(story.draft, "cp-sat", limit=None).solutions
     assert len(set(map(str, solutions))) == story.draft_count.count > 100
-    for cell in drawn.shown:
+    for cell in story.draft.shown:
         tally = Counter(solution[cell] for solution in solutions)
         assert set(story.possible[cell]) == set(tally)
         assert {value: count for value, count in story.counts[cell].items() if count} == tally
