@@ -1,6 +1,6 @@
 """The server of the web page and of its HTTP interface.
 
-    GET   /  /api  /static/...                         the page, the interface in words, what pages need
+    GET   /  /desk  /api  /static/...                  the pages, the interface in words, what pages need
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
           /api/questions
     POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
@@ -13,7 +13,7 @@ or ``error``.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
-['/', '/api', '/api/kinds']
+['/', '/desk', '/api']
 """
 
 from __future__ import annotations
@@ -411,6 +411,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
     }
     return [
         Route("/", page("index.html")),
+        Route("/desk", page("desk.html")),
         Route("/api", page("api.html")),
         *(Route(f"/api/{name}", listing(rows)) for name, rows in lists.items()),
         *(Route(f"/api/{name}", Action(name, lane, pages), methods=["POST"]) for name, lane in lanes.items()),
