@@ -152,19 +152,11 @@ export class Aside {
     }
     const { verdict } = news;
     this.verdict = verdict;
-    this.#saying.say(verdict.status, this.#headline(verdict), resultInWords(verdict));
+    const headline = verdict.status === "unique" ? "Unique" : WORDS[verdict.status] ?? verdict.status;
+    this.#saying.say(verdict.status, headline, resultInWords(verdict));
     this.#offerAnswers(verdict);
     this.editor.show(this.editor.shown);
     this.#watchWish(verdict);
-  }
-
-  /** @param {Verdict} verdict */
-  #headline({ status, count, exact, forced, open }) {
-    if (status === "unique") return "Unique";
-    if (status !== "multiple") return WORDS[status] ?? status;
-    const many = count === undefined ? "Several solutions"
-      : `${exact ? "" : "At least "}${counted(count, "solution")}`;
-    return forced === undefined || open === undefined ? many : `${many}; ${forced} forced, ${open} open`;
   }
 
   /** @param {Verdict} verdict */

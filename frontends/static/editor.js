@@ -16,7 +16,7 @@ import { Refused } from "./requests.js";
 import { Sheet } from "./sheet.js";
 import { State } from "./state.js";
 import {
-  cursorAt, cycledText, middleOf, pointInWords, samePoint, spotAt, spotNear, spotOver, squareOf, stepped, typedText,
+  cursorAt, cycledText, middleOf, pointInWords, samePoint, spotAt, spotNear, spotOver, squareOf, stepped, typedTexts,
 } from "./tools.js";
 import { capital } from "./words.js";
 
@@ -31,7 +31,7 @@ import { capital } from "./words.js";
 /**
  * Something to be done to the puzzle. Strokes may come with others, for where they are refused, with the spot at
  * which they were typed, and with the squares after which the cursor goes.
- * @typedef {{ does: "strokes", strokes: Stroke[], alone?: Stroke[], key?: string, amends?: boolean, quiet?: boolean,
+ * @typedef {{ does: "strokes", strokes: Stroke[], others?: Stroke[][], key?: string, amends?: boolean, quiet?: boolean,
  *   leads?: Square[] }} StrokesJob
  * @typedef {{ does: "fill", entries: Entries, pencil: Pencil, amends: boolean }} FillJob
  * @typedef {{ does: "colour", colours: Record<string, string> }} ColourJob
@@ -90,7 +90,7 @@ export class Editor {
   #field = "";
   /** @type {Cursor} */
   #cursor = cursorAt([1, 1]);
-  #typed = { key: "", time: -Infinity };
+  #typed = { key: "", text: "", time: -Infinity };
   #lastKey = "";
 
   #state = new State();
@@ -261,25 +261,28 @@ export class Editor {
   }
 
   /**
-   * What is refused with what was typed before is tried alone; clues that take squares of the answer away take
-   * their entries too.
+   * What is refused with what was typed before is tried with less of it.
    * @param {StrokesJob} job
    */
-  async #edit({ strokes, alone, key = "", amends = false, leads = [] }) {
+  async #edit({ strokes, others = [], key = "", amends = false, leads = [] }) {
     const { record, entries, pencil, colours } = this.now;
     const turned = strokes.some((stroke) => "board" in stroke);
     const filled = turned ? {} : { entries, pencil };
     const edit = async (/** @type {Stroke[]} */ what, /** @type {object} */ own) =>
       boardOf(await this.ask("edit", { source: record, strokes: what, ...own }));
-    let draft;
-    try {
-      draft = await edit(strokes, filled);
-    } catch (reason) {
+    const first = await edit(strokes, filled).catch((reason) => {
       if (!(reason instanceof Refused) || reason.status >= 500) throw reason;
-      if (alone) draft = await edit(alone, filled);
-      else if (Object.keys(entries).length + Object.keys(pencil).length) draft = await edit(strokes, {});
-      else throw reason;
+      return reason;
+    });
+    let draft = first instanceof Refused ? null : first;
+    for (const each of others) {
+      try {
+        draft ??= await edit(each, filled);
+      } catch (reason) {
+        if (!(reason instanceof Refused) || reason.status >= 500) throw reason;
+      }
     }
+    if (!draft) throw first;
     // Of a draft that is no puzzle for the moment nothing can be said about the answer: it stays.
     const cells = draft.ready ? null : new Set(draft.cells.map(({ cell }) => cell));
     const standing = draft.entries ?? entries;
@@ -512,11 +515,12 @@ export class Editor {
     const name = spot ? keyOf(tool, spot) : "";
     const time = performance.now();
     const again = spot !== null && this.#typed.key === name && time - this.#typed.time < TYPING;
-    const found = typedText(tool, spot ? this.#textOf(tool, spot) : "", key, again);
+    const found = typedTexts(tool, again ? this.#typed.text : "", key, spot ? this.#textOf(tool, spot) : "");
     if (!found) return false;
-    const alone = again && spot ? [{ field: tool.field, place: spot.place, text: found.alone }] : undefined;
-    this.enter(found.text, { amends: again, ...(alone ? { alone } : {}) });
-    this.#typed = { key: name, time };
+    const [text = "", ...shorter] = found;
+    const place = spot?.place;
+    this.enter(text, { amends: again, others: shorter.map((each) => [{ field: tool.field, place, text: each }]) });
+    this.#typed = { key: name, text, time };
     return true;
   }
 

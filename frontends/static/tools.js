@@ -147,27 +147,27 @@ export function cycledText({ choices, required }, text, backwards = false) {
 }
 
 /**
- * What typing a key makes of a text: all of it, or, where that is refused, the key alone. `again` says that the
- * text before was typed at this spot just now. Null for a key that means nothing here.
+ * What typing a key makes of what was typed just before, "" for nothing: all of it, and, for where that is refused,
+ * its ends, the longest first. Null for a key that means nothing here.
  * @param {Tool} tool
- * @param {string} text
+ * @param {string} typed
  * @param {string} key
- * @param {boolean} again
- * @returns {{ text: string, alone: string } | null}
+ * @param {string} held What the spot holds.
+ * @returns {string[] | null}
  */
-export function typedText({ keys, choices }, text, key, again) {
+export function typedTexts({ keys, choices }, typed, key, held = "") {
   if ([...key].length !== 1 || key === " ") return null;
   const cased = [key, key.toUpperCase(), key.toLowerCase()].find((one) => choices.includes(one));
   if (keys === "letters") {
-    if (cased) return { text: cased, alone: cased };
+    if (cased) return [cased];
     const begun = choices.filter((choice) => choice.toLowerCase().startsWith(key.toLowerCase()));
-    const next = begun[(begun.indexOf(text) + 1) % begun.length];
-    if (next) return { text: next, alone: next };
-    return /^\p{L}$/u.test(key) ? { text: key, alone: key } : null;
+    const next = begun[(begun.indexOf(held) + 1) % begun.length];
+    if (next) return [next];
+    return /^\p{L}$/u.test(key) ? [key] : null;
   }
   if (keys === "digits" && !/^[\d?+\-−×x*÷/.,:=<>]$/.test(key) && !cased) return null;
-  const alone = cased ?? key;
-  return { text: again ? text + alone : alone, alone };
+  const all = [...typed, cased ?? key];
+  return all.map((_, i) => all.slice(i).join(""));
 }
 
 /**

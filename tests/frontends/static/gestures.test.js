@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Brush, Trail, dragStroke, entersAtOnce, way } from "../../../frontends/static/gestures.js";
 import {
-  cursorAt, cycledText, pointInWords, spotAt, spotNear, spotOver, stepped, typedText,
+  cursorAt, cycledText, pointInWords, spotAt, spotNear, spotOver, stepped, typedTexts,
 } from "../../../frontends/static/tools.js";
 
 /** @import { Square } from "../../../frontends/static/fill.js" */
@@ -106,20 +106,20 @@ test("a click goes through the choices and nothing, forwards and back", () => {
   assert.deepEqual([1, 2, 3].map((n) => entersAtOnce(tool({ choices: Array(n).fill("x") }))), [true, true, false]);
 });
 
-test("digits typed in a row make one number, and the last one alone where that is refused", () => {
-  assert.deepEqual(typedText(tool(), "1", "2", true), { text: "12", alone: "2" });
-  assert.deepEqual(typedText(tool(), "1", "2", false), { text: "2", alone: "2" });
-  assert.equal(typedText(tool(), "", "a", false), null);
-  assert.equal(typedText(tool(), "", "Enter", false), null);
-  assert.deepEqual(typedText(tool(), "", "?", false), { text: "?", alone: "?" });
+test("digits typed in a row make one number, and less of it where that is refused", () => {
+  assert.deepEqual(typedTexts(tool(), "12", "5"), ["125", "25", "5"]);
+  assert.deepEqual(typedTexts(tool(), "", "2", "1"), ["2"]);
+  assert.equal(typedTexts(tool(), "", "a"), null);
+  assert.equal(typedTexts(tool(), "", "Enter"), null);
+  assert.deepEqual(typedTexts(tool(), "", "?"), ["?"]);
 });
 
 test("letters choose what begins with them", () => {
   const marks = tool({ keys: "letters", choices: ["black", "blue", "white"] });
-  assert.equal(typedText(marks, "", "b", false)?.text, "black");
-  assert.equal(typedText(marks, "black", "b", false)?.text, "blue");
-  assert.equal(typedText(tool({ keys: "letters", choices: ["A", "B"] }), "", "b", true)?.text, "B");
-  assert.equal(typedText(tool({ keys: "letters" }), "", "é", true)?.text, "é");
+  assert.deepEqual(typedTexts(marks, "", "b"), ["black"]);
+  assert.deepEqual(typedTexts(marks, "", "b", "black"), ["blue"]);
+  assert.deepEqual(typedTexts(tool({ keys: "letters", choices: ["A", "B"] }), "A", "b", "A"), ["B"]);
+  assert.deepEqual(typedTexts(tool({ keys: "letters" }), "", "é"), ["é"]);
 });
 
 test("a click means the nearest spot within reach", () => {
