@@ -92,6 +92,7 @@ export class Editor {
   #cursor = cursorAt([1, 1]);
   #typed = { key: "", text: "", time: -Infinity };
   #lastKey = "";
+  #writing = Promise.resolve();
 
   #state = new State();
   /** The pointer that is down, and what it does. */
@@ -115,6 +116,7 @@ export class Editor {
   #title = made("h2");
   #rules = made("p");
   #notice = classed("p", "notice");
+  #trial = classed("p", "trial");
   #spoken = classed("p", "unseen");
   #layers = classed("div", "switch");
   #tools = classed("div", "tool-buttons");
@@ -394,7 +396,7 @@ export class Editor {
     const { draft } = this;
     if (!draft) return;
     const plain = this.layer === "clues" ? this.aside.scene ?? draft.scene : draft.scene;
-    this.#sheet.show(this.shown ?? plain, this.now.colours);
+    this.#sheet.show(this.shown ?? plain, this.now.colours, this.#room);
     this.#lay();
   }
 
@@ -425,6 +427,11 @@ export class Editor {
     return this.layer === "clues" && this.tool?.gesture === "entry";
   }
 
+  /** All points where something can be entered: the board does not move when another tool is taken. */
+  get #room() {
+    return this.#draft?.tools.flatMap(({ spots }) => spots.map(({ at }) => at)) ?? [];
+  }
+
   /** Where the cursor can stand. @returns {Point[]} */
   #points() {
     const { draft, tool } = this;
@@ -450,7 +457,7 @@ export class Editor {
 
   /** @param {Cursor} cursor */
   #put(cursor, draws = true) {
-    if (!samePoint(cursor.at, this.#cursor.at)) this.#typed.key = "";
+    if (draws) this.#typed.key = "";
     this.#cursor = cursor;
     if (this.#state.begun) {
       const square = this.#square;
@@ -482,11 +489,17 @@ export class Editor {
     return spot.text;
   }
 
+  /** What the record has in the field of a tool. @param {Tool} tool */
+  #valueOf({ field }) {
+    const { clues, params } = this.now.record;
+    return clues?.[field] ?? params?.[field];
+  }
+
   /** The spot that is written at: under the cursor, or of the cage or line over its square. */
   #spot() {
     const { tool } = this;
     if (!tool) return null;
-    return (this.#onSpots ? spotAt(tool.spots, this.#cursor.at) : spotOver(tool.spots, this.#square)) ?? null;
+    return (this.#onSpots ? spotAt(tool.spots, this.#cursor.at) : spotOver(tool.spots, this.#square, this.#valueOf(tool))) ?? null;
   }
 
   // Clues --------------------------------------------------------------------------------------------
@@ -512,6 +525,11 @@ export class Editor {
     const { tool } = this;
     const spot = this.#spot();
     if (!tool) return false;
+    if (!spot && tool.gesture === "cage" && this.queue.jobs.length && !this.queue.away) {
+      // The cage has just been drawn: what is typed into it waits until it is there.
+      this.#writing = this.#writing.then(() => this.queue.idle()).then(() => void this.#type(key));
+      return true;
+    }
     const name = spot ? keyOf(tool, spot) : "";
     const time = performance.now();
     const again = spot !== null && this.#typed.key === name && time - this.#typed.time < TYPING;
@@ -733,7 +751,7 @@ export class Editor {
     const { colour, colours } = this.#tint;
     if (colour) colours[String(square)] = colour;
     else delete colours[String(square)];
-    this.#sheet.show(draft.scene, colours);
+    this.#sheet.show(draft.scene, colours, this.#room);
   }
 
   // The answer on trial ------------------------------------------------------------------------------
@@ -988,8 +1006,21 @@ export class Editor {
       const text = texts.get(String(at)) ?? this.#given(at);
       return { at, label: text ? `${this.#label(at)}: ${text}` : this.#label(at) };
     }));
+    this.#tellTrial(draft);
     this.aside.describe(draft);
     this.#waited();
+  }
+
+  /**
+   * Say what the answer on trial breaks, or that it is right.
+   * @param {Draft} draft
+   */
+  #tellTrial({ broken, faults, finished }) {
+    const wrong = broken?.sentence ?? faults[0] ?? "";
+    const begun = Object.keys(this.now.entries).length > 0;
+    const words = finished && begun ? "The answer is right: every rule is kept." : wrong;
+    this.#trial.dataset.mood = finished && begun ? "good" : "bad";
+    if (this.#trial.textContent !== words) this.#trial.textContent = words && capital(words);
   }
 
   /**
@@ -1005,7 +1036,7 @@ export class Editor {
     }
     if (this.layer === "colours") return now.colours[String(squareOf(at))] ?? "";
     if (tool?.gesture !== "region") return tool?.spots.find((spot) => samePoint(spot.at, at))?.text ?? "";
-    const grid = now.record.clues?.[tool.field];
+    const grid = this.#valueOf(tool);
     const [row, column] = squareOf(at);
     const found = Array.isArray(grid) && Array.isArray(grid[row]) ? grid[row][column] : null;
     return typeof found === "number" || typeof found === "string" ? `region ${found}` : "";
@@ -1122,6 +1153,7 @@ export class Editor {
 
   #build() {
     this.#notice.setAttribute("role", "status");
+    this.#trial.setAttribute("role", "status");
     this.#notice.hidden = true;
     this.#spoken.setAttribute("aria-live", "polite");
     this.#pressed(this.#swap, false);
@@ -1160,7 +1192,7 @@ export class Editor {
       "section", "desk-board", classed("div", "heading", this.#title, this.#rules), this.#notice,
       classed("div", "row", this.#layers, classed("div", "row steps-buttons", this.#undo, this.#redo, this.#swap)),
       classed("div", "row", this.#tools, this.#modes),
-      this.#sheet.root, this.#spoken, this.#pad, this.#keys, this.#board,
+      this.#sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#board,
     );
     board.setAttribute("aria-label", "Puzzle");
     this.root.classList.add("desk-editor");

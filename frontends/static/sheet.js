@@ -23,6 +23,8 @@ import { samePoint } from "./tools.js";
 const WIDTH = 64; // Pixels of a square, where there is room.
 const LEAST = 22; // Pixels of a square, beneath which the board scrolls.
 
+const ROOM = 0.5; // Squares around a point where something can be entered.
+
 let sheets = 0;
 
 /** @type {(at: Point) => { x: number, y: number }} */
@@ -69,16 +71,22 @@ export class Sheet {
   }
 
   /**
-   * Show a picture over the colours of squares.
+   * Show a picture over the colours of squares, with room for all points where something can be entered.
    * @param {Scene} scene
    * @param {Record<string, string>} colours
+   * @param {Point[]} points
    */
-  show(scene, colours) {
-    const picture = paint(scene);
+  show(scene, colours, points) {
+    const [left, top, wide, high] = scene.box;
+    const [downs, rights] = [points.map(([down]) => down / 2), points.map(([, right]) => right / 2)];
+    const [x, y] = [Math.min(-left, Math.min(...rights) - ROOM), Math.min(-top, Math.min(...downs) - ROOM)];
+    const width = Math.max(wide - left, Math.max(...rights) + ROOM) - x;
+    const height = Math.max(high - top, Math.max(...downs) + ROOM) - y;
+    const picture = paint({ ...scene, box: [-x, -y, width, height] });
     picture.removeAttribute("role");
     picture.removeAttribute("aria-label");
-    picture.style.maxWidth = `${Math.round(scene.box[2] * WIDTH)}px`;
-    picture.style.minWidth = `${Math.round(scene.box[2] * LEAST)}px`;
+    picture.style.maxWidth = `${Math.round(width * WIDTH)}px`;
+    picture.style.minWidth = `${Math.round(width * LEAST)}px`;
     const under = Object.entries(colours).map(([square, colour]) => {
       const [row = 0, column = 0] = square.split(",").map(Number);
       return element("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: `colour-${colour}` });

@@ -11,7 +11,7 @@
 
 /**
  * Where something can be entered; `place` goes back to the server as it is.
- * @typedef {{ place: unknown, at: Point, text: string, squares?: Square[] }} Spot
+ * @typedef {{ place: unknown, at: Point, text: string }} Spot
  */
 
 /**
@@ -42,8 +42,8 @@
 
 /**
  * A board record: only its size is ever looked at.
- * @typedef {{ type: string, rows: number, cols: number, clues?: Record<string, unknown>, [part: string]: unknown }}
- *   BoardRecord
+ * @typedef {{ type: string, rows: number, cols: number, clues?: Record<string, unknown>,
+ *   params?: Record<string, unknown>, [part: string]: unknown }} BoardRecord
  */
 
 /**
@@ -79,13 +79,41 @@ export const samePoint = (one, other) => one[0] === other[0] && one[1] === other
 export const spotAt = (spots, at) => spots.find((spot) => samePoint(spot.at, at));
 
 /**
- * The spot over a square: the one that has it, else the one in its middle.
+ * The spot of the cage or line over a square: the one in one of its squares, which the value of the field lists.
  * @param {Spot[]} spots
  * @param {Square} square
+ * @param {unknown} value
  */
-export function spotOver(spots, square) {
-  const holds = (/** @type {Spot} */ spot) => spot.squares?.some(([r, c]) => r === square[0] && c === square[1]);
-  return spots.find(holds) ?? spotAt(spots, middleOf(square));
+export function spotOver(spots, square, value) {
+  const squares = [square, ...(listOver(value, square) ?? [])];
+  return squares.map((each) => spotAt(spots, middleOf(each))).find(Boolean);
+}
+
+/**
+ * The first list of squares in a value that has this square.
+ * @param {unknown} value
+ * @param {Square} square
+ * @returns {Square[] | null}
+ */
+function listOver(value, square) {
+  if (typeof value !== "object" || value === null) return null;
+  const parts = Object.values(value);
+  if (Array.isArray(value) && value.length && value.every(isSquare)) {
+    return value.some((one) => samePoint(one, square)) ? value : null;
+  }
+  for (const part of parts) {
+    const found = listOver(part, square);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Square}
+ */
+function isSquare(value) {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
 /**

@@ -131,10 +131,12 @@ test("a click means the nearest spot within reach", () => {
 });
 
 test("a cage is written at from any of its squares", () => {
-  const cage = { ...spot([1, 1]), squares: /** @type {Square[]} */ ([[0, 0], [0, 1]]) };
-  assert.equal(spotOver([cage], [0, 1]), cage);
-  assert.equal(spotOver([spot([1, 3])], [0, 1])?.at[1], 3);
-  assert.equal(spotOver([cage], [1, 1]), undefined);
+  const cages = [{ cells: [[2, 2], [2, 3]], sum: 3 }, { cells: [[0, 0], [0, 1]] }];
+  const spots = [spot([5, 5]), spot([1, 1])];
+  assert.equal(spotOver(spots, [0, 1], cages), spots[1]);
+  assert.equal(spotOver(spots, [2, 3], cages), spots[0]);
+  assert.equal(spotOver(spots, [1, 1], cages), undefined);
+  assert.equal(spotOver(spots, [2, 2], null), spots[0]);
 });
 
 /** @type {(points: Point[], at: Point, ...steps: Square[]) => Point} */
