@@ -297,7 +297,8 @@ export class Editor {
     this.#history.go(moment, amends && key !== "" && key === this.#lastKey);
     this.#lastKey = key;
     this.#arrive(moment, draft);
-    const led = leads.length ? this.tool?.spots.find(({ at }) => leads.some((square) => samePoint(middleOf(square), at))) : null;
+    const stays = leads.some((square) => sameSquare(square, this.#square));
+    const led = stays ? this.tool?.spots.find(({ at }) => leads.some((square) => samePoint(middleOf(square), at))) : null;
     if (led) this.#moveTo(led.at);
   }
 
@@ -378,6 +379,7 @@ export class Editor {
       : "";
     if (this.#notice.textContent !== words) this.#notice.textContent = words;
     this.#notice.hidden = !words;
+    this.root.dataset.waiting = String(jobs.length);
     this.#undo.disabled = !this.#history.past.length && !jobs.length;
     this.#redo.disabled = !this.#history.future.length;
     if (this.#draft) this.#lay();
