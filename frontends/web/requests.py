@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
@@ -32,17 +32,20 @@ from ...puzzles import (
     Deadline,
     Domain,
     InputError,
+    Kind,
     Puzzle,
     form_of,
     kind_called,
     kind_named,
     kind_names,
 )
-from ...puzzles.answers import LINKS
+from ...puzzles.answers import LINKS, Input
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
+from ...puzzles.core.stating import restated
 from ...puzzles.forms.input.reader import read_text
+from ...puzzles.forms.input.records import parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
@@ -52,6 +55,8 @@ from ..deduction.explain import explain
 from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
+from ..desk import drafts
+from ..desk.trial import Broken, broken_rule, standing
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
@@ -93,6 +98,7 @@ class Request:
     guess: bool = False
     solved: bool = False
     timeout: float | None = None
+    strokes: Sequence[Mapping[str, Any]] = ()
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -193,6 +199,14 @@ def _timeout(value: object) -> float:
     return float(value)
 
 
+def _strokes(value: object) -> list[Json]:
+    if not isinstance(value, list) or not all(isinstance(stroke, dict) for stroke in value):
+        raise InputError("a list of strokes, each an object, was expected")
+    if len(value) > drafts.MOST_STROKES:
+        raise InputError(f"there are {len(value):,} strokes, more than {drafts.MOST_STROKES:,}")
+    return value
+
+
 FIELDS: dict[str, Callable[[object], Any]] = {
     "source": _source,
     "kind": _kind,
@@ -206,6 +220,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "guess": _flag,
     "solved": _flag,
     "timeout": _timeout,
+    "strokes": _strokes,
 }
 """The fields of a request, and what reads them."""
 
@@ -231,6 +246,8 @@ BY_HAND = ("draw", "hint", "candidates")
 
 def answer(request: Request) -> Json:
     """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
+    if request.action in EDITING:
+        return EDITING[request.action](request)
     puzzle, note = puzzle_of(request)
     if request.entries or request.action in BY_HAND:
         puzzle = by_hand_for(puzzle, dict(request.entries))
@@ -239,9 +256,13 @@ def answer(request: Request) -> Json:
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
-    now = with_entries(puzzle, request.entries)
     for cell in request.pencil:
         demand_cell(puzzle, cell)
+    return drawn_board(request, puzzle, with_entries(puzzle, request.entries))
+
+
+def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle) -> Json:
+    """The board of a puzzle, filled in as it is now, with what has been noted."""
     values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
     domains = peer_exclusion(now) if request.candidates else {}
     small = is_small(now)
@@ -425,6 +446,82 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "dump": dumped,
     **{name: partial(asked, name) for name in BUTTONS},
 }
+
+
+# The desk -----------------------------------------------------------------------------------------
+
+
+def desk(request: Request) -> Json:
+    """The draft of a puzzle, or of a record that is none yet; blank where it has no clues."""
+    return draft_of(request, record_of(request))
+
+
+def edit(request: Request) -> Json:
+    """The draft after some strokes."""
+    return draft_of(request, drafts.apply_strokes(record_of(request), request.strokes))
+
+
+def record_of(request: Request) -> Json:
+    """The record of the draft that a request names. Raises `InputError` where it cannot be read."""
+    if request.source.lstrip().startswith("{"):
+        source = parse(request.source)
+        if isinstance(source, dict) and {"rows", "cols"} <= source.keys():
+            return drafts.opened(source, request.kind)
+    puzzle, _ = puzzle_of(request)
+    record = restated(puzzle).record
+    assert record is not None
+    return drafts.opened(record)
+
+
+def draft_of(request: Request, record: Json) -> Json:
+    """What a page has to know of a draft: its record and tools, the board with what is filled in as far as
+    that still stands, the first rule that this breaks, and why it is no puzzle yet, where it is none.
+    """
+    found = drafts.read_draft(record)
+    kind = kind_named(record["type"])
+    shared = {
+        "record": record,
+        "kind": kind.name,
+        "title": kind.title,
+        "rules": kind.rules,
+        "rows": record["rows"],
+        "columns": record["cols"],
+        "tools": drafts.tools_of(record),
+    }
+    if isinstance(found, InputError):
+        drawn = scene(drafts.sketch(record))
+        return shared | {
+            "id": record.get("id"),
+            "input": asdict(input_of(kind)),
+            "scene": drawn.to_json(),
+            "cells": [],
+            "faults": [],
+            "finished": False,
+            "entries": {},
+            "broken": None,
+            "ready": str(found),
+        }
+    puzzle = by_hand_for(found, dict(request.entries))
+    entries = standing(puzzle, request.entries)
+    pencil = {cell: noted for cell, noted in request.pencil.items() if cell in puzzle.rules.domain_of}
+    now = with_entries(puzzle, entries)
+    broken = broken_rule(now, entries) if is_small(now) else None
+    board = drawn_board(replace(request, entries=entries, pencil=pencil), puzzle, now)
+    return board | shared | {"entries": entries, "broken": as_json(broken), "ready": ""}
+
+
+def as_json(broken: Broken | None) -> Json | None:
+    """A broken rule for the page."""
+    return None if broken is None else {"sentence": broken.sentence, "squares": broken.squares}
+
+
+def input_of(kind: Kind) -> Input:
+    """How answers of a kind are filled in, where there is no puzzle yet."""
+    return kind.answer.input
+
+
+EDITING: dict[str, Callable[[Request], Json]] = {"desk": desk, "edit": edit}
+"""The actions on drafts, which need not be puzzles yet."""
 
 
 # What there is to choose from ---------------------------------------------------------------------
