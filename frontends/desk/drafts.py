@@ -22,7 +22,8 @@ from itertools import chain
 from typing import Any
 
 from ...puzzles import InputError, Kind, Puzzle, TooLarge, kind_named, read_record
-from ...puzzles.core.board import Board, at
+from ...puzzles.core.board import Board
+from ...puzzles.core.board import at as cell_at
 from ...puzzles.core.kind import ASKED, type_of
 from ...puzzles.core.marks import Beside, Disc, Label, Marks, Outline, Sign
 from ...puzzles.core.marks import Stroke as Line
@@ -299,7 +300,7 @@ def tool_of(field: Field[Any], board: Record) -> Json:
         "keys": field.keys,
         "choices": list(field.choices(board)),
         "spots": [
-            {"place": as_json(spot.place), "at": list(spot.at), "text": spot.text} for spot in field.spots(board)
+            {"place": as_json(place), "at": list(at), "text": text} for place, at, text in field.spots(board)
         ],
         "text": field.text(board) if field.gesture == "text" else "",
         "flag": isinstance(field, Flag),
@@ -328,10 +329,10 @@ def sketch(draft: Mapping[str, Any]) -> Puzzle:
             for r, row in enumerate(value or ()):
                 for c, label in enumerate(row):
                     if label is not None:
-                        regions.setdefault(label, []).append(at(r, c))
+                        regions.setdefault(label, []).append(cell_at(r, c))
         elif field.gesture == "cage":
             for cage, spot in zip(value or (), spots, strict=True):
-                marks += (Outline(tuple(at(r, c) for r, c in cage["cells"]), spot.text),)
+                marks += (Outline(tuple(cell_at(r, c) for r, c in cage["cells"]), spot.text),)
         elif field.gesture == "line":
             for line in value or ():
                 middles = tuple((r + 0.5, c + 0.5) for r, c in line)

@@ -36,17 +36,17 @@ def standing(puzzle: Puzzle, entries: Mapping[Cell, int]) -> dict[Cell, int]:
 
 
 def broken_rule(now: Puzzle, entries: Mapping[Cell, int]) -> Broken | None:
-    """The first rule that the entries of a puzzle break, which are among its givens. Of a whole answer the
-    judge of the kind tells it; of a part it is the first rule that nothing can keep any more, as far as one
-    look at this rule alone shows.
+    """The first rule that the entries of a puzzle break, which are among its givens: one that nothing can
+    keep any more, as far as one look at this rule alone shows. Where none does, and the answer is whole, the
+    judge of the kind tells what it breaks.
     """
     if not entries:
         return None
-    values = {cell: left[0] for cell, left in now.domains.items() if len(left) == 1}
-    whole = set(now.shown) <= values.keys()
-    sentence = now.verify(values) if whole else None
-    if whole and sentence is None:
-        return None
+    values = values_of(now)
+    unfit = next((cell for cell in entries if not now.domains[cell]), None)
+    if unfit is not None:
+        told = f"this breaks a clue: {entries[unfit]} cannot stand in {unfit}"
+        return Broken(told, squares(now, [unfit], entries))
     for constraint in now.constraints:
         cells = set(constraint.variables())
         if entries.keys().isdisjoint(cells):
@@ -62,7 +62,38 @@ def broken_rule(now: Puzzle, entries: Mapping[Cell, int]) -> Broken | None:
             named = label.squares if isinstance(label, RuleLabel) else ()
             held = [*named, *(cell for cell in cells if cell in entries)]
             return Broken(f"this breaks a rule: {label or constraint.words}", squares(now, held, values))
-    return None if sentence is None else Broken(sentence, squares(now, entries, values))
+    judged = now.verify(values) if is_whole(now, values) else None
+    return None if judged is None else Broken(judged, squares(now, entries, values))
+
+
+def clashes(now: Puzzle) -> list[tuple[str, list[Cell]]]:
+    """What is wrong with the givens of a puzzle at a glance, each in a sentence and with its cells: values
+    that occur twice where they must differ, and cells to which the clues leave nothing.
+    """
+    values, found = values_of(now), []
+    for constraint in now.constraints:
+        if isinstance(constraint, AllDifferent) and (twice := repeated_in(constraint.cells, values)):
+            value, held = twice
+            told = f"{value} occurs {len(held)} times in {constraint.label}: {', '.join(held)}"
+            found.append((told, held))
+    emptied = [cell for cell, left in now.domains.items() if not left]
+    return found + [(f"{cell} has no value left", [cell]) for cell in emptied]
+
+
+def values_of(now: Puzzle) -> dict[Cell, int]:
+    """The cells that have one value left, with it."""
+    return {cell: left[0] for cell, left in now.domains.items() if len(left) == 1}
+
+
+def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
+    """Whether all that an answer says is filled in."""
+    return set(now.shown) <= values.keys()
+
+
+def is_answer(now: Puzzle) -> bool:
+    """Whether what is filled in is an answer, right by the rules of its kind."""
+    values = values_of(now)
+    return is_whole(now, values) and now.verify(values) is None
 
 
 def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int, list[Cell]] | None:

@@ -56,13 +56,13 @@ from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
 from ..desk import drafts
-from ..desk.trial import Broken, broken_rule, standing
+from ..desk.trial import Broken, broken_rule, clashes, is_answer, standing
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..output.render import conflict_picture
 from ..questions import names, question
-from ..reading.entries import by_hand_for, demand_cell, with_entries
+from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.agenda import PROFILES
 from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
@@ -258,18 +258,22 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
     for cell in request.pencil:
         demand_cell(puzzle, cell)
-    return drawn_board(request, puzzle, with_entries(puzzle, request.entries))
-
-
-def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle) -> Json:
-    """The board of a puzzle, filled in as it is now, with what has been noted."""
-    values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
-    domains = peer_exclusion(now) if request.candidates else {}
+    now = with_entries(puzzle, request.entries)
     small = is_small(now)
-    marked = clashing_cells(now) if small else set()
+    values = given_to(now)
+    full = puzzle.rules.domain_of.keys() <= values.keys()
+    return drawn_board(request, puzzle, now, clashing_cells(now) if small else set()) | {
+        "faults": list(faults(now)) if small else [],
+        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
+    }
+
+
+def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]) -> Json:
+    """The board of a puzzle with what is filled in now and what is noted, some cells marked."""
+    values = given_to(now)
+    domains = peer_exclusion(now) if request.candidates else {}
     board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=marked)
     kind = kind_named(puzzle.kind)
-    full = puzzle.rules.domain_of.keys() <= values.keys()
     return {
         "id": puzzle.id,
         "kind": kind.name,
@@ -280,8 +284,6 @@ def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle) -> Json:
         "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
-        "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
     }
 
 
@@ -505,9 +507,20 @@ def draft_of(request: Request, record: Json) -> Json:
     entries = standing(puzzle, request.entries)
     pencil = {cell: noted for cell, noted in request.pencil.items() if cell in puzzle.rules.domain_of}
     now = with_entries(puzzle, entries)
+    clashing = clashes(now)
     broken = broken_rule(now, entries) if is_small(now) else None
-    board = drawn_board(replace(request, entries=entries, pencil=pencil), puzzle, now)
-    return board | shared | {"entries": entries, "broken": as_json(broken), "ready": ""}
+    board = drawn_board(
+        replace(request, entries=entries, pencil=pencil),
+        puzzle,
+        now,
+        {cell for _, cells in clashing for cell in cells},
+    )
+    told = {
+        "faults": [sentence for sentence, _ in clashing],
+        "broken": as_json(broken),
+        "finished": broken is None and is_answer(now),
+    }
+    return board | shared | told | {"entries": entries, "ready": ""}
 
 
 def as_json(broken: Broken | None) -> Json | None:
