@@ -40,6 +40,7 @@ from ...puzzles import (
     kind_names,
 )
 from ...puzzles.answers import LINKS, Input
+from ...puzzles.core.board import square_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
@@ -502,6 +503,7 @@ def draft_of(request: Request, record: Json) -> Json:
             "entries": {},
             "broken": None,
             "ready": str(found),
+            "ready_at": square_of(found.cell or ""),
         }
     puzzle = by_hand_for(found, dict(request.entries))
     entries = standing(puzzle, request.entries)
@@ -520,7 +522,7 @@ def draft_of(request: Request, record: Json) -> Json:
         "broken": as_json(broken),
         "finished": broken is None and is_answer(now),
     }
-    return board | shared | told | {"entries": entries, "ready": ""}
+    return board | shared | told | {"entries": entries, "ready": "", "ready_at": None}
 
 
 def as_json(broken: Broken | None) -> Json | None:

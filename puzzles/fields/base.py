@@ -211,9 +211,9 @@ class Field(ABC, Generic[T]):
         return self.value_of_entries(entries, board) if entries or self.required else None
 
     def with_text(self, board: Record, text: str) -> Any:
-        """The field as a text says it; None for an empty one."""
+        """The field as a text says it; as a blank board has it for an empty one."""
         if not text.strip():
-            return None
+            return self.unset(board)
         lines = [TextLine(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         try:
             value = self.layout.read(Said(self.name, TextLine(1, text), lines), draft_of(board))
@@ -255,6 +255,8 @@ class Field(ABC, Generic[T]):
         try:
             self.of(board)
         except InputError as error:
+            if self.gesture != "text":
+                raise
             try:  # what depends on other fields may be wrong until they are set
                 self.text(board)
             except (InputError, TypeError, ValueError, KeyError, AttributeError, IndexError):

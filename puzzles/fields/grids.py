@@ -204,6 +204,20 @@ class Numbers(Grid[int]):
         super().__init__(name, value, means, required=required, margin=margin)
 
 
+class Marked(Numbers):
+    """A grid of 1 for squares that are marked, 0 or null for others: a hand sets the marks alone."""
+
+    def __init__(self, name: str, means: str = "") -> None:
+        super().__init__(name, 0, 1, means)
+
+    @property
+    def label(self) -> str:
+        return self.name
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return ("1",)
+
+
 class NumbersOrUnknown(Grid[int | None]):
     """A grid of whole numbers from `low` to `high`, and of clues whose number is unknown: ``"?"`` or -1,
     which read as None.

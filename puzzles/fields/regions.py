@@ -273,14 +273,14 @@ class Counts(Field[dict[int, int]]):
 
     def spots(self, board: Record) -> list[Spot]:
         """A spot in the first square of each region."""
-        written, first = self.written(board), dict[int, Square]()
+        written, first, places = self.written(board), dict[int, Square](), {*self.hand_places(board)}
         for r, row in enumerate(board.clues.get("regions") or ()):
             for c, label in enumerate(row):
                 first.setdefault(label, (r, c))
         return [
             Spot(str(label), (2 * r + 1, 2 * c + 1), written.get(str(label), ""))
             for label, (r, c) in first.items()
-            if label is not None
+            if str(label) in places
         ]
 
     def write_entry(self, entry: Any) -> str:

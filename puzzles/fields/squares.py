@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ..core.turns import Turn
 
 Pair = tuple[Square, Square]
+
+MOST_LISTED = 1_000
+"""So many entries are looked at for those through which a click goes."""
 T = TypeVar("T")
 
 
@@ -138,11 +141,14 @@ class Placed(Listed[Any]):
 
     def choices(self, board: Record) -> tuple[str, ...]:
         place = next(iter(self.places(board)), None)
-        found = [*islice(self.options(place, board), MOST_CHOICES + 1)] if place else []
+        found = [*islice(self.options(place, board), MOST_LISTED)] if place else []
+        if len(found) > MOST_CHOICES:  # those that say least, as a circle without a number does
+            found = [entry for entry in found if entry[-1] is None]
         return tuple(map(self.write_entry, found)) if len(found) <= MOST_CHOICES else ()
 
     def write_entry(self, entry: Any) -> str:
-        return self.word.write(entry[2:])
+        word = self.word.write(entry[2:])
+        return word.rstrip(words.BLANK) or word
 
     def read_entry(self, place: Square, text: str, board: Record) -> Any:
         r, c = place
@@ -227,6 +233,10 @@ class Pairs(Listed[Pair]):
         return [[[*one], [*other]] for one, other in entries]
 
     gesture = "entry"
+
+    @property
+    def label(self) -> str:
+        return super().label if self.near else f"{super().label} (< >)"
 
     def choices(self, board: Record) -> tuple[str, ...]:
         return (self.mark,) if self.near else ("<", ">")

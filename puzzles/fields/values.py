@@ -238,7 +238,10 @@ class Letter(Value):
     def options(self, board: Sized) -> Iterable[str]:
         return self.known
 
-    noun = "letters"
+    @property
+    def noun(self) -> str:  # type: ignore[override]
+        meanings = [*self.word.meanings.values()] if isinstance(self.word, words.LetterWord) else []
+        return ", ".join(meanings) if meanings != [*self.known] and len(meanings) < 4 else "letters"
 
     @property
     def keys(self) -> str:  # type: ignore[override]
