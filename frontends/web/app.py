@@ -46,7 +46,7 @@ from . import requests
 from .connections import MOST, Connection
 from .jobs import Busy, Job, Lane, Limits
 from .pages import Pages, Superseded, read_header
-from .requests import ACTIONS, request_of
+from .requests import ACTIONS, EDITING, request_of
 from .workers import Reply, refusal, reply, warm_up
 
 TICK = 1.0
@@ -401,7 +401,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
     pages = Pages()
     solving = Lane(settings.jobs, WAITING * settings.jobs, limits, pages)
     drawing = Lane(settings.jobs, WAITING * settings.jobs, Limits(DRAW_SECONDS, settings.memory), pages)
-    lanes = {name: drawing if name == "draw" else solving for name in ACTIONS}
+    lanes = {name: drawing if name in ("draw", *EDITING) else solving for name in (*ACTIONS, *EDITING)}
     lists = {
         "kinds": requests.kinds(),
         "samples": requests.samples(),

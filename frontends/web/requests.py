@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
@@ -32,17 +32,21 @@ from ...puzzles import (
     Deadline,
     Domain,
     InputError,
+    Kind,
     Puzzle,
     form_of,
     kind_called,
     kind_named,
     kind_names,
 )
-from ...puzzles.answers import LINKS
+from ...puzzles.answers import LINKS, Input
+from ...puzzles.core.board import square_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
+from ...puzzles.core.stating import restated
 from ...puzzles.forms.input.reader import read_text
+from ...puzzles.forms.input.records import parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
@@ -52,12 +56,14 @@ from ..deduction.explain import explain
 from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
+from ..desk import drafts
+from ..desk.trial import Broken, broken_rule, clashes, is_answer, standing
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..output.render import conflict_picture
 from ..questions import names, question
-from ..reading.entries import by_hand_for, demand_cell, with_entries
+from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.agenda import PROFILES
 from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
@@ -93,6 +99,7 @@ class Request:
     guess: bool = False
     solved: bool = False
     timeout: float | None = None
+    strokes: Sequence[Mapping[str, Any]] = ()
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -193,6 +200,14 @@ def _timeout(value: object) -> float:
     return float(value)
 
 
+def _strokes(value: object) -> list[Json]:
+    if not isinstance(value, list) or not all(isinstance(stroke, dict) for stroke in value):
+        raise InputError("a list of strokes, each an object, was expected")
+    if len(value) > drafts.MOST_STROKES:
+        raise InputError(f"there are {len(value):,} strokes, more than {drafts.MOST_STROKES:,}")
+    return value
+
+
 FIELDS: dict[str, Callable[[object], Any]] = {
     "source": _source,
     "kind": _kind,
@@ -206,6 +221,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "guess": _flag,
     "solved": _flag,
     "timeout": _timeout,
+    "strokes": _strokes,
 }
 """The fields of a request, and what reads them."""
 
@@ -231,6 +247,8 @@ BY_HAND = ("draw", "hint", "candidates")
 
 def answer(request: Request) -> Json:
     """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
+    if request.action in EDITING:
+        return EDITING[request.action](request)
     puzzle, note = puzzle_of(request)
     if request.entries or request.action in BY_HAND:
         puzzle = by_hand_for(puzzle, dict(request.entries))
@@ -239,16 +257,24 @@ def answer(request: Request) -> Json:
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
-    now = with_entries(puzzle, request.entries)
     for cell in request.pencil:
         demand_cell(puzzle, cell)
-    values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
-    domains = peer_exclusion(now) if request.candidates else {}
+    now = with_entries(puzzle, request.entries)
     small = is_small(now)
-    marked = clashing_cells(now) if small else set()
+    values = given_to(now)
+    full = puzzle.rules.domain_of.keys() <= values.keys()
+    return drawn_board(request, puzzle, now, clashing_cells(now) if small else set()) | {
+        "faults": list(faults(now)) if small else [],
+        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
+    }
+
+
+def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]) -> Json:
+    """The board of a puzzle with what is filled in now and what is noted, some cells marked."""
+    values = given_to(now)
+    domains = peer_exclusion(now) if request.candidates else {}
     board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=marked)
     kind = kind_named(puzzle.kind)
-    full = puzzle.rules.domain_of.keys() <= values.keys()
     return {
         "id": puzzle.id,
         "kind": kind.name,
@@ -259,8 +285,6 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
-        "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
     }
 
 
@@ -425,6 +449,94 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "dump": dumped,
     **{name: partial(asked, name) for name in BUTTONS},
 }
+
+
+# The desk -----------------------------------------------------------------------------------------
+
+
+def desk(request: Request) -> Json:
+    """The draft of a puzzle, or of a record that is none yet; blank where it has no clues."""
+    return draft_of(request, record_of(request))
+
+
+def edit(request: Request) -> Json:
+    """The draft after some strokes."""
+    return draft_of(request, drafts.apply_strokes(record_of(request), request.strokes))
+
+
+def record_of(request: Request) -> Json:
+    """The record of the draft that a request names. Raises `InputError` where it cannot be read."""
+    if request.source.lstrip().startswith("{"):
+        source = parse(request.source)
+        if isinstance(source, dict) and {"rows", "cols"} <= source.keys():
+            return drafts.opened(source, request.kind)
+    puzzle, _ = puzzle_of(request)
+    record = restated(puzzle).record
+    assert record is not None
+    return drafts.opened(record)
+
+
+def draft_of(request: Request, record: Json) -> Json:
+    """What a page has to know of a draft: its record and tools, the board with what is filled in as far as
+    that still stands, the first rule that this breaks, and why it is no puzzle yet, where it is none.
+    """
+    found = drafts.read_draft(record)
+    kind = kind_named(record["type"])
+    shared = {
+        "record": record,
+        "kind": kind.name,
+        "title": kind.title,
+        "rules": kind.rules,
+        "rows": record["rows"],
+        "columns": record["cols"],
+        "tools": drafts.tools_of(record),
+    }
+    if isinstance(found, InputError):
+        drawn = scene(drafts.sketch(record))
+        return shared | {
+            "id": record.get("id"),
+            "input": asdict(input_of(kind)),
+            "scene": drawn.to_json(),
+            "cells": [],
+            "faults": [],
+            "finished": False,
+            "entries": {},
+            "broken": None,
+            "ready": str(found),
+            "ready_at": square_of(found.cell or ""),
+        }
+    puzzle = by_hand_for(found, dict(request.entries))
+    entries = standing(puzzle, request.entries)
+    pencil = {cell: noted for cell, noted in request.pencil.items() if cell in puzzle.rules.domain_of}
+    now = with_entries(puzzle, entries)
+    clashing = clashes(now)
+    broken = broken_rule(now, entries) if is_small(now) else None
+    board = drawn_board(
+        replace(request, entries=entries, pencil=pencil),
+        puzzle,
+        now,
+        {cell for _, cells in clashing for cell in cells},
+    )
+    told = {
+        "faults": [sentence for sentence, _ in clashing],
+        "broken": as_json(broken),
+        "finished": broken is None and is_answer(now),
+    }
+    return board | shared | told | {"entries": entries, "ready": "", "ready_at": None}
+
+
+def as_json(broken: Broken | None) -> Json | None:
+    """A broken rule for the page."""
+    return None if broken is None else {"sentence": broken.sentence, "squares": broken.squares}
+
+
+def input_of(kind: Kind) -> Input:
+    """How answers of a kind are filled in, where there is no puzzle yet."""
+    return kind.answer.input
+
+
+EDITING: dict[str, Callable[[Request], Json]] = {"desk": desk, "edit": edit}
+"""The actions on drafts, which need not be puzzles yet."""
 
 
 # What there is to choose from ---------------------------------------------------------------------

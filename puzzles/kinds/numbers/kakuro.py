@@ -81,6 +81,11 @@ class BlackSums(Value):
     def tool(self) -> dict[str, Any]:
         return {"tool": "sums", "low": 1, "high": sum(DIGITS)}
 
+    noun = "black squares"
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        return ("#",)
+
 
 CELLS = fields.Grid[dict[str, int]]("cells", BlackSums(), "the black squares; null is a white one")
 
