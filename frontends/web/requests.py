@@ -52,6 +52,7 @@ from ..deduction.explain import explain
 from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
+from ..desk.verdict import stand, told
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
@@ -93,6 +94,7 @@ class Request:
     guess: bool = False
     solved: bool = False
     timeout: float | None = None
+    patient: bool = False
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -206,6 +208,7 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "guess": _flag,
     "solved": _flag,
     "timeout": _timeout,
+    "patient": _flag,
 }
 """The fields of a request, and what reads them."""
 
@@ -411,6 +414,11 @@ def asked(name: str, request: Request, puzzle: Puzzle) -> Json:
     }
 
 
+def verdict(request: Request, puzzle: Puzzle) -> Json:
+    """How a draft stands at this stroke."""
+    return told(stand(puzzle, request.timeout, request.patient))
+
+
 BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).button is not None}
 """The questions that the page asks, each with its button."""
 
@@ -423,6 +431,7 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "prove": proved,
     "hint": next_step,
     "dump": dumped,
+    "verdict": verdict,
     **{name: partial(asked, name) for name in BUTTONS},
 }
 
