@@ -29,11 +29,13 @@ from typing import Any
 
 from ...models.core.answered import solutions
 from ...models.core.records import written
+from ...models.core.search import supposed
 from ...models.core.uniqueness import Verdict, explained, multiple
 from ...models.questions import all_solutions as questions
 from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
 from ...puzzles.core.cells import Square
 from ...puzzles.core.shapes import Shape, box
+from .. import api
 from ..drawing.clash import Clash
 from ..drawing.places import sides_of, squares_of
 from ..drawing.scene import Scene, filled_squares, scene
@@ -119,12 +121,11 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -
     started = time.perf_counter()
     deadline = Deadline(SECONDS if timeout is None else timeout)
     board = by_hand(puzzle)
-    found = search_prepared(
-        questions.Candidates("unknown"), board, "auto", deadline,
-        lambda search, within, limit: questions.candidates(
-            search, within, timeout=limit, draft=None if patient else SOON, puzzle=board
-        ),
-    )  # fmt: skip
+    early = two_supposed(board, deadline)
+    limit = deadline if early is None or patient else deadline.no_later_than(SOON)
+    found = candidates_of(board, limit, patient)
+    if early is not None and len(found.solutions) < 2:
+        found = with_solutions(board, found, early)
     verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
     if verdict.status == "none":
         verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
@@ -133,6 +134,36 @@ def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -
     if found.status == "found" and found.met > 1:
         count, exact = counted(board, found.met, deadline if patient else deadline.no_later_than(SOON))
     return Standing(board, verdict, found.values, found.undecided, count, exact)
+
+
+def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
+    """The true candidates, as far as they are found."""
+    return search_prepared(
+        questions.Candidates("unknown"), board, "auto", deadline,
+        lambda search, within, limit: questions.candidates(
+            search, within, timeout=limit, draft=None if patient else SOON, puzzle=board
+        ),
+    )  # fmt: skip
+
+
+def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
+    """Two solutions of a board that says so little that they are found among the few values that its
+    constraints suppose; None for others.
+    """
+    if supposed(board) is None:
+        return None
+    found = api.check(board, timeout=deadline.no_later_than(api.SUPPOSING), explain=False)
+    return found if found.status == "multiple" else None
+
+
+def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -> questions.Candidates:
+    """Candidates that were cut short, with the values of two solutions that are known."""
+    values = {
+        cell: tuple(sorted({*found.values.get(cell, ()), *(each[cell] for each in early.solutions)}))
+        for cell in board.shown
+    }
+    undecided = found.undecided or frozenset(values)
+    return replace(found, values=values, undecided=undecided, solutions=early.solutions, met=2)
 
 
 def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
