@@ -2,9 +2,10 @@
 
     GET   /  /desk  /api  /static/...                  the pages, the interface in words, what pages need
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
-          /api/questions
+          /api/questions  /gallery
     POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
           /api/count  /candidates  /redundant  /complete
+          /api/verdict  /derive  /thin  /rest  /grade  /copy  /picture  /booklet
     POST  /api/leave                                   a page has been closed
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
@@ -41,6 +42,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import parse
+from ..desk.gallery import gallery
 from ..drawing.svg import DARK, LIGHT
 from . import requests
 from .connections import MOST, Connection
@@ -385,6 +387,21 @@ def listing(rows: Sequence[Any]) -> Callable[[HttpRequest], Awaitable[Response]]
     return serve_list
 
 
+def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
+    """An endpoint that serves a list as JSON, made in a thread of its own when it is first asked for."""
+    made: list[asyncio.Task[bytes]] = []
+
+    def body() -> bytes:
+        return json.dumps(rows(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    async def serve_list(_: HttpRequest) -> Response:
+        if not made or (made[0].done() and made[0].exception() is not None):
+            made[:] = [asyncio.create_task(asyncio.to_thread(body))]
+        return Response(await asyncio.shield(made[0]), media_type="application/json")
+
+    return serve_list
+
+
 async def tones(_: HttpRequest) -> Response:
     """The colours of pictures as CSS variables, light and dark: the same as in every other picture."""
 
@@ -414,6 +431,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         Route("/desk", page("desk.html")),
         Route("/api", page("api.html")),
         *(Route(f"/api/{name}", listing(rows)) for name, rows in lists.items()),
+        Route("/api/gallery", listing_once(gallery)),
         *(Route(f"/api/{name}", Action(name, lane, pages), methods=["POST"]) for name, lane in lanes.items()),
         Route("/api/leave", leaving(pages), methods=["POST"]),
         Route("/static/tones.css", tones),

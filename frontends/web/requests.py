@@ -4,7 +4,8 @@ Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are only drawn
-    action     draw, solve, check, prove, explain, hint, dump, or a question about all solutions
+    action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or what the
+               setter's desk asks: verdict, derive, thin, rest, grade, copy, picture, booklet
     input      how a board is filled in by hand, as the form of its answers says
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
@@ -41,6 +42,7 @@ from ...puzzles import (
 )
 from ...puzzles.answers import LINKS, Input
 from ...puzzles.core.board import square_of
+from ...puzzles.core.kind import type_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
@@ -57,7 +59,11 @@ from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
 from ..desk import drafts
+from ..desk.actions import booklet_of, copy_of, picture_of
+from ..desk.answer_first import derive
 from ..desk.trial import Broken, broken_rule, clashes, is_answer, standing
+from ..desk.verdict import stand, told
+from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
@@ -100,6 +106,15 @@ class Request:
     solved: bool = False
     timeout: float | None = None
     strokes: Sequence[Mapping[str, Any]] = ()
+    patient: bool = False
+    solution: dict[str, Any] | None = None
+    symmetry: str = "none"
+    seed: int = 0
+    form: str = ""
+    format: str = "svg"
+    answer: bool = False
+    sources: tuple[str, ...] = ()
+    title: str = ""
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -112,9 +127,9 @@ def request_of(action: str, body: object) -> Request:
     unknown = next((name for name in body if name not in FIELDS), None)
     if unknown is not None:
         raise InputError(f"there is no field {shorten(unknown)}; there are {', '.join(FIELDS)}")
-    if "source" not in body:
+    if "source" not in body and (action != "booklet" or "sources" not in body):
         raise InputError("the field source is missing: the puzzle, as text or as a board record")
-    return Request(action, **{name: _read(name, value) for name, value in body.items()})
+    return Request(action, **{"source": "", **{name: _read(name, value) for name, value in body.items()}})
 
 
 def _read(name: str, value: object) -> Any:
@@ -208,6 +223,30 @@ def _strokes(value: object) -> list[Json]:
     return value
 
 
+def _object(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise InputError(f"an object was expected, not {shorten(value)}")
+    return value
+
+
+def _words(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 200:
+        raise InputError(f"a text of at most 200 characters was expected, not {shorten(value)}")
+    return value
+
+
+def _seed(value: object) -> int:
+    if not isinstance(value, int) or not _is_whole(value) or not 0 <= value < 1 << 63:
+        raise InputError(f"a whole number from 0 was expected, not {shorten(value)}")
+    return value
+
+
+def _sources(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not value:
+        raise InputError(f"a list of puzzles was expected, not {shorten(value)}")
+    return tuple(map(_source, value))
+
+
 FIELDS: dict[str, Callable[[object], Any]] = {
     "source": _source,
     "kind": _kind,
@@ -222,6 +261,15 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "solved": _flag,
     "timeout": _timeout,
     "strokes": _strokes,
+    "patient": _flag,
+    "solution": _object,
+    "symmetry": _words,
+    "seed": _seed,
+    "form": _words,
+    "format": _words,
+    "answer": _flag,
+    "sources": _sources,
+    "title": _words,
 }
 """The fields of a request, and what reads them."""
 
@@ -249,10 +297,12 @@ def answer(request: Request) -> Json:
     """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
     if request.action in EDITING:
         return EDITING[request.action](request)
+    if request.action in DESK:
+        return DESK[request.action](request)
     puzzle, note = puzzle_of(request)
     if request.entries or request.action in BY_HAND:
         puzzle = by_hand_for(puzzle, dict(request.entries))
-    return ACTIONS[request.action](request, puzzle) | ({"note": note} if note else {})
+    return ABOUT_PUZZLES[request.action](request, puzzle) | ({"note": note} if note else {})
 
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
@@ -439,7 +489,40 @@ BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).b
 """The questions that the page asks, each with its button."""
 
 
-ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
+def record_of(source: str, kind: str | None) -> Mapping[str, Any]:
+    """The board record of a source. One that is a record need not be a puzzle yet."""
+    if source.lstrip().startswith("{") and "\n" not in source.strip():
+        record = parse(source)
+        if isinstance(record, dict) and (named := type_of(record, kind)) is not None:
+            return record | {"type": kind_called(str(named)).name}
+    puzzle, _ = puzzle_of(Request("", source, kind))
+    assert puzzle.record is not None
+    return puzzle.record
+
+
+def asked_of(request: Request) -> Mapping[str, Any]:
+    """The board record of a request."""
+    return record_of(request.source, request.kind)
+
+
+DESK: dict[str, Callable[[Request], Json]] = {
+    "verdict": lambda asked: told(stand(puzzle_of(asked)[0], asked.timeout, asked.patient)),
+    "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
+    "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
+    "rest": lambda asked: rest(
+        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout
+    ).to_json(),
+    "grade": lambda asked: gradings(asked_of(asked), asked.timeout),
+    "copy": lambda asked: copy_of(asked_of(asked), asked.form),
+    "picture": lambda asked: picture_of(asked_of(asked), asked.format, asked.answer, asked.timeout),
+    "booklet": lambda asked: booklet_of(
+        [record_of(source, asked.kind) for source in asked.sources], asked.title, asked.timeout
+    ),
+}
+"""What the setter's desk asks about a draft, which need not be a puzzle yet."""
+
+
+ABOUT_PUZZLES: dict[str, Callable[[Request, Puzzle], Json]] = {
     "draw": draw,
     "solve": solve,
     "check": check,
@@ -450,21 +533,24 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     **{name: partial(asked, name) for name in BUTTONS},
 }
 
+ACTIONS = (*ABOUT_PUZZLES, *DESK)
+"""All that may be asked."""
+
 
 # The desk -----------------------------------------------------------------------------------------
 
 
 def desk(request: Request) -> Json:
     """The draft of a puzzle, or of a record that is none yet; blank where it has no clues."""
-    return draft_of(request, record_of(request))
+    return draft_of(request, draft_asked(request))
 
 
 def edit(request: Request) -> Json:
     """The draft after some strokes."""
-    return draft_of(request, drafts.apply_strokes(record_of(request), request.strokes))
+    return draft_of(request, drafts.apply_strokes(draft_asked(request), request.strokes))
 
 
-def record_of(request: Request) -> Json:
+def draft_asked(request: Request) -> Json:
     """The record of the draft that a request names. Raises `InputError` where it cannot be read."""
     if request.source.lstrip().startswith("{"):
         source = parse(request.source)

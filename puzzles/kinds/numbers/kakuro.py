@@ -299,7 +299,7 @@ KIND = Kind(
     turns=FLIPPED,
     forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
     recipe=Recipe(
-        (Derived("cells", derive_sums, stay=True),),
+        (Derived("cells", derive_sums, stay=True, sign="#"),),
         size=(7, 7),
         shape=crossword,
         mend=other_digit,
