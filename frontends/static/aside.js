@@ -12,7 +12,8 @@ import { WORDS, capital, counted, resultInWords } from "./words.js";
 /** @import { Draft, Tool } from "./tools.js" */
 
 const LATE = 150; // Milliseconds after which work is shown to go on.
-const LONG = 40; // Letters of a setting that have a line of their own.
+const LONG = 40; // Letters beyond which a setting has several lines.
+const MOST_ROWS = 12;
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** @type {Record<string, string>} */
@@ -349,7 +350,7 @@ export class Aside {
   }
 
   /** @param {Tool} tool */
-  #setting({ field, label, means, text = "", flag }) {
+  #setting({ field, label, means, text = "", flag, keys }) {
     const words = label || field;
     if (flag) {
       const { box, label } = checked(words, text === "yes", (on) => this.editor.stroke([{ field, text: on ? "yes" : "no" }]));
@@ -357,9 +358,9 @@ export class Aside {
       label.title = means;
       return label;
     }
-    const long = text.includes("\n") || text.length > LONG;
+    const long = text.includes("\n") || text.length > LONG || (keys === "text" && !text);
     const input = long ? made("textarea") : made("input");
-    if (input instanceof HTMLTextAreaElement) input.rows = Math.min(12, text.split("\n").length + 1);
+    if (input instanceof HTMLTextAreaElement) input.rows = Math.min(MOST_ROWS, text.split("\n").length + 1);
     input.dataset.field = field;
     input.spellcheck = false;
     input.addEventListener("change", () => this.editor.stroke([{ field, text: input.value }]));

@@ -45,6 +45,7 @@ const shelf = byId("shelf", HTMLDialogElement);
 const file = byId("file", HTMLInputElement);
 let id = newId();
 let opening = false;
+let passing = ""; // The draft that was only looked at: it goes when another is opened.
 /** @type {Gallery | null} */
 let gallery = null;
 
@@ -61,8 +62,7 @@ function tell(sentence) {
 function keep() {
   const { draft, now, queue, history } = editor;
   if (!draft || opening) return;
-  const untouched = !history.past.length && !history.future.length && !queue.jobs.length;
-  if (untouched && !drafts.load(id)) return;
+  if (history.past.length || history.future.length || queue.jobs.length) passing = "";
   const { title, rows, columns } = draft;
   const saved = drafts.save(
     { id, title, rows, columns, time: Date.now(), moment: now, pending: queue.away ? queue.jobs : [] },
@@ -84,16 +84,17 @@ async function open(what, saved = null) {
   try {
     const pending = /** @type {Job[]} */ (saved?.pending ?? []);
     await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending);
+    if (passing && passing !== saved?.id) drafts.remove(passing);
     id = saved?.id ?? newId();
+    passing = saved ? "" : id;
     opening = false;
+    keep();
     part("desk").hidden = false;
     part("start").hidden = true;
     for (const name of ["share", "duplicate"]) control(name).disabled = false;
     chooser.close();
     shelf.close();
-    window.history.replaceState(null, "", saved ? `#draft=${id}` : location.pathname);
     document.title = `${editor.draft?.title ?? ""} – desk – gridproof`;
-    if (!saved && typeof what === "object" && "entries" in what) keep();
     return "opened";
   } catch (reason) {
     const isAway = !(reason instanceof Refused);
@@ -160,7 +161,7 @@ function showShelf() {
     const row = made("tr", made("td", box), made("td", opened), made("td", size), made("td", when), made("td",
       button("Delete", () => {
         drafts.remove(draft.id);
-        if (draft.id === id) id = newId();
+        if (draft.id === id) id = newId(); // What is on the desk goes on as a draft of its own.
         row.remove();
       }, `Delete ${draft.title}, ${size}`)));
     return row;
@@ -226,11 +227,7 @@ function listen() {
     choose, shelf: showShelf,
     duplicate: () => {
       id = newId();
-      editor.history.past = [...editor.history.past];
-      drafts.save({
-        id, title: editor.draft?.title ?? "", rows: editor.draft?.rows ?? 0, columns: editor.draft?.columns ?? 0,
-        time: Date.now(), moment: editor.now, pending: [],
-      }, { past: [], future: [] });
+      passing = "";
       keep();
       tell("This is a copy now; what it was copied from is among the drafts.");
     },

@@ -217,7 +217,8 @@ export class Editor {
   }
 
   undo() {
-    if (!this.queue.takeBack()) this.queue.add({ does: "undo" });
+    const isStep = (/** @type {Job} */ { does }) => does !== "undo" && does !== "redo";
+    if (!this.queue.takeBack(isStep)) this.queue.add({ does: "undo" });
   }
 
   redo() {

@@ -40,10 +40,15 @@ export class Queue {
     this.changed();
   }
 
-  /** Take back the last job, unless it is under way. @returns {boolean} */
-  takeBack() {
+  /**
+   * Take back the last job, unless it is under way, or is none that may be taken back.
+   * @param {(job: Job) => boolean} may
+   * @returns {boolean}
+   */
+  takeBack(may = () => true) {
     const most = this.away ? 0 : 1;
-    if (this.jobs.length <= most) return false;
+    const last = this.jobs.at(-1);
+    if (this.jobs.length <= most || last === undefined || !may(last)) return false;
     this.jobs.pop();
     this.changed();
     return true;

@@ -108,6 +108,7 @@ test("strokes are sent in order, one after the other", async () => {
   assert.equal(queue.takeBack(), true);
   assert.equal(queue.takeBack(), false);
   queue.add("c");
+  assert.equal(queue.takeBack((job) => job !== "c"), false);
   await queue.idle();
   assert.deepEqual(seen, ["a begins", "a ends", "c begins", "c ends"]);
 });
