@@ -168,7 +168,7 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
     """The record without what is derived. Where the shape has the places of clues their signs stay, but for
     squares in which the answer has something.
     """
-    bare = Record({"clues": {}, **record})
+    bare = without_retold(kind, record)
     for derived in recipe_or_refuse(kind).clues:
         field, left = kind.field(derived.name), Entries()
         if derived.sign is not None:
@@ -179,6 +179,13 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
             }
         bare = Record(with_entries(bare, kind, field, left))
     return bare
+
+
+def without_retold(kind: Kind, record: Mapping[str, Any]) -> Record:
+    """The record without what only tells other clues in words."""
+    retold = {field.name for field in kind.fields if field.retells}
+    clues = record.get("clues") or {}
+    return Record({**record, "clues": {name: clues[name] for name in clues if name not in retold}})
 
 
 def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:

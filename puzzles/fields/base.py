@@ -67,6 +67,9 @@ class Field(ABC, Generic[T]):
     place: ClassVar[str] = "clues"
     """The part of a record in which the field stands."""
 
+    retells: ClassVar[str] = ""
+    """The field whose entries it only tells in other words, if any: it goes where these change."""
+
     usual_names: ClassVar[Names] = {}
     """What else fields of this class are called, by their name."""
 

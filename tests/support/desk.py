@@ -10,6 +10,7 @@ from boards import sample_boards
 from gridproof.puzzles import InputError, kind_named, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import with_entries
+from gridproof.puzzles.making.adding import Adding, says_nothing
 
 Data = dict[str, Any]
 
@@ -52,6 +53,32 @@ def _with_a_clue_changed(record: Data, most: int) -> Iterator[Data]:
                 others = [entry for entry in field.options(place, board) if entry != entries[place]]
                 if others:
                     yield with_entries(board, kind, field, {**entries, place: others[len(others) // 2]})
+
+
+def thirds(record: Data) -> Data:
+    """The record with every third of the clues that can be added to it, and what cannot."""
+    kind, board = kind_named(record["type"]), Record(record)
+    for derived in Adding(read_record(record)).derived:
+        field = kind.field(derived.name)
+        entries = field.entries(board.data)
+        kept = {p: e for i, (p, e) in enumerate(entries.items()) if i % 3 == 0 or e == derived.sign}
+        if derived.hidden is not None:
+            kept = {p: kept.get(p, derived.hidden) for p in entries}
+        changed = with_entries(board, kind, field, kept)
+        if list(_readable(iter([changed]))):
+            board = Record(changed)
+    return dict(board.data)
+
+
+def said(record: Data) -> set[tuple[str, str, str]]:
+    """The clues of a record that say something: field, place and entry, in words; of a list no place."""
+    return {
+        (field.name, str(place) if field.places(Record(record)) else "", str(entry))
+        for field in kind_named(record["type"]).fields
+        if field.place == "clues"
+        for place, entry in field.entries(record).items()
+        if not says_nothing(entry) and (record["type"], entry) != ("makaro", "x")
+    }
 
 
 def _readable(records: Iterator[Data]) -> Iterator[Data]:
