@@ -5,7 +5,6 @@ Vocabulary
     sign       what stands in the place of a clue until it is derived, such as a black square
 
 >>> blank = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}}
->>> edges = ["r1c1-top", "r1c1-left", "r1c1-bottom", "r1c1-right"]
 >>> board = bare_puzzle(blank)
 >>> derive(blank, dict.fromkeys(board.shown, 1)).record["clues"]
 {'cells': [[4]]}
@@ -22,7 +21,7 @@ from random import Random
 from typing import Any
 
 from ...models.reasons.conflict import Conflict, conflict
-from ...puzzles import Cell, Deadline, InputError, Puzzle, at, by_hand, kind_named, read_record
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Unknown, at, by_hand, kind_named, read_record
 from ...puzzles.core.cells import Square
 from ...puzzles.core.kind import Answer, Kind
 from ...puzzles.core.puzzle import givens
@@ -33,13 +32,16 @@ from ...puzzles.making.recipe import Derived, Draft, Entries, Recipe, Unfit
 from ...puzzles.wording.clues import cells_of
 from .. import api
 from ..drawing.places import in_either, sides_of, squares_of
-from ..reading.entries import given_to
+from ..reading.entries import entries, given_to
 
 SECONDS = 5.0
 """How long it may take to look whether an answer is one."""
 
 DRAWS = 30
 """So often clues are drawn that follow in many ways, such as regions, until they fit."""
+
+FEW = 3
+"""A contradiction of so few entries says more than a rule that names no square."""
 
 NO_ANSWER = "it breaks the rules"
 
@@ -94,6 +96,8 @@ def derive(
         if empty is not None:
             return FromAnswer(False, f"the answer is not whole: {empty} is empty", square_of(puzzle, empty))
         answer, proven = trial.answer(deadline)
+        if not proven and not trial.is_told_by(answer, deadline):
+            return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
     if not recipe.clues:
         broken = broken_rule(kind, trial.bare, answer)
         if broken is not None:
@@ -135,9 +139,9 @@ def with_all_clues(kind: Kind, bare: Record, answer: Answer) -> dict[str, Any]:
     for draw in range(DRAWS):
         record = bare
         try:
-            for derived, entries in all_clues(kind, bare, answer, Random(draw)):
+            for derived, found in all_clues(kind, bare, answer, Random(draw)):
                 field = kind.field(derived.name)
-                whole = {**field.entries(record.data), **entries}
+                whole = {**field.entries(record.data), **found}
                 record = Record(with_entries(record, kind, field, whole))
         except Unfit:
             if draw == DRAWS - 1:
@@ -152,9 +156,9 @@ def all_clues(kind: Kind, bare: Record, answer: Answer, random: Random) -> Itera
     record = bare
     for derived in recipe_or_refuse(kind).clues:
         field = kind.field(derived.name)
-        entries = derived.derive(Draft(kind, record, answer, random, derived.name))
-        yield derived, entries
-        record = Record(with_entries(record, kind, field, {**field.entries(record.data), **entries}))
+        found = derived.derive(Draft(kind, record, answer, random, derived.name))
+        yield derived, found
+        record = Record(with_entries(record, kind, field, {**field.entries(record.data), **found}))
 
 
 # The board without clues --------------------------------------------------------------------------
@@ -164,7 +168,7 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
     """The record without what is derived. Where the shape has the places of clues their signs stay, but for
     squares in which the answer has something.
     """
-    bare = Record({"clues": {}, **record})
+    bare = without_retold(kind, record)
     for derived in recipe_or_refuse(kind).clues:
         field, left = kind.field(derived.name), Entries()
         if derived.sign is not None:
@@ -175,6 +179,13 @@ def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int
             }
         bare = Record(with_entries(bare, kind, field, left))
     return bare
+
+
+def without_retold(kind: Kind, record: Mapping[str, Any]) -> Record:
+    """The record without what only tells other clues in words."""
+    retold = {field.name for field in kind.fields if field.retells}
+    clues = record.get("clues") or {}
+    return Record({**record, "clues": {name: clues[name] for name in clues if name not in retold}})
 
 
 def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:
@@ -264,15 +275,25 @@ class Trial:
                 return self.kind.answer(self.puzzle, found.solutions[0]), True
         return self.kind.answer(self.puzzle, self.values), False
 
+    def is_told_by(self, answer: Answer, deadline: Deadline) -> bool:
+        """Whether an answer says what was filled in, as three edges of a square do not."""
+        assert self.puzzle is not None
+        try:
+            told = entries(self.puzzle, answer, deadline)
+        except (InputError, Unknown, TypeError):  # what is half an answer has marks of its own
+            return False
+        whole = completed(self.puzzle, told)
+        return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
+
     def refused(self, broken: str | None, deadline: Deadline) -> FromAnswer:
         """Why the answer is none: the rule that the judge names, else what contradicts the rules."""
         where, clash = named_square(broken or ""), None
         if self.puzzle is not None and self.is_bare and (where is None or broken in (None, NO_ANSWER)):
             clash = conflict(self.puzzle.narrowed(givens(self.values)), deadline, rules=True)
             where = where or clash_square(self.puzzle, clash)
-        if broken in (None, NO_ANSWER):
-            broken = clash.sentence if clash is not None else NO_ANSWER
-        return FromAnswer(False, f"this is no answer: {broken}", where)
+        if clash is not None and (broken in (None, NO_ANSWER) or len(clash.members) <= FEW):
+            broken = clash.sentence
+        return FromAnswer(False, f"this is no answer: {broken or NO_ANSWER}", where)
 
 
 def completed(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:

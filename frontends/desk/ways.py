@@ -45,7 +45,7 @@ from ..data.generation.grades import grade
 from ..questions.complete import complete
 from ..reading.entries import by_hand_for
 from ..reading.entries import with_entries as with_filled
-from .answer_first import bare_record
+from .answer_first import bare_record, without_retold
 from .verdict import stand
 
 SECONDS = 10.0
@@ -119,7 +119,7 @@ def thin(
 def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
     """The clues of a puzzle that can be taken away, one by one."""
     assert puzzle.record is not None
-    blank, found = Record(puzzle.record), list[tuple[Derived, Entries]]()
+    blank, found = without_retold(kind, puzzle.record), list[tuple[Derived, Entries]]()
     signs = bare_record(kind, puzzle.record, given_numbers(puzzle)) if kind.recipe else blank
     for derived in Adding(puzzle).derived:
         field = kind.field(derived.name)
@@ -241,7 +241,7 @@ class RestMaker:
     ) -> None:
         assert kind.recipe is not None
         self.kind, self.recipe, self.symmetry, self.deadline = kind, kind.recipe, symmetry, deadline
-        self.record, self.filled, self.live = Record({"clues": {}, **record}), filled, Live()
+        self.record, self.filled, self.live = without_retold(kind, record), filled, Live()
         try:
             read_record(record)
         except InputError:
@@ -324,6 +324,9 @@ class RestMaker:
                 derived_from = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
                 continue
             new = self.derive(derived, derived_from, answer, random)
+            if not field.places(board):  # a list, whose places are numbers
+                more = [entry for entry in new.values() if entry not in there.values()]
+                new = {len(there) + number: entry for number, entry in enumerate(more)}
             own = {place: entry for place, entry in new.items() if place not in there}
             whole = {**field.entries(derived_from.data), **new, **there}
             derived_from = Record(with_entries(derived_from, self.kind, field, whole))

@@ -211,6 +211,7 @@ export class Aside {
   async asked(action, more = {}) {
     const { editor } = this;
     this.#findings.clear();
+    if (editor.shown) editor.show(null);
     let late = 0;
     try {
       return await this.#work.run(async (signal) => {
@@ -251,7 +252,10 @@ export class Aside {
    */
   async #question(action) {
     const record = await this.asked(action);
-    if (record) this.#findings.counted(record);
+    if (!record) return;
+    this.#findings.counted(record);
+    const { completed } = record;
+    if (completed) this.#findings.offer("Add these clues", () => this.editor.replace(completed));
   }
 
   /**

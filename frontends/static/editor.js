@@ -129,6 +129,7 @@ export class Editor {
     this.swapped = !this.swapped;
     this.#pressed(this.#swap, this.swapped);
   });
+  #back = button("To the board", () => this.show(null));
   #board = classed("div", "row board-buttons");
   #rows = made("input");
   #columns = made("input");
@@ -400,6 +401,7 @@ export class Editor {
     if (!draft) return;
     const plain = this.layer === "clues" ? this.aside.scene ?? draft.scene : draft.scene;
     this.#sheet.show(this.shown ?? plain, this.now.colours, this.#room);
+    this.#back.hidden = !this.shown;
     this.#lay();
   }
 
@@ -419,7 +421,9 @@ export class Editor {
       trail: this.#trail?.squares ?? [],
       line: tool?.gesture === "line",
       brushed: this.#brush && !this.#brush.isTap ? this.#brush.spots.map(({ at }) => at) : [],
-      broken: this.shown ? [] : [...(draft.broken?.squares ?? []), ...this.aside.clash],
+      broken: this.shown ? [] : [
+        ...(draft.broken?.squares ?? []), ...this.aside.clash, ...(draft.ready_at ? [draft.ready_at] : []),
+      ],
       coming: spots,
     });
     this.#sheet.activate(this.#cursor.at);
@@ -645,7 +649,11 @@ export class Editor {
     this.#sheet.root.setPointerCapture(event.pointerId);
     this.#pointer = event.pointerId;
     this.#sheet.note("");
-    if (this.shown) this.show(null);
+    if (this.shown) {
+      this.#pointer = -1;
+      this.show(null); // what is shown is no board: a press on it only goes back
+      return;
+    }
     this.#opposite = (event.button === 2) !== this.swapped;
     this.#fresh = event.shiftKey;
     if (event.pointerType !== "mouse") {
@@ -1157,6 +1165,7 @@ export class Editor {
   #build() {
     this.#notice.setAttribute("role", "status");
     this.#trial.setAttribute("role", "status");
+    this.#back.hidden = true;
     this.#notice.hidden = true;
     this.#spoken.setAttribute("aria-live", "polite");
     this.#pressed(this.#swap, false);
@@ -1193,7 +1202,7 @@ export class Editor {
     );
     const board = classed(
       "section", "desk-board", classed("div", "heading", this.#title, this.#rules), this.#notice,
-      classed("div", "row", this.#layers, classed("div", "row steps-buttons", this.#undo, this.#redo, this.#swap)),
+      classed("div", "row", this.#layers, classed("div", "row steps-buttons", this.#back, this.#undo, this.#redo, this.#swap)),
       classed("div", "row", this.#tools, this.#modes),
       this.#sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#board,
     );

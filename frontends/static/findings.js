@@ -127,6 +127,18 @@ export class Findings {
   }
 
   /**
+   * Offer to do something with what was found.
+   * @param {string} words
+   * @param {() => void} act
+   */
+  offer(words, act) {
+    this.#list.replaceChildren(button(words, () => {
+      this.#list.replaceChildren();
+      act();
+    }));
+  }
+
+  /**
    * A path: its steps, and the film of them on the board.
    * @param {Explained} record
    */

@@ -24,7 +24,8 @@
  * @typedef {{ status: string, message: string, backend: string | null, seconds: number }} Result
  * @typedef {Result & { scenes?: Scene[], differs?: string[],
  *   filled?: { cells: Entries, open: number } }} Answered
- * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[] }} Counted
+ * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
+ *   completed?: BoardRecord | null }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null }} Explained

@@ -48,7 +48,7 @@
 
 /**
  * A board that is being made, as the server has it; `entries` are those of the answer on trial that still stand.
- * @typedef {Drawn & { record: BoardRecord, kind: string, tools: Tool[], ready: string, entries?: Entries,
+ * @typedef {Drawn & { record: BoardRecord, kind: string, tools: Tool[], ready: string, ready_at?: Square | null, entries?: Entries,
  *   broken: { sentence: string, squares: Square[] } | null }} Draft
  */
 

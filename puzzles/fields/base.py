@@ -74,6 +74,9 @@ class Field(ABC, Generic[T]):
     gesture: ClassVar[str] = "text"
     """How it is set by hand: see `strokes`."""
 
+    retells: ClassVar[str] = ""
+    """The field whose entries it only tells in other words, if any: it goes where these change."""
+
     usual_names: ClassVar[Names] = {}
     """What else fields of this class are called, by their name."""
 

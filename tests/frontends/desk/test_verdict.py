@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from boards import sample_boards
+from blank import blank
+from desk import middle_sample, with_a_clue_changed, with_a_clue_less
 
 import gridproof
 from gridproof.frontends.desk.verdict import SHADES, picture, stand, told
 from gridproof.frontends.web.requests import answer, request_of
-from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
-from gridproof.puzzles.core.record import Record
-
-Data = dict[str, Any]
-
-
-def middle(kind: str) -> Data:
-    """The middle sample of a kind, without its solution."""
-    boards = sample_boards(kind)
-    record = boards[len(boards) // 2]
-    return {name: record[name] for name in ("type", "rows", "cols", "clues", "params") if name in record}
-
-
-def with_a_clue_less(record: Data, most: int = 3) -> list[Data]:
-    """The record with one clue less, for some of its clues, as far as that can be read."""
-    found = []
-    for field in kind_named(record["type"]).fields:
-        if field.place == "clues":
-            entries = field.entries(record)
-            for place in list(entries)[:: max(1, len(entries) // most)]:
-                left = {other: entry for other, entry in entries.items() if other != place}
-                value = field.value_of_entries(left, Record(record))
-                changed = record | {"clues": record["clues"] | {field.name: value}}
-                try:
-                    read_record(changed)
-                except InputError:
-                    continue
-                found.append(changed)
-    return found[:most]
+from gridproof.puzzles import by_hand, kind_names, read_record
 
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_agrees_with_check_and_candidates(kind: str) -> None:
-    sample = middle(kind)
+    sample = middle_sample(kind)
     for record in (sample, *with_a_clue_less(sample)):
         puzzle = read_record(record)
         standing = stand(puzzle, timeout=60, patient=True)
@@ -66,8 +37,100 @@ def counted(puzzle: gridproof.Puzzle) -> tuple[int, bool]:
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_the_action_of_the_page(kind: str) -> None:
-    reply = answer(request_of("verdict", {"source": middle(kind)}))
+    reply = answer(request_of("verdict", {"source": middle_sample(kind)}))
     assert reply["status"] == "unique"
     assert len(reply["scenes"]) == reply["count"] == 1
     assert reply["open"] == reply["undecided"] == 0
     assert reply["exact"]
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_clash_is_named_and_lit_up(kind: str) -> None:
+    for record in with_a_clue_changed(middle_sample(kind)):
+        reply = told(stand(read_record(record), timeout=60, patient=True))
+        expected = gridproof.check(record)
+        assert reply["status"] == expected.status
+        if expected.status == "none":
+            assert expected.conflict is not None
+            assert reply["conflict"] == expected.conflict.to_json()
+            assert reply["message"] == expected.message
+            assert reply["count"] == reply["forced"] == reply["open"] == 0
+            assert reply["scenes"] == []
+            lit = [shape for shape in reply["scene"]["shapes"] if shape[1] in ("lose", "remove")]
+            assert bool(lit) >= bool(reply["clash"])
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_quick_verdict_claims_no_more_than_a_patient_one(kind: str) -> None:
+    puzzle = read_record(blank(kind))
+    quick, patient = stand(puzzle), stand(puzzle, timeout=2, patient=True)
+    assert {quick.status, patient.status} <= {"unique", "multiple", "none", "unknown"}
+    if "unknown" not in (quick.status, patient.status):
+        assert quick.status == patient.status
+    if not patient.undecided:
+        assert quick.settled.items() <= patient.settled.items()
+        assert quick.openness.keys() <= patient.openness.keys()
+    for cell, values in quick.values.items():
+        if cell not in quick.undecided and not patient.undecided:
+            assert patient.values[cell] == values
+    if quick.exact:
+        assert quick.count <= 100
+
+
+def test_numbers_of_a_small_draft() -> None:
+    standing = stand(gridproof.read("12......4..1....")[0])
+    assert (standing.status, standing.count, standing.exact) == ("multiple", 2, True)
+    assert standing.settled.keys().isdisjoint(standing.openness)
+    assert len(standing.settled) + len(standing.openness) == 16
+    assert standing.sentence == "2 solutions; 12 of 16 cells are settled"
+    for cell, values in standing.values.items():
+        seen = {solution[cell] for solution in standing.verdict.solutions}
+        assert set(values) == seen
+
+
+def test_shades_are_where_it_is_open() -> None:
+    standing = stand(gridproof.read("12......4..1....")[0])
+    boxes = {
+        (int(shape.numbers[1]), int(shape.numbers[0]))
+        for shape in picture(standing).shapes
+        if shape.tone in SHADES
+    }
+    assert boxes == {(r, c) for r in range(4) for c in range(4) if f"r{r + 1}c{c + 1}" in standing.openness}
+    texts = {shape.text for shape in picture(standing).shapes if shape.tone == "pencil"}
+    assert texts <= {"1", "2", "3", "4"}
+    assert texts
+
+
+def test_a_count_beyond_the_bound_says_so() -> None:
+    standing = stand(gridproof.read("1...............")[0], timeout=60, patient=True)
+    assert (standing.count, standing.exact) == (72, True)
+    standing = stand(gridproof.read("." * 16)[0], timeout=60, patient=True)
+    assert (standing.count, standing.exact) == (100, False)
+    assert standing.sentence == "100 or more solutions; 0 of 16 cells are settled"
+
+
+def test_what_the_time_is_too_short_for_is_unknown() -> None:
+    puzzle = read_record({"type": "sudoku", "rows": 25, "cols": 25, "clues": {}})
+    standing = stand(puzzle, timeout=1e-6)
+    assert standing.status == "unknown"
+    assert not standing.settled
+    reply = told(standing)
+    assert reply["status"] == "unknown"
+    assert "time" in reply["message"]
+    assert reply["scene"]["shapes"]
+
+
+def test_what_is_undecided_is_not_drawn_as_settled() -> None:
+    puzzle = read_record({"type": "hidoku", "rows": 10, "cols": 10, "clues": {"givens": blank_grid(10)}})
+    standing = stand(puzzle, timeout=30)
+    assert standing.status == "multiple"
+    assert standing.undecided.isdisjoint(standing.settled)
+    reply = told(standing)
+    shown = [shape for shape in reply["scene"]["shapes"] if shape[1] == "answer"]
+    assert len(shown) == len(standing.settled)
+    assert reply["forced"] + reply["open"] + reply["undecided"] == 100
+
+
+def blank_grid(side: int) -> list[list[None]]:
+    """Squares without anything."""
+    return [[None] * side for _ in range(side)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -279,6 +281,31 @@ def test_while_the_server_is_away_strokes_wait(desk: Desk) -> None:
     desk.idle()
     expect(desk.page.locator(".notice")).to_be_hidden()
     assert desk.clue("cells")[0] == [1, 2, 3]
+
+
+def test_a_worker_that_is_killed_costs_nothing(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.keys("1")
+    for pid in desk.site.jobs():
+        os.kill(pid, signal.SIGKILL)
+    desk.keys("ArrowRight", "2")
+    assert desk.clue("cells")[0] == [1, 2, None]
+    desk.expect_verdict("Several solutions")
+
+
+def test_helpers_make_a_puzzle_and_the_board_comes_back(desk: Desk) -> None:
+    desk.open("slitherlink", 4, 4)
+    desk.page.get_by_role("button", name="Make the rest").click()
+    expect(desk.page.locator(".findings .status")).to_have_text("Made")
+    desk.expect_verdict("Unique")
+    desk.page.get_by_role("button", name="Show the answer").click()
+    back = desk.page.get_by_role("button", name="To the board")
+    before = desk.moment()
+    desk.page.mouse.click(*desk.spot((0.5, 0.5)))
+    expect(back).to_be_hidden()
+    assert desk.moment() == before
+    desk.keys("Control+z")
+    expect(desk.page.locator(".sheet text")).to_have_count(0)
 
 
 def test_what_waits_is_sent_after_a_reload_too(desk: Desk) -> None:
