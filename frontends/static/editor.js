@@ -59,6 +59,9 @@ const MODES = { draw: "Draw", new: "New", erase: "Erase" };
 /** @type {Record<string, Square>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** Keys with Shift by which a line goes diagonally: as they lie on the block of digits. @type {Record<string, Square>} */
+const DIAGONALS = { Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1] };
+
 /** @type {(tool: Tool, spot: Spot) => string} */
 const keyOf = ({ field }, { place }) => `${field} ${JSON.stringify(place)}`;
 
@@ -820,7 +823,9 @@ export class Editor {
   #keyed(event) {
     if (!this.#draft || event.altKey) return;
     if (this.#commanded(event)) return;
-    if (event.ctrlKey || event.metaKey) {
+    const diagonal = event.shiftKey && this.layer === "clues" && this.tool?.gesture === "line" && DIAGONALS[event.key];
+    if (diagonal) this.#extend(diagonal);
+    else if (event.ctrlKey || event.metaKey) {
       if (event.key === "Home" || event.key === "End") this.#edge(event.key, true);
       else return;
     } else if (event.key === "F2") this.turnTo(this.layer === "clues" ? "answer" : "clues");
