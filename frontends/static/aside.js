@@ -19,7 +19,8 @@ const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 /** @type {Record<string, string>} */
 const SYMMETRIES = {
   none: "no symmetry", rotate: "half turn", quarter: "quarter turn", "left-right": "left and right",
-  "top-bottom": "top and bottom", diagonal: "diagonal", "anti-diagonal": "other diagonal", both: "both axes", full: "full",
+  "top-bottom": "top and bottom", diagonal: "diagonal", "anti-diagonal": "other diagonal", both: "both axes",
+  full: "full",
 };
 
 /**
@@ -82,7 +83,9 @@ export class Aside {
   #busy = classed("div", "busy");
   #elapsed = made("span", "working");
   #copied = made("textarea");
-  #wish = chosen("Needs nothing beyond", { "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])) });
+  #wish = chosen("Needs nothing beyond", {
+    "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
+  });
   #symmetry = chosen("Symmetry", SYMMETRIES);
   #forms = chosen("Copy as", {});
   #formsOf = "";
@@ -147,8 +150,8 @@ export class Aside {
     if (news.state === "failed") {
       const { reason } = news;
       // While the server is away the notice over the board says so.
-      if (reason instanceof Refused && reason.status !== 409) this.#saying.say("", "No verdict", `${capital(reason.message)}.`);
-      else this.#saying.say("", "No verdict yet", "");
+      const isAnswer = reason instanceof Refused && reason.status !== 409;
+      this.#saying.say("", isAnswer ? "No verdict" : "No verdict yet", isAnswer ? sentenceOf(reason) : "");
       return;
     }
     const { verdict } = news;
@@ -192,7 +195,8 @@ export class Aside {
       if (number !== this.#gradeNumber) return;
       const level = LEVELS.indexOf(grade.grade ?? "");
       const kept = level >= 0 && level <= LEVELS.indexOf(value);
-      this.#grade.textContent = `${kept ? "✓ Your wish is kept" : `✗ It needs more than ${value}`}: ${gradeInWords(grade)}`;
+      const words = kept ? "✓ Your wish is kept" : `✗ It needs more than ${value}`;
+      this.#grade.textContent = `${words}: ${gradeInWords(grade)}`;
     } catch {
       if (number === this.#gradeNumber) this.#grade.textContent = "The wish could not be looked at.";
     }
@@ -266,33 +270,38 @@ export class Aside {
   #take(made, headline) {
     if (!made) return;
     if (made.record) this.editor.replace(made.record);
-    this.#findings.say(made.record ? made.status : "warn", made.record ? headline : "Nothing was changed", capital(made.message));
+    const { record, status, message } = made;
+    this.#findings.say(record ? status : "warn", record ? headline : "Nothing was changed", capital(message));
   }
 
   async #derive() {
     const { entries } = this.editor.now;
     if (!Object.keys(entries).length) {
       this.#findings.clear();
-      this.#findings.say("warn", "No answer yet", "Draw the finished answer on the layer Answer first: the clues follow from it.");
+      const words = "Draw the finished answer on the layer Answer first: the clues follow from it.";
+      this.#findings.say("warn", "No answer yet", words);
       return;
     }
     const found = await this.asked("derive", { entries });
     if (!found) return;
     if (found.right && found.record) this.editor.replace(found.record);
-    this.#findings.say(found.right ? "solved" : "none", found.right ? "All clues of this answer" : "Not an answer", capital(found.sentence));
+    const headline = found.right ? "All clues of this answer" : "Not an answer";
+    this.#findings.say(found.right ? "solved" : "none", headline, capital(found.sentence));
   }
 
   async #hint() {
     const { entries } = this.editor.now;
     const found = await this.asked("hint", { entries });
     if (!found) return;
-    this.#findings.say(found.step ? "step" : "", found.step ? "Next step" : "No further step", found.sentence || found.message || "");
-    if (found.scene) this.editor.show(found.scene);
+    const { step, sentence, message = "", scene } = found;
+    this.#findings.say(step ? "step" : "", step ? "Next step" : "No further step", sentence || message);
+    if (scene) this.editor.show(scene);
   }
 
   async #showGrade() {
     const grade = await this.asked("grade");
-    if (grade) this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
+    if (!grade) return;
+    this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
   }
 
   // In and out ---------------------------------------------------------------------------------------
@@ -357,7 +366,8 @@ export class Aside {
   #setting({ field, label, means, text = "", flag, keys }) {
     const words = label || field;
     if (flag) {
-      const { box, label } = checked(words, text === "yes", (on) => this.editor.stroke([{ field, text: on ? "yes" : "no" }]));
+      const set = (/** @type {boolean} */ on) => this.editor.stroke([{ field, text: on ? "yes" : "no" }]);
+      const { box, label } = checked(words, text === "yes", set);
       box.dataset.field = field;
       label.title = means;
       return label;
@@ -415,8 +425,10 @@ export class Aside {
     const find = classed("div", "actions",
       helper("Forced squares", "Squares that are the same in every solution", () => this.#question("candidates")),
       helper("Count", "How many solutions there are, to a bound", () => this.#question("count")),
-      helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique", () => this.#question("complete")),
-      helper("Spare clues", "Clues that can go, with one solution left all the same", () => this.#question("redundant")),
+      helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique",
+        () => this.#question("complete")),
+      helper("Spare clues", "Clues that can go, with one solution left all the same",
+        () => this.#question("redundant")),
     );
     const make = classed("div", "actions",
       helper("Make the rest", "Add clues until there is one solution", async () =>
@@ -467,6 +479,6 @@ function sentenceOf(reason) {
 /** @param {Grade} grade */
 function gradeInWords({ message, clues, symmetry, hardest, grade }) {
   const words = message || [grade, hardest && `hardest step ${hardest}`].filter(Boolean).join(", ");
-  const more = [`${counted(clues, "clue")}`, symmetry ? `symmetry: ${SYMMETRIES[symmetry] ?? symmetry}` : "no symmetry"];
-  return `${capital(words)} (${more.join(", ")})`;
+  const shape = symmetry ? `symmetry: ${SYMMETRIES[symmetry] ?? symmetry}` : "no symmetry";
+  return `${capital(words)} (${counted(clues, "clue")}, ${shape})`;
 }

@@ -186,7 +186,8 @@ async function booklet() {
     save(blobOf(found), "booklet.pdf");
     part("shelf-told").textContent = "The browser has the booklet among its downloads.";
   } catch (reason) {
-    part("shelf-told").textContent = reason instanceof Refused ? `${capital(reason.message)}.` : "The server does not answer.";
+    const isAway = !(reason instanceof Refused);
+    part("shelf-told").textContent = isAway ? "The server does not answer." : `${capital(reason.message)}.`;
   }
 }
 
@@ -266,7 +267,8 @@ function listen() {
   window.addEventListener("pagehide", leave);
   window.addEventListener("hashchange", arrive);
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key?.endsWith(`.draft.${id}`) && newValue) tell("This draft was changed in another tab. What you change here takes its place.");
+    if (!key?.endsWith(`.draft.${id}`) || !newValue) return;
+    tell("This draft was changed in another tab. What you change here takes its place.");
   });
 }
 

@@ -8,7 +8,7 @@
 import { Aside } from "./aside.js";
 import { button, made } from "./elements.js";
 import { classed } from "./findings.js";
-import { Brush, Press, Trail, dragStroke, entersAtOnce, sameSquare } from "./gestures.js";
+import { Brush, Press, Trail, dragStroke, entersAtOnce, sameSquare, way } from "./gestures.js";
 import { History, momentOf } from "./history.js";
 import { Live } from "./live.js";
 import { Queue } from "./queue.js";
@@ -59,7 +59,10 @@ const MODES = { draw: "Draw", new: "New", erase: "Erase" };
 /** @type {Record<string, Square>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** Keys with Shift by which a line goes diagonally: as they lie on the block of digits. @type {Record<string, Square>} */
+/**
+ * Keys with Shift by which a line goes diagonally: as they lie on the block of digits.
+ * @type {Record<string, Square>}
+ */
 const DIAGONALS = { Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1] };
 
 /** @type {(tool: Tool, spot: Spot) => string} */
@@ -303,7 +306,8 @@ export class Editor {
     this.#lastKey = key;
     this.#arrive(moment, draft);
     const stays = leads.some((square) => sameSquare(square, this.#square));
-    const led = stays ? this.tool?.spots.find(({ at }) => leads.some((square) => samePoint(middleOf(square), at))) : null;
+    const isLed = (/** @type {Spot} */ { at }) => leads.some((square) => samePoint(middleOf(square), at));
+    const led = stays ? this.tool?.spots.find(isLed) : null;
     if (led) this.#moveTo(led.at);
   }
 
@@ -379,9 +383,8 @@ export class Editor {
 
   #waited() {
     const { away, jobs } = this.queue;
-    const words = away
-      ? `The server does not answer. ${jobs.length} ${jobs.length === 1 ? "change waits" : "changes wait"} here and will be sent when it does.`
-      : "";
+    const many = jobs.length === 1 ? "1 change waits" : `${jobs.length} changes wait`;
+    const words = away ? `The server does not answer. ${many} here and will be sent when it does.` : "";
     if (this.#notice.textContent !== words) this.#notice.textContent = words;
     this.#notice.hidden = !words;
     this.root.dataset.waiting = String(jobs.length);
@@ -509,7 +512,10 @@ export class Editor {
   #spot() {
     const { tool } = this;
     if (!tool) return null;
-    return (this.#onSpots ? spotAt(tool.spots, this.#cursor.at) : spotOver(tool.spots, this.#square, this.#valueOf(tool))) ?? null;
+    const { spots } = tool;
+    const found = this.#onSpots
+      ? spotAt(spots, this.#cursor.at) : spotOver(spots, this.#square, this.#valueOf(tool));
+    return found ?? null;
   }
 
   // Clues --------------------------------------------------------------------------------------------
@@ -523,7 +529,8 @@ export class Editor {
     const spot = this.#spot();
     if (!tool) return;
     if (!spot) {
-      this.#refuse(tool.gesture === "entry" ? "Nothing can be entered here." : `There is no ${tool.gesture} here to write at.`);
+      const { gesture } = tool;
+      this.#refuse(gesture === "entry" ? "Nothing can be entered here." : `There is no ${gesture} here to write at.`);
       return;
     }
     this.stroke([{ field: tool.field, place: spot.place, text }], { key: keyOf(tool, spot), ...more });
@@ -585,8 +592,8 @@ export class Editor {
       const from = this.#square;
       this.#put(stepped(this.#points(), this.#cursor, direction));
       const to = this.#square;
-      const squares = sameSquare(from, to) ? [] : [from, to];
-      const stroke = squares.length ? dragStroke(tool, squares, { mode: this.mode, opposite: false, again: false }) : null;
+      if (sameSquare(from, to)) return;
+      const stroke = dragStroke(tool, [from, to], { mode: this.mode, opposite: false, again: false });
       if (stroke) this.stroke([stroke]);
       return;
     }
@@ -778,7 +785,6 @@ export class Editor {
     const { press } = this.#state.input;
     const far = Math.hypot(place[0] - stroke.place[0], place[1] - stroke.place[1]);
     const [row, column] = stroke.place;
-    const steps = Math.ceil(far / 0.1);
     const start = /** @type {Square} */ ([Math.floor(row), Math.floor(column)]);
     const square = /** @type {Square} */ ([Math.floor(place[0]), Math.floor(place[1])]);
     if (press === "cell") {
@@ -786,8 +792,7 @@ export class Editor {
       if (!stroke.first) this.#filled(this.#state.brush(stroke, start, this.#opposite), false);
       if (stroke.first) this.#filled(this.#state.brush(stroke, square), true);
     } else if (press === "link" && (stroke.first || far > 0.3)) {
-      for (let i = 1; i <= steps; i++) {
-        const each = /** @type {Square} */ ([row + (place[0] - row) * i / steps, column + (place[1] - column) * i / steps]);
+      for (const each of way(stroke.place, place)) {
         const begun = stroke.first !== "";
         this.#filled(this.#state.stroke(stroke, each, this.#opposite), begun);
       }
@@ -1095,21 +1100,23 @@ export class Editor {
         found.title = capital(colour);
         return this.#pressed(found, colour === this.colour);
       });
-      this.#renew(this.#pad, [...paints, this.#clearing("Clear colours", () => this.queue.add({ does: "colour", colours: {} }))]);
+      const clear = button("Clear colours", () => this.queue.add({ does: "colour", colours: {} }));
+      this.#renew(this.#pad, [...paints, clear]);
       return;
     }
     if (layer === "answer") {
       const { input } = this.#state;
       const values = input.has_digits ? [...new Set(this.#draft?.cells.flatMap(({ values }) => values) ?? [])] : [];
       const digits = values.length > MOST_PAD ? [] : values.sort((one, other) => one - other);
+      const erase = button("⌫", () => this.#filled(this.#state.erase()), "Erase");
       const marks = button("Pencil marks", () => {
         this.pencilling = !this.pencilling;
         this.#describe();
       });
       this.#renew(this.#pad, [
         ...digits.map((value) => button(String(value), () => this.#filled(this.#state.write(value, this.pencilling)))),
-        ...(input.has_digits ? [button("⌫", () => this.#filled(this.#state.erase()), "Erase"), this.#pressed(marks, this.pencilling)] : []),
-        this.#clearing("Clear answer", () => this.#filled({ entries: {}, pencil: {} })),
+        ...(input.has_digits ? [erase, this.#pressed(marks, this.pencilling)] : []),
+        button("Clear answer", () => this.#filled({ entries: {}, pencil: {} })),
       ]);
       return;
     }
@@ -1120,14 +1127,6 @@ export class Editor {
     const free = typed && (!choices.length || tool.gesture === "cage") ? [this.#entryForm()] : [];
     const erase = tool ? [button("⌫", () => this.#erase(false), "Erase")] : [];
     this.#renew(this.#pad, [...buttons, ...erase, ...free]);
-  }
-
-  /**
-   * @param {string} words
-   * @param {() => void} act
-   */
-  #clearing(words, act) {
-    return button(words, act);
   }
 
   /** A place to type what no button has. */
@@ -1157,9 +1156,11 @@ export class Editor {
           ? "[arrows] move, keys enter, [Enter] or another click: the next; [Space] or a right click: the one before"
           : "[arrows] move, keys enter, [Delete] clears";
       case "region":
-        return "Drag paints the region of the first square; a right drag or [Shift]+drag begins another. Keys: [Shift]+[arrow], [Enter] begins another";
+        return "A drag paints the region of the first square; a right drag or [Shift] begins another. "
+          + "Keys: [Shift]+[arrow], [Enter] begins another";
       case "cage":
-        return "Drag draws, a right click takes away; keys write its clue. Keys: [Shift]+[arrow], then [Enter]; [Delete]";
+        return "A drag draws, a right click takes away, digits write its clue. "
+          + "Keys: [Shift]+[arrow], then [Enter]; [Delete]";
       case "line":
         return "Drag draws, back shortens, a tap takes away. Keys: [Shift]+[arrow], then [Enter]; [Delete]";
       default:
@@ -1188,11 +1189,14 @@ export class Editor {
       field.max = "99";
       field.setAttribute("aria-label", name);
     }
-    const move = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ down, /** @type {number} */ right) => {
-      const found = button(sign, () => this.stroke([{ board: "move", down, right }]), name);
-      found.title = name;
+    const ways = /** @type {const} */ ([
+      ["←", "left", 0, -1], ["→", "right", 0, 1], ["↑", "up", -1, 0], ["↓", "down", 1, 0],
+    ]);
+    const moves = ways.map(([sign, name, down, right]) => {
+      const found = button(sign, () => this.stroke([{ board: "move", down, right }]), `Move all ${name}`);
+      found.title = `Move all ${name}`;
       return found;
-    };
+    });
     const size = classed("form", "size", this.#rows, "×", this.#columns, button("Resize", () => size.requestSubmit()));
     size.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -1201,13 +1205,12 @@ export class Editor {
     this.#board.append(
       button("Rotate", () => this.stroke([{ board: "rotate" }])),
       button("Mirror", () => this.stroke([{ board: "mirror" }])),
-      move("←", "Move all left", 0, -1), move("→", "Move all right", 0, 1),
-      move("↑", "Move all up", -1, 0), move("↓", "Move all down", 1, 0),
-      size, button("Clear clues", () => this.stroke([{ board: "clear" }])),
+      ...moves, size, button("Clear clues", () => this.stroke([{ board: "clear" }])),
     );
+    const steps = classed("div", "row steps-buttons", this.#back, this.#undo, this.#redo, this.#swap);
     const board = classed(
       "section", "desk-board", classed("div", "heading", this.#title, this.#rules), this.#notice,
-      classed("div", "row", this.#layers, classed("div", "row steps-buttons", this.#back, this.#undo, this.#redo, this.#swap)),
+      classed("div", "row", this.#layers, steps),
       classed("div", "row", this.#tools, this.#modes),
       this.#sheet.root, this.#trial, this.#spoken, this.#pad, this.#keys, this.#board,
     );

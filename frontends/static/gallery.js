@@ -19,7 +19,8 @@ export function isMeant({ name, title, aliases, genre }, typed) {
   const joined = [name, title, ...aliases].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
   const wanted = typed.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const whole = wanted.join("");
-  return wanted.every((word) => known.some((one) => one.startsWith(word))) || joined.some((one) => one.startsWith(whole));
+  return wanted.every((word) => known.some((one) => one.startsWith(word)))
+    || joined.some((one) => one.startsWith(whole));
 }
 
 export class Gallery {

@@ -233,7 +233,8 @@ export class State {
     const { entries } = this.grid;
     const value = entries[stroke.first];
     const fits = value === undefined || target.values.includes(value);
-    return target.given || !fits || entries[target.cell] === value ? null : this.#with(entered(entries, target.cell, value));
+    const { cell, given } = target;
+    return given || !fits || entries[cell] === value ? null : this.#with(entered(entries, cell, value));
   }
 
   /**

@@ -48,8 +48,8 @@
 
 /**
  * A board that is being made, as the server has it; `entries` are those of the answer on trial that still stand.
- * @typedef {Drawn & { record: BoardRecord, kind: string, tools: Tool[], ready: string, ready_at?: Square | null, entries?: Entries,
- *   broken: { sentence: string, squares: Square[] } | null }} Draft
+ * @typedef {Drawn & { record: BoardRecord, kind: string, tools: Tool[], ready: string, ready_at?: Square | null,
+ *   entries?: Entries, broken: { sentence: string, squares: Square[] } | null }} Draft
  */
 
 /**
@@ -65,7 +65,10 @@ export const cursorAt = (at) => ({ at, home: at });
 /** @type {(square: Square) => Point} */
 export const middleOf = ([row, column]) => [2 * row + 1, 2 * column + 1];
 
-/** The square that a point is in; a point on a border is in the one below or to the right. @type {(at: Point) => Square} */
+/**
+ * The square that a point is in; a point on a border is in the one below or to the right.
+ * @type {(at: Point) => Square}
+ */
 export const squareOf = ([down, right]) => [Math.floor(down / 2), Math.floor(right / 2)];
 
 /** @type {(one: Point, other: Point) => boolean} */
@@ -205,7 +208,9 @@ export function typedTexts({ keys, choices }, typed, key, held = "") {
  */
 export function pointInWords([down, right], { rows, columns }) {
   const [row, column] = [Math.ceil(down / 2), Math.ceil(right / 2)];
-  if (down < 0 || down > 2 * rows) return beside(down < 0 ? "above" : "below", down < 0 ? -down : down - 2 * rows, `column ${column}`);
+  if (down < 0 || down > 2 * rows) {
+    return beside(down < 0 ? "above" : "below", down < 0 ? -down : down - 2 * rows, `column ${column}`);
+  }
   if (right < 0 || right > 2 * columns) {
     return beside(right < 0 ? "left of" : "right of", right < 0 ? -right : right - 2 * columns, `row ${row}`);
   }

@@ -27,7 +27,8 @@ test("undo and redo go through all moments, and a new one ends the way forward",
   assert.deepEqual(history.redo(), moment(2));
   history.go(moment(9));
   assert.equal(history.redo(), null);
-  assert.deepEqual([history.undo(), history.undo(), history.undo(), history.undo()], [moment(2), moment(1), moment(0), null]);
+  const before = [1, 2, 3, 4].map(() => history.undo());
+  assert.deepEqual(before, [moment(2), moment(1), moment(0), null]);
 });
 
 test("what changes nothing is no step, and what amends is none of its own", () => {
@@ -190,5 +191,6 @@ test("a link holds the whole draft, and half a link none", async () => {
 });
 
 test("which addresses lead nobody else here", () => {
-  assert.deepEqual(["localhost", "127.0.0.1", "[::1]", "example.org", "192.168.0.2"].map(isLocal), [true, true, true, false, false]);
+  const hosts = ["localhost", "127.0.0.1", "[::1]", "example.org", "192.168.0.2"];
+  assert.deepEqual(hosts.map(isLocal), [true, true, true, false, false]);
 });

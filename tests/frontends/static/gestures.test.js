@@ -75,7 +75,8 @@ test("what a drag comes to, by tool, button and mode", () => {
   assert.deepEqual(dragStroke(region, squares, { ...plain, opposite: true }), { field: "cells", squares, new: true });
   assert.deepEqual(dragStroke(region, squares, { ...plain, mode: "erase" }), { field: "cells", squares, erase: true });
   assert.equal(dragStroke(region, [[0, 0]], plain), null);
-  assert.deepEqual(dragStroke(cage, squares, { ...plain, opposite: true }), { field: "cells", squares: [[0, 0]], erase: true });
+  const gone = { field: "cells", squares: [[0, 0]], erase: true };
+  assert.deepEqual(dragStroke(cage, squares, { ...plain, opposite: true }), gone);
   assert.equal(dragStroke(cage, [[0, 0]], plain), null);
   assert.deepEqual(dragStroke(cage, [[0, 0]], { ...plain, again: true }), { field: "cells", squares: [[0, 0]] });
   assert.deepEqual(dragStroke(line, squares, plain), { field: "cells", squares });
@@ -182,7 +183,8 @@ test("points have names", () => {
   assert.deepEqual([[1, 1], [1, 2], [2, 1], [0, 1], [1, 0], [2, 2], [-1, 3], [-3, 3], [7, 1], [1, -1], [1, 7]].map(
     (at) => pointInWords(/** @type {Point} */ (at), board),
   ), [
-    "row 1, column 1", "border right of row 1, column 1", "border below row 1, column 1", "border above row 1, column 1",
+    "row 1, column 1", "border right of row 1, column 1", "border below row 1, column 1",
+    "border above row 1, column 1",
     "border left of row 1, column 1", "corner below row 1, right of column 1", "above column 2",
     "above column 2, place 2", "below column 1", "left of row 1", "right of row 1",
   ]);
