@@ -261,9 +261,6 @@ def move(kind: Kind, board: Record, to: Move) -> Json:
         value = field.raw(board.data)
         if value is not None:
             after = with_value(kind, after, field, field.moved(value, to, after))
-    for field in kind.fields:
-        if field.required and field.raw(after.data) is None:
-            after = with_value(kind, after, field, field.unset(after))
     return dict(relabelled(kind, after).data)
 
 
