@@ -74,6 +74,9 @@ def test_a_blank_board_says_nothing_and_is_read_or_says_what_it_needs(kind: str)
 def test_a_board_that_is_too_large_says_so() -> None:
     with pytest.raises(InputError, match="a board has at most 250,000 squares"):
         blank_draft("slitherlink", 600, 600)
+    for make in (blank_draft, lambda kind, rows, cols: opened({"type": kind, "rows": rows, "cols": cols})):
+        with pytest.raises(InputError, match="the board is 101×100, one that is edited has at most 10,000"):
+            make("slitherlink", 101, 100)
     with pytest.raises(InputError, match="at most 1000 rows and columns"):
         blank_draft("slitherlink", 2000, 1)
     with pytest.raises(InputError, match="rows is 0"):
@@ -81,6 +84,8 @@ def test_a_board_that_is_too_large_says_so() -> None:
     draft = blank_draft("slitherlink", 2, 2)
     with pytest.raises(InputError, match="a board has at most 250,000 squares"):
         apply_strokes(draft, [{"board": "resize", "rows": 600, "cols": 600}])
+    with pytest.raises(InputError, match="at most 10,000 squares"):
+        apply_strokes(draft, [{"board": "resize", "rows": 101, "cols": 100}])
 
 
 def test_regions_begin_as_the_kind_needs_them() -> None:
