@@ -39,6 +39,9 @@ Json = dict[str, Any]
 MOST_STROKES = 1_000
 """The most strokes that are applied at once."""
 
+MOST_SQUARES = 10_000
+"""The most squares of a draft: all that a page has to know of it comes back after each stroke."""
+
 MOST_LETTERS = 100_000
 """The most letters of a stroke."""
 
@@ -64,6 +67,7 @@ def blank_draft(kind: str, rows: int, cols: int) -> Json:
     """
     known = kind_named(kind)
     board = Record({"type": known.name, "rows": rows, "cols": cols, "clues": {}, "params": {}})
+    demand_room(board)
     for field in known.fields:
         board = with_value(known, board, field, field.unset(board))
     params = known.recipe.params if known.recipe is not None else {}
@@ -82,6 +86,13 @@ def blank_draft(kind: str, rows: int, cols: int) -> Json:
     return dict(board.data)
 
 
+def demand_room(board: Record) -> None:
+    """Raise `InputError` for a board that is too large to be edited."""
+    if board.rows * board.columns > MOST_SQUARES:
+        size = f"{board.rows}×{board.columns}"
+        raise InputError(f"the board is {size}, one that is edited has at most {MOST_SQUARES:,} squares")
+
+
 def divided(kind: Kind, board: Record) -> Iterator[Record]:
     """The board with other regions than one."""
     for divide in DIVISIONS:
@@ -96,6 +107,7 @@ def opened(data: Mapping[str, Any], kind: str | None = None) -> Json:
     """
     known = kind_named(type_of(data, kind))
     board = Record(data, known.name)
+    demand_room(board)
     known.refuse_unknown(board)
     board = Record(
         {name: data[name] for name in ASKED if name in data}
@@ -257,13 +269,11 @@ def move(kind: Kind, board: Record, to: Move) -> Json:
     """The board in another size, with everything on it moved."""
     data = {**board.data, "rows": to.rows, "cols": to.columns}
     after = Record(data, kind.name)
+    demand_room(after)
     for field in kind.fields:
         value = field.raw(board.data)
         if value is not None:
             after = with_value(kind, after, field, field.moved(value, to, after))
-    for field in kind.fields:
-        if field.required and field.raw(after.data) is None:
-            after = with_value(kind, after, field, field.unset(after))
     return dict(relabelled(kind, after).data)
 
 

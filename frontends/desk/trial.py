@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...puzzles import Cell, Puzzle
 from ...puzzles.constraints import AllDifferent, Constraint, RuleLabel
 from ...puzzles.core.board import square_of
-from ..drawing.places import sides_of, squares_of
+from ..drawing.places import squares_of
 from ..reading.entries import given_to
 
 
@@ -123,5 +123,4 @@ def squares(now: Puzzle, cells: Iterable[Cell], values: Mapping[Cell, int]) -> l
     for cell in cells:
         square = square_of(cell)
         found |= {square} if square is not None else {*squares_of(now, cell, values.get(cell, 0))}
-        found |= {*sides_of(now, cell)}
     return [[*square] for square in sorted(found) if now.board.holds(*square)]

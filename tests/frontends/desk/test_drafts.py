@@ -74,6 +74,9 @@ def test_a_blank_board_says_nothing_and_is_read_or_says_what_it_needs(kind: str)
 def test_a_board_that_is_too_large_says_so() -> None:
     with pytest.raises(InputError, match="a board has at most 250,000 squares"):
         blank_draft("slitherlink", 600, 600)
+    for make in (blank_draft, lambda kind, rows, cols: opened({"type": kind, "rows": rows, "cols": cols})):
+        with pytest.raises(InputError, match="the board is 101×100, one that is edited has at most 10,000"):
+            make("slitherlink", 101, 100)
     with pytest.raises(InputError, match="at most 1000 rows and columns"):
         blank_draft("slitherlink", 2000, 1)
     with pytest.raises(InputError, match="rows is 0"):
@@ -81,6 +84,8 @@ def test_a_board_that_is_too_large_says_so() -> None:
     draft = blank_draft("slitherlink", 2, 2)
     with pytest.raises(InputError, match="a board has at most 250,000 squares"):
         apply_strokes(draft, [{"board": "resize", "rows": 600, "cols": 600}])
+    with pytest.raises(InputError, match="at most 10,000 squares"):
+        apply_strokes(draft, [{"board": "resize", "rows": 101, "cols": 100}])
 
 
 def test_regions_begin_as_the_kind_needs_them() -> None:
@@ -263,6 +268,53 @@ def test_cages_lines_and_regions_move_with_the_board() -> None:
     assert smaller["clues"] == {"regions": [[0, 1, 1]], "counts": {"0": 1, "1": 2}}
     single = apply_strokes(heyawake, [{"board": "resize", "rows": 1, "cols": 2}])
     assert single["clues"] == {"regions": [[0, 1]], "counts": {"0": 1}}
+
+
+def resized(kind: str, side: int, to: int, clues: Json, **params: Any) -> Json:
+    """What is left of the clues and params of a square board of another side."""
+    draft = {"type": kind, "rows": side, "cols": side, "clues": clues, "params": params}
+    after = apply_strokes(opened(draft), [{"board": "resize", "rows": to, "cols": to}])
+    return {**after["clues"], **after["params"]}
+
+
+def test_what_is_too_much_for_a_smaller_board_is_dropped() -> None:
+    four = [[4, 1, None, None], *([[None] * 4] * 3)]
+    assert resized("latin_square", 4, 3, {"givens": four})["givens"][0] == [None, 1, None]
+    assert resized("skyscrapers", 4, 3, {"top": [4, 1, 2, 3]})["top"] == [None, 1, 2]
+    circles = [[0, 0, "b", 7], [0, 1, "w", 2], [3, 3, "w", 2]]
+    assert resized("shingoki", 4, 2, {"circles": circles})["circles"] == [[0, 1, "w", 2]]
+    assert resized("sudoku", 6, 4, {}, box=[3, 2]) == {}
+    assert resized("sudoku", 4, 6, {}, box=[4, 1]) == {}
+    assert resized("minesweeper", 2, 3, {}, mines=3)["mines"] == 3
+    assert resized("heyawake", 2, 1, {"regions": [[0, 0], [0, 0]], "counts": {"0": 2}})["regions"] == [[0]]
+    assert "counts" not in resized("heyawake", 2, 1, {"regions": [[0, 0], [0, 0]], "counts": {"0": 2}})
+
+
+def test_a_cage_and_a_dot_at_the_rim_are_dropped_when_they_leave() -> None:
+    cages = [{"cells": [[0, 0], [0, 1]], "sum": 3}]
+    killer = {"type": "killer_sudoku", "rows": 4, "cols": 4, "clues": {"cages": cages}}
+    assert apply_strokes(killer, [{"board": "move", "down": 0, "right": 3}])["clues"]["cages"] == []
+    dots = {"type": "galaxies", "rows": 3, "cols": 3, "clues": {"centers": [[1, 1], [2, 1], [3, 1]]}}
+    assert apply_strokes(dots, [{"board": "move", "down": -1, "right": 0}])["clues"]["centers"] == [[1, 1]]
+
+
+def test_squares_that_come_to_a_board_are_in_no_region_where_that_is_allowed() -> None:
+    holes = [
+        (kind.name, field.name)
+        for kind in map(kind_named, kind_names())
+        for field in kind.fields
+        if getattr(field, "blanks", False)
+    ]
+    assert holes
+    for kind, name in holes:
+        draft = opened({"type": kind, "rows": 2, "cols": 2, "clues": {name: [[0, 0], [0, 0]]}})
+        moved = apply_strokes(draft, [{"board": "move", "down": 1, "right": 0}])
+        assert moved["clues"][name] == [[None, None], [0, 0]]
+
+
+def test_what_a_record_must_have_and_has_not_is_blank() -> None:
+    draft = opened({"type": "suguru", "rows": 2, "cols": 2, "clues": {"regions": [[0, 0], [1, 1]]}})
+    assert draft["clues"] == {"regions": [[0, 0], [1, 1]], "givens": [[None, None]] * 2}
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,14 @@ def as_lists(squares: Any) -> list[list[int]]:
     return [[*square] for square in squares]
 
 
+def test_a_board_that_is_given_as_a_whole_is_finished_only_where_it_is_right() -> None:
+    for last, right in ((1, True), (2, False)):
+        grid = [[1, 2], [2, last]]
+        draft = ask("desk", {"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": grid}})
+        assert (draft["finished"], draft["broken"]) == (right, None)
+        assert bool(draft["faults"]) != right
+
+
 def test_an_entry_against_a_clue_of_its_own_square_is_named() -> None:
     record = {
         "type": "eulero",

@@ -79,6 +79,8 @@ def test_an_entry_is_set_from_its_text_and_erased(
         ("slitherlink", (2, 2), "cells", [0, 1], "9", "cell r1c2: cells cannot be '9'; there may be numbers"),
         ("slitherlink", (2, 2), "cells", [2, 0], "1", "cells has no place (2, 0)"),
         ("slitherlink", (2, 2), "cells", "r1c1", "1", "cells has no place 'r1c1'"),
+        ("slitherlink", (2, 2), "cells", 1, "1", "cells has no place 1"),
+        ("slitherlink", (2, 2), "cells", [0, 0, 0], "1", "cells has no place (0, 0, 0)"),
         ("sudoku", (4, 4), "givens", [1, 1], "5", "cell r2c2: givens cannot be '5'; there may be numbers"),
         ("gokigen", (2, 2), "vertices", [0, 2], "5", "vertices row 1, number 3 cannot be '5'"),
         ("yajilin", (2, 2), "cells", [0, 0], "2", "cell r1c1: cells cannot be '2'; there may be a number"),
@@ -231,6 +233,21 @@ def test_cages_are_drawn_numbered_extended_and_erased() -> None:
     two = drawn("kenken", 2, 2, *numbered, drag("cages", (0, 1), (1, 1), new=True))["cages"]
     assert two == [first | {"cells": [[0, 0]]}, {"cells": [[0, 1], [1, 1]]}]
     assert drawn("kenken", 2, 2, *numbered, drag("cages", (0, 1), erase=True))["cages"] == []
+
+
+def test_a_cage_that_loses_all_its_squares_is_gone() -> None:
+    assert len(drawn("kenken", 2, 2, CAGE, drag("cages", (0, 0), (0, 1), (1, 1), new=True))["cages"]) == 1
+
+
+def test_the_place_of_a_cage_is_its_first_square_however_it_is_drawn() -> None:
+    back = apply_strokes(blank_draft("kenken", 2, 2), [drag("cages", (1, 0), (0, 0), (0, 1))])
+    assert tool(back, "cages")["spots"] == [{"place": [0, 0], "at": [1, 1], "text": ""}]
+    assert apply_strokes(back, [entry("cages", [1, 0], "3+")])["clues"]["cages"][0]["target"] == 3
+
+
+def test_a_drag_that_stays_in_a_square_is_in_it_once() -> None:
+    twice = drawn("thermometers", 2, 2, drag("thermometers", (0, 0), (0, 0), (0, 1)))
+    assert twice["thermometers"] == [[[0, 0], [0, 1]]]
 
 
 @pytest.mark.parametrize(
