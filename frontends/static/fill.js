@@ -91,14 +91,15 @@ export function linkNear(targets, [row, column], reach = Infinity) {
 }
 
 /**
- * One press on a target with few values: open, then the largest value, down to the smallest, then open.
+ * One press on a target with few values: open, then the largest value, down to the smallest, then open; or the
+ * other way round.
  * @param {Entries} entries
  * @param {Target} target
  */
-export function cycled(entries, target) {
-  const falling = [...target.values].sort((a, b) => b - a);
+export function cycled(entries, target, backwards = false) {
+  const order = [...target.values].sort((a, b) => (backwards ? a - b : b - a));
   const value = entries[target.cell];
-  const next = falling[value === undefined ? 0 : falling.indexOf(value) + 1];
+  const next = order[value === undefined ? 0 : order.indexOf(value) + 1];
   return entered(entries, target.cell, next);
 }
 

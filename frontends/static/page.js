@@ -2,7 +2,7 @@
 //
 //   state.js     what the page knows; link.js and fill.js are its pure parts
 //   requests.js  what it asks the server, one question at a time
-//   board.js     shows the state; results.js shows the answers, both by elements.js and paint.js
+//   board.js     shows the state; results.js shows the answers in words.js, both by elements.js and paint.js
 //   page.js      joins them: what is pressed changes the state, asks, and shows
 
 import { board, describe, pictureOnBoard, show } from "./board.js";
@@ -11,10 +11,11 @@ import { emptyGrid, fragmentOf, gridOf } from "./link.js";
 import { placeAt } from "./paint.js";
 import { Cancelled, Latest, Refused, Work, ask, leave, list } from "./requests.js";
 import {
-  capital, hush, showFilled, showLines, showPictures, showProof, showSolutions, showSteps, tell, tellFrame, tellResult,
+  hush, showFilled, showLines, showPictures, showProof, showSolutions, showSteps, tell, tellFrame, tellResult,
   tellState, tellWork,
 } from "./results.js";
 import { State } from "./state.js";
+import { capital } from "./words.js";
 
 /** @import { Square } from "./fill.js" */
 /** @import { Grid } from "./link.js" */

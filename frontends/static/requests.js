@@ -1,12 +1,15 @@
 // Asks the server (see frontends/web): what there is to choose from, and questions about a puzzle.
 
-/** @import { Entries, Input, Pencil, Target } from "./fill.js" */
+/** @import { Entries, Input, Pencil, Square, Target } from "./fill.js" */
 /** @import { Film, Scene } from "./paint.js" */
+/** @import { BoardRecord, Draft, Stroke } from "./tools.js" */
 
 /**
  * A request: the puzzle, what has been filled in, and what else an action takes.
- * @typedef {{ source: string, kind?: string, entries?: Entries, pencil?: Pencil, candidates?: boolean,
- *   backend?: string, profile?: string, solved?: boolean }} Body
+ * @typedef {{ source: string | BoardRecord | { type: string, rows: number, cols: number }, kind?: string,
+ *   entries?: Entries, pencil?: Pencil, candidates?: boolean, backend?: string, profile?: string, solved?: boolean,
+ *   strokes?: Stroke[], symmetry?: string, seed?: number, form?: string, format?: string, answer?: boolean,
+ *   timeout?: number }} Body
  */
 
 /**
@@ -21,7 +24,8 @@
  * @typedef {{ status: string, message: string, backend: string | null, seconds: number }} Result
  * @typedef {Result & { scenes?: Scene[], differs?: string[],
  *   filled?: { cells: Entries, open: number } }} Answered
- * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[] }} Counted
+ * @typedef {Result & { lines?: string[], pictures?: { caption: string, scene: Scene }[],
+ *   completed?: BoardRecord | null }} Counted
  * @typedef {{ level: string | null, score: number, hardest: string | null, solved: boolean }} Rating
  * @typedef {Result & { steps?: { sentence: string }[], rating?: Rating, messages?: string[], faults?: string[],
  *   film?: Film | null }} Explained
@@ -35,9 +39,23 @@
  */
 
 /**
+ * What becomes of a board record: the live verdict, its grade, another record with a sentence about it, its text in
+ * one of the forms that it has, and a picture or a booklet as a file.
+ * @typedef {Result & { scene?: Scene | null, scenes?: Scene[], differs?: string[], forced?: number, open?: number,
+ *   count?: number, exact?: boolean, clash?: Square[] }} Verdict
+ * @typedef {{ status: string, grade: string | null, hardest: string | null, message: string, clues: number,
+ *   symmetry: string }} Grade
+ * @typedef {{ record?: BoardRecord, message: string, status: string, removed?: number }} Made
+ * @typedef {{ right: boolean, sentence: string, at?: Square | null, record?: BoardRecord }} Derived
+ * @typedef {{ forms?: { name: string, title: string }[], text?: string }} Copied
+ * @typedef {{ type: string, base64: string }} File64
+ */
+
+/**
  * What each action answers that is no question about all solutions.
  * @typedef {{ draw: Drawn, solve: Answered, check: Answered, explain: Explained, prove: Proved, hint: Hint,
- *   dump: Dumped }} Replies
+ *   dump: Dumped, desk: Draft, edit: Draft, verdict: Verdict, derive: Derived, thin: Made, rest: Made, grade: Grade,
+ *   copy: Copied, picture: File64, booklet: File64 }} Replies
  */
 
 /**
@@ -48,10 +66,12 @@
 
 /**
  * What there is to choose from.
- * @typedef {{ samples: { source: string, title: string }[], kinds: { name: string, title: string }[],
+ * @typedef {{ samples: { source: string, kind: string, title: string }[], kinds: { name: string, title: string }[],
  *   backends: { name: string, title: string, installed: boolean }[],
  *   profiles: { name: string, title: string }[],
- *   questions: { name: string, label: string, title: string }[] }} Lists
+ *   questions: { name: string, label: string, title: string }[],
+ *   gallery: { name: string, title: string, aliases: string[], genre: string, rows: number,
+ *     cols: number, rules: string, scene: Scene }[] }} Lists
  */
 
 /**
@@ -65,8 +85,18 @@ let asked = 0;
 /** How a request says which page makes it, and after which others: the server keeps a worker for the page. */
 const pageHeader = () => ({ "Gridproof-Page": `${NAME} ${++asked}` });
 
-/** What the server refused or could not do, as its one sentence. */
-export class Refused extends Error {}
+/** What the server refused or could not do, as its one sentence, perhaps with the square where that is. */
+export class Refused extends Error {
+  /**
+   * @param {string} sentence
+   * @param {{ status?: number, at?: Square | null }} more The HTTP status; 0 where there was none.
+   */
+  constructor(sentence, { status = 0, at = null } = {}) {
+    super(sentence);
+    this.status = status;
+    this.at = at;
+  }
+}
 
 /** Work that was ended because somebody asked for that. */
 export class Cancelled extends Error {}
@@ -82,11 +112,16 @@ export async function list(name) {
 }
 
 /**
+ * Whatever asks the server: `ask` here, something else where a page is none.
+ * @typedef {typeof ask} Ask
+ */
+
+/**
  * The answer to one action on a puzzle. `progress` hears of the work each second until then; when `signal`
  * aborts, the server ends the work. Throws `Refused` with a sentence.
  * @template {string} Name
  * @param {Name} action
- * @param {Body} body
+ * @param {Body | { sources: BoardRecord[], title?: string }} body
  * @param {{ signal?: AbortSignal | null, progress?: (report: Progress) => void }} options
  * @returns {Promise<ReplyTo<Name>>}
  */
@@ -97,10 +132,10 @@ export async function ask(action, body, { signal = null, progress = () => {} } =
     body: JSON.stringify(body),
     signal,
   });
-  if (!response.ok || !response.body) throw new Refused(await refusalOf(response));
+  if (!response.ok || !response.body) throw await refusalOf(response);
   for await (const { event, data } of events(response.body)) {
     if (event === "result") return data;
-    if (event === "error") throw new Refused(data.error);
+    if (event === "error") throw new Refused(data.error, { at: data.at ?? null });
     progress(data);
   }
   throw new Refused("the server ended without an answer");
@@ -113,10 +148,12 @@ export function leave() {
 
 /** @param {Response} response */
 async function refusalOf(response) {
+  const { status } = response;
   try {
-    return (await response.json()).error;
+    const { error, at } = await response.json();
+    return new Refused(error, { status, at: at ?? null });
   } catch {
-    return `the server answered ${response.status}`;
+    return new Refused(`the server answered ${status}`, { status });
   }
 }
 

@@ -2,30 +2,13 @@
 
 import { byId, clickable, made, part } from "./elements.js";
 import { frameOf, paint } from "./paint.js";
+import { MOOD, WORDS, capital, counted, foldOf, folded, proofInWords, ratingInWords, resultInWords } from "./words.js";
 
 /** @import { Scene } from "./paint.js" */
-/** @import { Answered, Drawn, Explained, Line, Proof, Proved, Result } from "./requests.js" */
+/** @import { Answered, Drawn, Explained, Proved, Result } from "./requests.js" */
 /** @import { Playing } from "./state.js" */
 
-/** @type {Record<string, string>} */
-const MOOD = {
-  solved: "good", unique: "good", complete: "good", multiple: "warn", unknown: "warn", none: "bad", error: "bad",
-};
-
-/** @type {Record<string, string>} */
-const WORDS = {
-  solved: "Solved", unique: "Unique: this is the only solution", multiple: "Several solutions",
-  none: "No solution", unknown: "Unknown", error: "Error",
-  counted: "Counted", found: "True candidates", complete: "These clues make it unique",
-};
-
 const certificateLink = byId("certificate", HTMLAnchorElement);
-
-/** @param {string} sentence */
-export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-
-/** @type {(number: number, what: string) => string} */
-const counted = (number, what) => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 
 /**
  * Say something in the mood of a status.
@@ -63,10 +46,8 @@ export function tellState({ faults: [first, ...others], finished }) {
  * Say what a record says, who decided it, and how long it took.
  * @param {Result} record
  */
-export function tellResult({ status, message, backend, seconds }) {
-  const decided = backend?.replace(/^rules(?=$|\+)/, "settled by rules");
-  const by = decided ? ` (${decided}, ${(seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0)} ms)` : "";
-  tell(status, WORDS[status] ?? status, `${capital(message)}${by}`.trim());
+export function tellResult(record) {
+  tell(record.status, WORDS[record.status] ?? record.status, resultInWords(record));
 }
 
 /** Take away what was said about an earlier state of the grid. */
@@ -138,11 +119,7 @@ export function showSteps({ steps = [], rating, film, messages, faults }, turn) 
     ...steps.map(({ sentence }, i) => clickable("li", sentence, film ? () => turn(i) : null)),
   );
   part("path").hidden = !steps.length;
-  if (rating) {
-    const { level, score, hardest, solved } = rating;
-    const rated = `${solved ? "" : "at least "}${level}, score ${score}${hardest ? `, hardest step ${hardest}` : ""}`;
-    part("path-title").textContent = `All ${steps.length} steps: ${level === null ? "not rated" : rated}`;
-  }
+  if (rating) part("path-title").textContent = ratingInWords(rating, steps.length);
   showLines(messages ?? faults ?? []);
 }
 
@@ -157,38 +134,12 @@ export function showProof({ certificate, proof, tree = [], film }, turn) {
   const pictures = film?.frames.length ?? 0;
   const lines = tree.map(({ sentence }, i) => clickable("span", sentence, i < pictures ? () => turn(i) : null));
   part("tree").replaceChildren(...folded(tree, lines));
-  part("proof-title").textContent = `${proof.form === "steps" ? "Proof" : "Proof, in clauses"}: ${sizeOf(proof)}`;
+  part("proof-title").textContent = proofInWords(proof);
   part("trusted").textContent = `Trusted: ${proof.trusted}`;
   URL.revokeObjectURL(certificateLink.href);
   certificateLink.href = URL.createObjectURL(new Blob([certificate.text], { type: "text/plain" }));
   certificateLink.download = certificate.name;
   part("proof").hidden = false;
-}
-
-/** @param {Proof} proof */
-function sizeOf({ lines, splits, depth }) {
-  const suppositions = splits ? `, ${counted(splits, "supposition")}, ${depth} deep` : "";
-  return counted(lines, "line") + suppositions;
-}
-
-/**
- * The lines in items, those below a supposition within it.
- * @param {Line[]} tree
- * @param {HTMLElement[]} lines
- */
-function folded(tree, lines) {
-  const top = made("ol");
-  const within = [top];
-  tree.forEach(({ does, depth }, i) => {
-    const words = lines[i] ?? "";
-    const inner = made("ol");
-    within.length = depth + 1;
-    within[depth]?.append(
-      made("li", does === "supposes" ? made("details", made("summary", words), inner) : words),
-    );
-    if (does === "supposes") within.push(inner);
-  });
-  return top.children;
 }
 
 /**
@@ -209,10 +160,3 @@ export function tellFrame({ film, index, status, of }) {
   for (let fold = foldOf(current); fold; fold = foldOf(fold.parentElement)) fold.open = true;
   if (current?.closest("details[open]")) current.scrollIntoView({ block: "nearest" });
 }
-
-/**
- * The fold of the tree that an element is in.
- * @param {Element | null | undefined} element
- * @returns {HTMLDetailsElement | null}
- */
-const foldOf = (element) => element?.closest(".tree details") ?? null;

@@ -181,16 +181,16 @@ export class State {
   }
 
   /**
-   * A press at the cursor, by a click at a place or by a key.
+   * A press at the cursor, by a click at a place or by a key; `backwards` has the opposite mark come first.
    * @param {Square | null} place
    * @returns {Filled}
    */
-  press(place) {
+  press(place, backwards = false) {
     const { entries } = this.grid;
     switch (this.input.press) {
       case "none": return null;
-      case "cell": return this.#cycle(this.#targets()[0]);
-      case "link": return place && this.#cycle(linkNear(this.drawn.cells, place));
+      case "cell": return this.#cycle(this.#targets()[0], backwards);
+      case "link": return place && this.#cycle(linkNear(this.drawn.cells, place), backwards);
       case "area": {
         const found = areaCycled(entries, this.drawn.cells, this.cursor);
         return found === entries ? null : this.#with(found);
@@ -204,16 +204,37 @@ export class State {
    * @param {Square} place
    * @returns {Filled}
    */
-  stroke(stroke, place) {
+  stroke(stroke, place, backwards = false) {
     const link = linkNear(this.drawn.cells, place, STROKE_REACH);
     if (!link || link.cell === stroke.first) return null;
     const { entries } = this.grid;
     if (!stroke.first) {
       stroke.first = link.cell;
-      return this.#cycle(link);
+      return this.#cycle(link, backwards);
     }
     const value = entries[stroke.first];
     return link.given || entries[link.cell] === value ? null : this.#with(entered(entries, link.cell, value));
+  }
+
+  /**
+   * A stroke over squares: the first of them is pressed, and the others take its value.
+   * @param {Stroke} stroke
+   * @param {Square} square
+   * @returns {Filled}
+   */
+  brush(stroke, square, backwards = false) {
+    const target = targetsAt(this.drawn.cells, square)[0];
+    if (!target || target.cell === stroke.first) return null;
+    if (!stroke.first) {
+      stroke.first = target.cell;
+      this.cursor = square;
+      return this.press(stroke.place, backwards);
+    }
+    const { entries } = this.grid;
+    const value = entries[stroke.first];
+    const fits = value === undefined || target.values.includes(value);
+    const { cell, given } = target;
+    return given || !fits || entries[cell] === value ? null : this.#with(entered(entries, cell, value));
   }
 
   /**
@@ -228,8 +249,8 @@ export class State {
   }
 
   /** @param {Target | undefined} target @returns {Filled} */
-  #cycle(target) {
-    return this.#at(target, (open) => this.#with(cycled(this.grid.entries, open)));
+  #cycle(target, backwards = false) {
+    return this.#at(target, (open) => this.#with(cycled(this.grid.entries, open, backwards)));
   }
 
   /**

@@ -1,10 +1,11 @@
 """The server of the web page and of its HTTP interface.
 
-    GET   /  /api  /static/...                         the page, the interface in words, what pages need
+    GET   /  /desk  /api  /static/...                  the pages, the interface in words, what pages need
     GET   /api/kinds  /samples  /profiles  /backends   what there is to choose from (all under /api)
-          /api/questions
+          /api/questions  /gallery
     POST  /api/draw  /solve  /check  /prove  /explain  /hint  /dump
           /api/count  /candidates  /redundant  /complete
+          /api/verdict  /derive  /thin  /rest  /grade  /copy  /picture  /booklet
     POST  /api/leave                                   a page has been closed
 
 A POST takes a JSON object (`requests`), and may say which page asks (`pages`). It is answered with one JSON
@@ -13,7 +14,7 @@ or ``error``.
 
 >>> from starlette.routing import Route
 >>> [route.path for route in routes(Settings()) if isinstance(route, Route)][:3]
-['/', '/api', '/api/kinds']
+['/', '/desk', '/api']
 """
 
 from __future__ import annotations
@@ -41,12 +42,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...puzzles import InputError
 from ...puzzles.forms.input.records import parse
+from ..desk.gallery import gallery
 from ..drawing.svg import DARK, LIGHT
 from . import requests
 from .connections import MOST, Connection
 from .jobs import Busy, Job, Lane, Limits
 from .pages import Pages, Superseded, read_header
-from .requests import ACTIONS, request_of
+from .requests import ACTIONS, EDITING, request_of
 from .workers import Reply, refusal, reply, warm_up
 
 TICK = 1.0
@@ -385,6 +387,21 @@ def listing(rows: Sequence[Any]) -> Callable[[HttpRequest], Awaitable[Response]]
     return serve_list
 
 
+def listing_once(rows: Callable[[], Sequence[Any]]) -> Callable[[HttpRequest], Awaitable[Response]]:
+    """An endpoint that serves a list as JSON, made in a thread of its own when it is first asked for."""
+    made: list[asyncio.Task[bytes]] = []
+
+    def body() -> bytes:
+        return json.dumps(rows(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    async def serve_list(_: HttpRequest) -> Response:
+        if not made or (made[0].done() and made[0].exception() is not None):
+            made[:] = [asyncio.create_task(asyncio.to_thread(body))]
+        return Response(await asyncio.shield(made[0]), media_type="application/json")
+
+    return serve_list
+
+
 async def tones(_: HttpRequest) -> Response:
     """The colours of pictures as CSS variables, light and dark: the same as in every other picture."""
 
@@ -401,7 +418,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
     pages = Pages()
     solving = Lane(settings.jobs, WAITING * settings.jobs, limits, pages)
     drawing = Lane(settings.jobs, WAITING * settings.jobs, Limits(DRAW_SECONDS, settings.memory), pages)
-    lanes = {name: drawing if name == "draw" else solving for name in ACTIONS}
+    lanes = {name: drawing if name in ("draw", *EDITING) else solving for name in (*ACTIONS, *EDITING)}
     lists = {
         "kinds": requests.kinds(),
         "samples": requests.samples(),
@@ -411,8 +428,10 @@ def routes(settings: Settings) -> list[BaseRoute]:
     }
     return [
         Route("/", page("index.html")),
+        Route("/desk", page("desk.html")),
         Route("/api", page("api.html")),
         *(Route(f"/api/{name}", listing(rows)) for name, rows in lists.items()),
+        Route("/api/gallery", listing_once(gallery)),
         *(Route(f"/api/{name}", Action(name, lane, pages), methods=["POST"]) for name, lane in lanes.items()),
         Route("/api/leave", leaving(pages), methods=["POST"]),
         Route("/static/tones.css", tones),

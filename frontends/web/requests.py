@@ -4,7 +4,8 @@ Vocabulary
     source     the puzzle as given: text in any form that is read, or a board record
     entries    the values that somebody has filled in, by cell; they count as givens
     pencil     the candidates that somebody has noted, by cell; they are only drawn
-    action     draw, solve, check, prove, explain, hint, dump, or a question about all solutions
+    action     draw, solve, check, prove, explain, hint, dump, a question about all solutions, or what the
+               setter's desk asks: verdict, derive, thin, rest, grade, copy, picture, booklet
     input      how a board is filled in by hand, as the form of its answers says
     target     something on the board to fill in: a cell, its squares, and the values that it can take
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import resources
@@ -31,17 +32,22 @@ from ...puzzles import (
     Deadline,
     Domain,
     InputError,
+    Kind,
     Puzzle,
     form_of,
     kind_called,
     kind_named,
     kind_names,
 )
-from ...puzzles.answers import LINKS
+from ...puzzles.answers import LINKS, Input
+from ...puzzles.core.board import square_of
+from ...puzzles.core.kind import type_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
+from ...puzzles.core.stating import with_full_record
 from ...puzzles.forms.input.reader import read_text
+from ...puzzles.forms.input.records import parse
 from ...puzzles.forms.text.grids import sudoku_text
 from ...puzzles.kinds import BARE
 from ...puzzles.samples import samples as shipped_samples
@@ -51,12 +57,18 @@ from ..deduction.explain import explain
 from ..deduction.hints import hint
 from ..deduction.narrowing import peer_exclusion
 from ..deduction.paths import outcome_of_path
+from ..desk import drafts
+from ..desk.actions import booklet_of, copy_of, picture_of
+from ..desk.answer_first import derive
+from ..desk.trial import Broken, broken_rule, clashes, is_answer, standing
+from ..desk.verdict import stand, told
+from ..desk.ways import gradings, rest, thin
 from ..drawing.film import film_of, picture
 from ..drawing.places import middle, number_form, sides_of, sort_of, squares_of
 from ..drawing.scene import Scene, scene
 from ..output.render import conflict_picture
 from ..questions import names, question
-from ..reading.entries import by_hand_for, demand_cell, with_entries
+from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.agenda import PROFILES
 from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
 from ..rules.profiles.drools7 import consistency, dump
@@ -92,6 +104,16 @@ class Request:
     guess: bool = False
     solved: bool = False
     timeout: float | None = None
+    strokes: Sequence[Mapping[str, Any]] = ()
+    patient: bool = False
+    solution: dict[str, Any] | None = None
+    symmetry: str = "none"
+    seed: int = 0
+    form: str = ""
+    format: str = "svg"
+    answer: bool = False
+    sources: tuple[str, ...] = ()
+    title: str = ""
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -104,9 +126,9 @@ def request_of(action: str, body: object) -> Request:
     unknown = next((name for name in body if name not in FIELDS), None)
     if unknown is not None:
         raise InputError(f"there is no field {shorten(unknown)}; there are {', '.join(FIELDS)}")
-    if "source" not in body:
+    if "source" not in body and (action != "booklet" or "sources" not in body):
         raise InputError("the field source is missing: the puzzle, as text or as a board record")
-    return Request(action, **{name: _read(name, value) for name, value in body.items()})
+    return Request(action, **{"source": "", **{name: _read(name, value) for name, value in body.items()}})
 
 
 def _read(name: str, value: object) -> Any:
@@ -192,6 +214,38 @@ def _timeout(value: object) -> float:
     return float(value)
 
 
+def _strokes(value: object) -> list[Json]:
+    if not isinstance(value, list) or not all(isinstance(stroke, dict) for stroke in value):
+        raise InputError("a list of strokes, each an object, was expected")
+    if len(value) > drafts.MOST_STROKES:
+        raise InputError(f"there are {len(value):,} strokes, more than {drafts.MOST_STROKES:,}")
+    return value
+
+
+def _object(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise InputError(f"an object was expected, not {shorten(value)}")
+    return value
+
+
+def _words(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 200:
+        raise InputError(f"a text of at most 200 characters was expected, not {shorten(value)}")
+    return value
+
+
+def _seed(value: object) -> int:
+    if not isinstance(value, int) or not _is_whole(value) or not 0 <= value < 1 << 63:
+        raise InputError(f"a whole number from 0 was expected, not {shorten(value)}")
+    return value
+
+
+def _sources(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not value:
+        raise InputError(f"a list of puzzles was expected, not {shorten(value)}")
+    return tuple(map(_source, value))
+
+
 FIELDS: dict[str, Callable[[object], Any]] = {
     "source": _source,
     "kind": _kind,
@@ -205,6 +259,16 @@ FIELDS: dict[str, Callable[[object], Any]] = {
     "guess": _flag,
     "solved": _flag,
     "timeout": _timeout,
+    "strokes": _strokes,
+    "patient": _flag,
+    "solution": _object,
+    "symmetry": _words,
+    "seed": _seed,
+    "form": _words,
+    "format": _words,
+    "answer": _flag,
+    "sources": _sources,
+    "title": _words,
 }
 """The fields of a request, and what reads them."""
 
@@ -230,24 +294,36 @@ BY_HAND = ("draw", "hint", "candidates")
 
 def answer(request: Request) -> Json:
     """The answer to a request. Raises `InputError` where the puzzle or an entry is wrong."""
+    if request.action in EDITING:
+        return EDITING[request.action](request)
+    if request.action in DESK:
+        return DESK[request.action](request)
     puzzle, note = puzzle_of(request)
     if request.entries or request.action in BY_HAND:
         puzzle = by_hand_for(puzzle, dict(request.entries))
-    return ACTIONS[request.action](request, puzzle) | ({"note": note} if note else {})
+    return ABOUT_PUZZLES[request.action](request, puzzle) | ({"note": note} if note else {})
 
 
 def draw(request: Request, puzzle: Puzzle) -> Json:
     """The board with what is filled in, the targets to fill in more, and what is wrong so far."""
-    now = with_entries(puzzle, request.entries)
     for cell in request.pencil:
         demand_cell(puzzle, cell)
-    values = {cell: left[0] for cell, left in now.givens if len(left) == 1}
-    domains = peer_exclusion(now) if request.candidates else {}
+    now = with_entries(puzzle, request.entries)
     small = is_small(now)
-    marked = clashing_cells(now) if small else set()
+    values = given_to(now)
+    full = puzzle.rules.domain_of.keys() <= values.keys()
+    return drawn_board(request, puzzle, now, clashing_cells(now) if small else set()) | {
+        "faults": list(faults(now)) if small else [],
+        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
+    }
+
+
+def drawn_board(request: Request, puzzle: Puzzle, now: Puzzle, marked: set[Cell]) -> Json:
+    """The board of a puzzle with what is filled in now and what is noted, some cells marked."""
+    values = given_to(now)
+    domains = peer_exclusion(now) if request.candidates else {}
     board = scene(puzzle, values, domains=domains | dict(request.pencil), marked=marked)
     kind = kind_named(puzzle.kind)
-    full = puzzle.rules.domain_of.keys() <= values.keys()
     return {
         "id": puzzle.id,
         "kind": kind.name,
@@ -258,8 +334,6 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
         "input": asdict(form_of(puzzle).input),
         "scene": with_gaps(puzzle, board, values).to_json(),
         "cells": list(targets(puzzle)),
-        "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
     }
 
 
@@ -414,7 +488,40 @@ BUTTONS = {name: (of.button, of) for name in names() if (of := question(name)).b
 """The questions that the page asks, each with its button."""
 
 
-ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
+def record_of(source: str, kind: str | None) -> Mapping[str, Any]:
+    """The board record of a source. One that is a record need not be a puzzle yet."""
+    if source.lstrip().startswith("{") and "\n" not in source.strip():
+        record = parse(source)
+        if isinstance(record, dict) and (named := type_of(record, kind)) is not None:
+            return record | {"type": kind_called(str(named)).name}
+    puzzle, _ = puzzle_of(Request("", source, kind))
+    assert puzzle.record is not None
+    return puzzle.record
+
+
+def asked_of(request: Request) -> Mapping[str, Any]:
+    """The board record of a request."""
+    return record_of(request.source, request.kind)
+
+
+DESK: dict[str, Callable[[Request], Json]] = {
+    "verdict": lambda asked: told(stand(puzzle_of(asked)[0], asked.timeout, asked.patient)),
+    "derive": lambda asked: derive(asked_of(asked), asked.entries, asked.solution, asked.timeout).to_json(),
+    "thin": lambda asked: thin(asked_of(asked), asked.symmetry, asked.seed, asked.timeout).to_json(),
+    "rest": lambda asked: rest(
+        asked_of(asked), asked.entries, asked.symmetry, asked.seed, asked.timeout
+    ).to_json(),
+    "grade": lambda asked: gradings(asked_of(asked), asked.timeout),
+    "copy": lambda asked: copy_of(asked_of(asked), asked.form),
+    "picture": lambda asked: picture_of(asked_of(asked), asked.format, asked.answer, asked.timeout),
+    "booklet": lambda asked: booklet_of(
+        [record_of(source, asked.kind) for source in asked.sources], asked.title, asked.timeout
+    ),
+}
+"""What the setter's desk asks about a draft, which need not be a puzzle yet."""
+
+
+ABOUT_PUZZLES: dict[str, Callable[[Request, Puzzle], Json]] = {
     "draw": draw,
     "solve": solve,
     "check": check,
@@ -424,6 +531,97 @@ ACTIONS: dict[str, Callable[[Request, Puzzle], Json]] = {
     "dump": dumped,
     **{name: partial(asked, name) for name in BUTTONS},
 }
+
+ACTIONS = (*ABOUT_PUZZLES, *DESK)
+"""All that may be asked."""
+
+
+# The desk -----------------------------------------------------------------------------------------
+
+
+def desk(request: Request) -> Json:
+    """The draft of a puzzle, or of a record that is none yet; blank where it has no clues."""
+    return draft_of(request, draft_asked(request))
+
+
+def edit(request: Request) -> Json:
+    """The draft after some strokes."""
+    return draft_of(request, drafts.apply_strokes(draft_asked(request), request.strokes))
+
+
+def draft_asked(request: Request) -> Json:
+    """The record of the draft that a request names. Raises `InputError` where it cannot be read."""
+    if request.source.lstrip().startswith("{"):
+        source = parse(request.source)
+        if isinstance(source, dict) and {"rows", "cols"} <= source.keys():
+            return drafts.opened(source, request.kind)
+    puzzle, _ = puzzle_of(request)
+    record = with_full_record(puzzle).record
+    assert record is not None
+    return drafts.opened(record)
+
+
+def draft_of(request: Request, record: Json) -> Json:
+    """What a page has to know of a draft: its record and tools, the board with what is filled in as far as
+    that still stands, the first rule that this breaks, and why it is no puzzle yet, where it is none.
+    """
+    found = drafts.read_draft(record)
+    kind = kind_named(record["type"])
+    shared = {
+        "record": record,
+        "kind": kind.name,
+        "title": kind.title,
+        "rules": kind.rules,
+        "rows": record["rows"],
+        "columns": record["cols"],
+        "tools": drafts.tools_of(record),
+    }
+    if isinstance(found, InputError):
+        drawn = scene(drafts.sketch(record))
+        return shared | {
+            "id": record.get("id"),
+            "input": asdict(input_of(kind)),
+            "scene": drawn.to_json(),
+            "cells": [],
+            "faults": [],
+            "finished": False,
+            "entries": {},
+            "broken": None,
+            "ready": str(found),
+            "ready_at": square_of(found.cell or ""),
+        }
+    puzzle = by_hand_for(found, dict(request.entries))
+    entries = standing(puzzle, request.entries)
+    pencil = {cell: noted for cell, noted in request.pencil.items() if cell in puzzle.rules.domain_of}
+    now = with_entries(puzzle, entries)
+    clashing = clashes(now)
+    broken = broken_rule(now, entries) if is_small(now) else None
+    board = drawn_board(
+        replace(request, entries=entries, pencil=pencil),
+        puzzle,
+        now,
+        {cell for _, cells in clashing for cell in cells},
+    )
+    told = {
+        "faults": [sentence for sentence, _ in clashing],
+        "broken": as_json(broken),
+        "finished": broken is None and is_answer(now),
+    }
+    return board | shared | told | {"entries": entries, "ready": "", "ready_at": None}
+
+
+def as_json(broken: Broken | None) -> Json | None:
+    """A broken rule for the page."""
+    return None if broken is None else {"sentence": broken.sentence, "squares": broken.squares}
+
+
+def input_of(kind: Kind) -> Input:
+    """How answers of a kind are filled in, where there is no puzzle yet."""
+    return kind.answer.input
+
+
+EDITING: dict[str, Callable[[Request], Json]] = {"desk": desk, "edit": edit}
+"""The actions on drafts, which need not be puzzles yet."""
 
 
 # What there is to choose from ---------------------------------------------------------------------

@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 from ...models.core.model import BackendMissing
 from ...puzzles import InputError, TooLarge
+from ...puzzles.core.board import square_of
 from ..output.records import fault_sentence
 from ..running.processes import end_group, prepare
 from .requests import Json, Request, answer
@@ -109,7 +110,10 @@ def reply_to(request: Request) -> Reply:
     """The reply to a request; whatever goes wrong is one sentence. Raises `MemoryError` for that alone."""
     try:
         return reply(200, answer(request))
-    except (InputError, TooLarge, BackendMissing) as reason:
+    except InputError as reason:
+        square = square_of(reason.cell or "")
+        return reply(400, {"error": str(reason)} | ({"at": [*square]} if square is not None else {}))
+    except (TooLarge, BackendMissing) as reason:
         return refusal(400, str(reason))
     except MemoryError:
         raise

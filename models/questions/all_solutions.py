@@ -89,8 +89,9 @@ class Backbone(Answered):
 @dataclass(frozen=True, repr=False)
 class Candidates(Answered):
     """The values of each shown cell that occur in some solution. `status` is ``found``, ``none`` where there
-    is no solution, or ``unknown`` where time ran out: then `values` occur, but others may too. `counts` says
-    how many solutions have each value, up to the bound that was asked for.
+    is no solution, or ``unknown`` where time ran out: then `values` occur, but others may too, in the cells
+    that are `undecided`. `counts` says how many solutions have each value, up to the bound that was asked
+    for. `solutions` are the first two that were met, `met` is the number of all.
     """
 
     status: Literal["found", "none", "unknown"]
@@ -98,6 +99,9 @@ class Candidates(Answered):
     counts: dict[Cell, dict[int, int]] = field(default_factory=dict)
     reason: str = ""
     backend: str = field(default="", compare=False)
+    undecided: frozenset[Cell] = frozenset()
+    solutions: tuple[Solution, ...] = field(default=(), compare=False)
+    met: int = field(default=0, compare=False)
 
     @property
     def message(self) -> str:
@@ -179,7 +183,9 @@ def candidates(
     deadline = Deadline.of(timeout)
     seen: dict[Cell, set[int]] = {}
     occurs: dict[Cell, dict[int, int]] = {}
-    limit = deadline
+    missing: dict[Cell, set[int]] = {}
+    first: list[Solution] = []
+    met, limit = 0, deadline
     try:
         early = deadline if draft is None else _draft(draft, deadline)
         with asked.search(within, deadline, puzzle) as search:
@@ -193,6 +199,8 @@ def candidates(
             }
             asking = MissingValues(missing)
             while solution is not None:
+                met += 1
+                first += [solution] if met <= 2 else []
                 for cell, values in seen.items():
                     values.add(solution[cell])
                     missing[cell].discard(solution[cell])
@@ -215,8 +223,11 @@ def candidates(
         said = str(reason)
         if limit is not deadline and limit.is_over() and not deadline.is_over():
             said = f"{draft:g} s were too few to decide all values: set a time limit to look longer"
-        return Candidates("unknown", _sort_values(seen), occurs, said)
-    return Candidates("found", _sort_values(seen), occurs)
+        left = frozenset(cell for cell in seen if missing.get(cell, True))
+        return Candidates(
+            "unknown", _sort_values(seen), occurs, said, undecided=left, solutions=tuple(first), met=met
+        )
+    return Candidates("found", _sort_values(seen), occurs, solutions=tuple(first), met=met)
 
 
 def _draft(seconds: float, deadline: Deadline) -> Deadline:

@@ -206,6 +206,16 @@ def _files() -> dict[str, Path]:
     return {file.stem: file for file in sorted(Path(folder).glob("*/[!_]*.py"), key=lambda file: file.stem)}
 
 
+def genre_of(name: str) -> str:
+    """The genre of a kind that has a file: the name of its folder; empty for other kinds.
+
+    >>> genre_of("masyu")
+    'loops'
+    """
+    file = _files().get(name)
+    return "" if file is None else file.parent.name
+
+
 def kind_names() -> tuple[str, ...]:
     """The names of all kinds, in alphabetical order."""
     return tuple(sorted({*file_names(), *_added, *extensions(GROUP, Kind)}))

@@ -32,13 +32,15 @@ from .grids import (
     Grid,
     Letters,
     LineValues,
+    Marked,
     Numbers,
     NumbersOrUnknown,
     Stacks,
 )
 from .params import Box, Flag, Param, Setting, box_shape
 from .regions import REGIONS, Cages, Counts, Regions
-from .squares import Centers, Listed, Pairs, Placed
+from .squares import Centers, Lines, Listed, Pairs, Placed
+from .strokes import Move, Spot, Stroke
 from .values import Arrow, ArrowClue, Letter, Number, NumberOr, Several, Value, Word
 
 __all__ = [
@@ -68,7 +70,10 @@ __all__ = [
     "Letters",
     "Limit",
     "LineValues",
+    "Lines",
     "Listed",
+    "Marked",
+    "Move",
     "Number",
     "NumberOr",
     "Numbers",
@@ -80,7 +85,9 @@ __all__ = [
     "Setting",
     "Several",
     "Sized",
+    "Spot",
     "Stacks",
+    "Stroke",
     "Value",
     "Word",
     "box_shape",

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from ..core.errors import InputError
 from ..core.names import fold_name
-from ..core.record import Record, Square
+from ..core.record import Record, Square, shorten
 from ..core.turns import Turn
+from ..forms.draft import RecordDraft
 from ..forms.text.layouts import Layout
+from ..forms.text.pieces import TextLine
+from ..forms.text.said import Said, plainly
+from .strokes import Move, Spot, Stroke, place_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -66,6 +70,12 @@ class Field(ABC, Generic[T]):
 
     place: ClassVar[str] = "clues"
     """The part of a record in which the field stands."""
+
+    gesture: ClassVar[str] = "text"
+    """How it is set by hand: see `strokes`."""
+
+    retells: ClassVar[str] = ""
+    """The field whose entries it only tells in other words, if any: it goes where these change."""
 
     usual_names: ClassVar[Names] = {}
     """What else fields of this class are called, by their name."""
@@ -121,6 +131,151 @@ class Field(ABC, Generic[T]):
     @abstractmethod
     def tool(self) -> dict[str, Any]:
         """What a board editor needs to set the field: the tool, where it works, and the bounds."""
+
+    # By hand ----------------------------------------------------------------------------------------
+
+    @property
+    def label(self) -> str:
+        """A short noun for what is set."""
+        return self.name.replace("_", " ")
+
+    @property
+    def keys(self) -> str:
+        """What is typed in a spot: "digits", "letters" or "text"."""
+        return "text"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        """The entries through which a click goes, as text; () where there are too many."""
+        return ()
+
+    def spots(self, board: Record) -> list[Spot]:
+        """The places of entries with what is written there."""
+        if self.gesture != "entry":
+            return []
+        written = self.written(board)
+        return [
+            Spot(place, self.spot(place, board), written.get(place, "")) for place in self.hand_places(board)
+        ]
+
+    def hand_places(self, board: Record) -> Iterable[Any]:
+        """The places in which a hand can set an entry."""
+        return self.places(board)
+
+    def is_place(self, place: Any, board: Record) -> bool:
+        """Whether a hand can set an entry there."""
+        return place in set(self.hand_places(board))
+
+    def written(self, board: Record) -> dict[Any, str]:
+        """The entries as text, by their places for the hand."""
+        return {place: self.write_entry(entry) for place, entry in self.entries(board.data).items()}
+
+    def write_entry(self, entry: Any) -> str:
+        """An entry as text."""
+        raise NotImplementedError
+
+    def read_entry(self, place: Any, text: str, board: Record) -> Any:
+        """The entry that a text says, None for a blank. `InputError` with what may stand there."""
+        raise NotImplementedError
+
+    def text(self, board: Record) -> str:
+        """The whole field as text, as a board says it or leaves it to be; empty where nothing is said."""
+        value = self.raw(board.data)
+        return "" if value is None else "\n".join(self.layout.write(value, draft_of(board))).strip("\n")
+
+    def with_stroke(self, board: Record, stroke: Stroke) -> Any:
+        """The field after a stroke, as records have it; None for one that is left out. Raises `InputError`,
+        with the square where there is one, for a stroke that the field does not allow.
+        """
+        if stroke.squares:
+            return self.with_drag(board, stroke)
+        if stroke.place is not None:
+            return self.with_entry(board, place_of(stroke.place), stroke.text.strip())
+        if self.gesture != "text":
+            raise InputError(f"{self.name} is set in its places, not as text")
+        return self.with_text(board, stroke.text)
+
+    def with_drag(self, board: Record, stroke: Stroke) -> Any:
+        """The field after a drag."""
+        raise InputError(f"{self.name} is not set by a drag")
+
+    def with_entry(self, board: Record, place: Any, text: str) -> Any:
+        """The field after an entry has been set or, for no text, erased."""
+        if self.gesture != "entry" or not self.is_place(place, board):
+            raise InputError(f"{self.name} has no place {shorten(place)}")
+        entries = {**self.entries(board.data)}
+        entry = self.read_entry(place, text, board) if text else None
+        entries.pop(place, None)
+        if entry is not None:
+            entries[place] = entry
+        return self.of_entries(entries, board)
+
+    def of_entries(self, entries: Mapping[Any, Any], board: Record) -> Any:
+        """The field with these entries; None where it has none and may be left out."""
+        return self.value_of_entries(entries, board) if entries or self.required else None
+
+    def with_text(self, board: Record, text: str) -> Any:
+        """The field as a text says it; as a blank board has it for an empty one."""
+        if not text.strip():
+            return self.unset(board)
+        lines = [TextLine(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+        try:
+            value = self.layout.read(Said(self.name, TextLine(1, text), lines), draft_of(board))
+            self.of(self.stated(board, value))
+        except InputError as error:
+            placed = (error.line, error.column) if len(lines) > 1 else (None, None)
+            raise InputError(plainly(error.what, "."), line=placed[0], column=placed[1]) from None
+        return value
+
+    def stated(self, board: Record, value: Any) -> Record:
+        """The board with this value of the field."""
+        values = {**(board.data.get(self.place) or {}), self.name: value}
+        return Record({**board.data, self.place: values}, board.kind)
+
+    def allows(self, value: Any, board: Record) -> bool:
+        """Whether a board may say this of the field."""
+        try:
+            self.of(self.stated(board, value))
+        except InputError:
+            return False
+        return True
+
+    def unset(self, board: Record) -> Any:
+        """The field as a draft has it before the first stroke; None where it is left out. Not every kind can
+        read that.
+        """
+        if not self.required:
+            return None
+        try:
+            return self.value_of_entries({}, board)
+        except NotImplementedError:
+            return None
+
+    def demand_draft(self, board: Record) -> None:
+        """Raise `InputError` where the board says something of the field that no strokes make."""
+        value = self.raw(board.data)
+        if value is None:
+            return
+        try:
+            self.of(board)
+        except InputError as error:
+            if self.gesture != "text":
+                raise
+            try:  # what depends on other fields may be wrong until they are set
+                self.text(board)
+            except (InputError, TypeError, ValueError, KeyError, AttributeError, IndexError):
+                raise error from None
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        """The field once the board, which has its new size, is moved; what leaves it is dropped. None is no
+        value.
+        """
+        return value
+
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
+        """The field once the regions have other labels; those that are not there are gone."""
+        return value
+
+    # ------------------------------------------------------------------------------------------------
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         """What a record of this field's value says once the board, of this size before, is turned. None is no
@@ -188,7 +343,7 @@ class Field(ABC, Generic[T]):
             "means": self.means,
             "shape": self.shape,
             "required": self.required,
-            "tool": self.tool(),
+            "tool": self.tool() | {"gesture": self.gesture, "keys": self.keys},
         }
 
     def is_missing(self, record: Record) -> bool:
@@ -201,6 +356,11 @@ def says(value: Any) -> bool:
     if isinstance(value, list):
         return any(map(says, value))
     return value is not None and value != {}
+
+
+def draft_of(board: Record) -> RecordDraft:
+    """A board for the layouts of plain text."""
+    return RecordDraft(board.kind, board.rows, board.columns, {**board.clues}, {**board.params})
 
 
 def or_null(schema: Schema) -> Schema:

@@ -16,7 +16,9 @@ from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Record, Square, whole
 from ..forms.text import layouts
+from ..forms.text.said import plainly
 from .base import Field, Limit, Names, Raw, Schema, Sized, limit, or_null
+from .strokes import Move
 from .values import Letter, Number, NumberOr, Several, Value
 
 if TYPE_CHECKING:
@@ -35,6 +37,15 @@ CIRCLE_SIGNS = dict.fromkeys("○◯⚪oO", "w") | dict.fromkeys("●⬤⚫@", "
 
 GRID_NAMES = ("grid", "numbers", "clues", "cells", "board", "squares")
 """What people call the clues of the squares of a board."""
+
+
+def reads(value: Value, entry: Any) -> bool:
+    """Whether an entry is one of a value."""
+    try:
+        value.read(entry, "", None)
+    except InputError:
+        return False
+    return True
 
 
 class Grid(Field[dict[Square, T]]):
@@ -94,6 +105,50 @@ class Grid(Field[dict[Square, T]]):
     def options(self, place: Square, board: Record) -> Iterable[Any]:
         return self.value.options(board)
 
+    gesture = "entry"
+
+    @property
+    def label(self) -> str:
+        plain = self.name in ("cells", "circles", "vertices")
+        return f"{self.value.noun}{' at corners' if self.margin else ''}" if plain else super().label
+
+    @property
+    def keys(self) -> str:
+        return self.value.keys
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return self.value.choices(board)
+
+    def is_place(self, place: Any, board: Record) -> bool:
+        if not isinstance(place, tuple) or len(place) != 2 or not all(type(x) is int for x in place):
+            return False
+        return Move(board.rows, board.columns).square(place, self.margin) is not None
+
+    def write_entry(self, entry: Any) -> str:
+        return self.value.word.write(entry)
+
+    def read_entry(self, place: Square, text: str, board: Record) -> Any:
+        r, c = place
+        cell, where = (None, f" row {r + 1}, number {c + 1}") if self.margin else (at(r, c), "")
+        return self.value.typed(text, self.name, cell, where, board)
+
+    def demand_draft(self, board: Record) -> None:
+        if self.raw(board.data) is None:
+            return
+        value = self.value.fit_to(board)
+        for r, row in enumerate(board.grid(self.name, board.rows + self.margin, board.columns + self.margin)):
+            for c, entry in enumerate(row):
+                if entry is not None:
+                    value.read(entry, self.where, None if self.margin else at(r, c))
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        fitted, found = self.value.fit_to(board), {}
+        for (r, c), entry in self.entries({self.place: {self.name: value}}).items():
+            square = move.square((r, c), self.margin)
+            if square is not None and reads(fitted, entry):
+                found[square] = entry
+        return value and self.of_entries(found, board)
+
     def describe_entry(self, place: Square, entry: Any) -> str:
         r, c = place
         where = f"{self.name} row {r + 1}, number {c + 1}" if self.margin else at(r, c)
@@ -147,6 +202,20 @@ class Numbers(Grid[int]):
     ) -> None:
         value = Number(low, high, blank=not full)
         super().__init__(name, value, means, required=required, margin=margin)
+
+
+class Marked(Numbers):
+    """A grid of 1 for squares that are marked, 0 or null for others: a hand sets the marks alone."""
+
+    def __init__(self, name: str, means: str = "") -> None:
+        super().__init__(name, 0, 1, means)
+
+    @property
+    def label(self) -> str:
+        return self.name
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return ("1",)
 
 
 class NumbersOrUnknown(Grid[int | None]):
@@ -243,6 +312,41 @@ class LineValues(Field[dict[int, T]]):
     def options(self, place: int, board: Record) -> Iterable[Any]:
         return self.value.options(board)
 
+    gesture = "entry"
+
+    @property
+    def label(self) -> str:
+        return super().label.replace("cols", "columns")
+
+    @property
+    def keys(self) -> str:
+        return self.value.keys
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return self.value.choices(board)
+
+    def write_entry(self, entry: Any) -> str:
+        return self.value.word.write(entry)
+
+    def read_entry(self, place: int, text: str, board: Record) -> Any:
+        entry = self.value.typed(text, self.name, None, f" number {place + 1}", board)
+        if entry is not None:
+            try:
+                self.of(self.stated(board, self.value_of_entries({place: entry}, board)))
+            except InputError as error:
+                raise InputError(plainly(error.what, ".")) from None
+        return entry
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        step = move.down if self.line == "row" else move.right
+        shifted = {i + step: entry for i, entry in self.entries({self.place: {self.name: value}}).items()}
+        found = {
+            i: entry
+            for i, entry in shifted.items()
+            if 0 <= i < self.length(board) and self.allows(self.value_of_entries({i: entry}, board), board)
+        }
+        return value and self.of_entries(found, board)
+
     def describe_entry(self, place: int, entry: Any) -> str:
         return f"{self.name} number {place + 1} = {self.value.word.write(entry)}"
 
@@ -316,6 +420,16 @@ class Stacks(LineValues[tuple[int, ...]]):
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         row = self.line == "row"
         return value and [turn.along(stack, row) for stack in turn.line(value, row)]
+
+    def blank(self, board: Record) -> Any:
+        """A line without numbers says that it is empty."""
+        raise InputError(f"{self.where} must say something")
+
+    def value_of_entries(self, entries: Mapping[int, Any], board: Record) -> Any:
+        return [entries.get(i) or [] for i in self.places(board)]
+
+    def write_entry(self, entry: Any) -> str:
+        return super().write_entry(entry) if entry else ""
 
     def normal_form(self, record: Mapping[str, Any]) -> Any:
         stacks = (record.get("clues") or {}).get(self.name)

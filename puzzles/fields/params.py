@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from ..core.errors import InputError
 from ..core.record import Record, shorten, whole
 from ..forms.text import layouts, words
-from .base import Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
+from .base import Field, Limit, Names, Raw, Schema, Sized, draft_of, limit, limit_text
+from .strokes import MOST_CHOICES, Move
 
 if TYPE_CHECKING:
     from random import Random
@@ -56,6 +57,18 @@ class Setting(Field[T]):
     def is_missing(self, record: Record) -> bool:
         return not self.required and self.name not in record.params
 
+    def text(self, board: Record) -> str:
+        if self.raw(board.data) is not None:
+            return super().text(board)
+        value = None if board.rows != board.columns and self.default is None else self.default_of(board.data)
+        return "" if value is None else "\n".join(self.layout.write(value, draft_of(board))).strip()
+
+    def unset(self, board: Record) -> Any:
+        return None
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        return value if self.allows(value, board) else None
+
 
 class Param(Setting[int]):
     """A whole number from `low` to `high`."""
@@ -84,6 +97,12 @@ class Param(Setting[int]):
 
     def random(self, random: Random, board: Record) -> Any:
         return random.randint(limit(self.low, board), limit(self.high, board))
+
+    keys = "digits"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        numbers = range(limit(self.low, board), limit(self.high, board) + 1)
+        return tuple(map(str, numbers)) if len(numbers) <= MOST_CHOICES else ()
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "setting", "low": limit_text(self.low), "high": limit_text(self.high)}
@@ -115,6 +134,9 @@ class Flag(Setting[bool]):
 
     def random(self, random: Random, board: Record) -> Any:
         return random.random() < 0.5
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return "no", "yes"
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "flag"}

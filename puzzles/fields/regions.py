@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -21,7 +21,8 @@ from ..forms.text import layouts, words
 from ..rules.cages import Cage
 from ..rules.judging import patches
 from .base import SQUARE, Field, Limit, Names, Raw, Schema, Sized, limit, limit_text
-from .squares import Listed, turn_squares
+from .squares import Listed, on_board, turn_squares
+from .strokes import MOST_CHOICES, Move, Spot, Stroke
 
 if TYPE_CHECKING:
     from random import Random
@@ -101,6 +102,57 @@ class Regions(Field[tuple[tuple[Cell, ...], ...]]):
 
     def value_of_entries(self, entries: Mapping[Square, Any], board: Record) -> Any:
         return [[entries.get((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
+    gesture = "region"
+
+    def demand_draft(self, board: Record) -> None:
+        if self.raw(board.data) is None:
+            return
+        most = board.rows * board.columns - 1
+        for r, row in enumerate(board.grid(self.name)):
+            for c, label in enumerate(row):
+                if label is not None or not self.blanks:
+                    whole(label, 0, most, self.where, at(r, c), blank=False)
+
+    def unset(self, board: Record) -> Any:
+        """One region all over the board; of as many squares as each must have, where they fit into it."""
+        if not self.required:
+            return None
+        area = board.rows * board.columns
+        size = area if self.size is None else limit(self.size, board)
+        return snake(board, area if area % size else size)
+
+    def with_drag(self, board: Record, stroke: Stroke) -> Any:
+        """The regions after a drag. A new one has the next label; one that has lost all leaves a gap."""
+        areas, squares = self.raw(board.data), on_board(stroke, board, self.name)
+        if areas is None:
+            areas = [[None if self.blanks else 0] * board.columns for _ in range(board.rows)]
+        if stroke.erase and not self.blanks:
+            raise InputError("each square must be in a region", cell=at(*squares[0]))
+        label = areas[squares[0][0]][squares[0][1]]
+        if stroke.new or label is None:
+            label = 1 + max((old for old in chain(*areas) if old is not None), default=-1)
+        found = [list(row) for row in areas]
+        for r, c in squares:
+            found[r][c] = None if stroke.erase else label
+        return found
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        """Squares that were not on the board before are of the nearest region, or of none."""
+        if value is None:
+            return None
+        rows, columns = len(value), len(value[0])
+
+        def label(r: int, c: int) -> int | None:
+            y, x = r - move.down, c - move.right
+            inside = 0 <= y < rows and 0 <= x < columns
+            found: int | None = value[min(max(y, 0), rows - 1)][min(max(x, 0), columns - 1)]
+            return found if inside or not self.blanks else None
+
+        return [[label(r, c) for c in range(move.columns)] for r in range(move.rows)]
+
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
+        return value and [[labels.get(label) for label in row] for row in value]
 
     @property
     def layout(self) -> layouts.Layout:
@@ -207,6 +259,62 @@ class Counts(Field[dict[int, int]]):
             if random.random() < 0.5
         }
 
+    gesture = "entry"
+    keys = "digits"
+
+    @property
+    def label(self) -> str:
+        return "numbers of regions"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        most = max(map(len, REGIONS.by_label(board).values()), default=0)
+        numbers = range(min(limit(self.low, board), most), most + 1)
+        return tuple(map(str, numbers)) if len(numbers) <= MOST_CHOICES else ()
+
+    def spots(self, board: Record) -> list[Spot]:
+        """A spot in the first square of each region."""
+        written, first, places = self.written(board), dict[int, Square](), {*self.hand_places(board)}
+        for r, row in enumerate(board.clues.get("regions") or ()):
+            for c, label in enumerate(row):
+                first.setdefault(label, (r, c))
+        return [
+            Spot(str(label), (2 * r + 1, 2 * c + 1), written.get(str(label), ""))
+            for label, (r, c) in first.items()
+            if str(label) in places
+        ]
+
+    def write_entry(self, entry: Any) -> str:
+        return str(entry)
+
+    def read_entry(self, place: str, text: str, board: Record) -> Any:
+        number = words.PLAIN.read(text)
+        if number is None or (number == 0 and self.low != 0):
+            return None
+        self.demand(place, number, board)
+        return number
+
+    def demand(self, place: str, number: Any, board: Record) -> None:
+        """Raise `InputError` where a region cannot have this number."""
+        y, x = self.spot(place, board)
+        held = len(REGIONS.by_label(board)[int(place)])
+        if not self.allows({place: number}, board):
+            told = f"a region of {held} squares cannot have {shorten(number)}; there may be 0 to {held}"
+            raise InputError(told, cell=at(y // 2, x // 2))
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        there = {str(label) for row in board.clues.get("regions") or () for label in row}
+        found = {
+            label: number
+            for label, number in self.entries({self.place: {self.name: value}}).items()
+            if label in there and self.allows({label: number}, board)
+        }
+        return value and self.of_entries(found, board)
+
+    def relabelled(self, value: Any, labels: Mapping[int, int]) -> Any:
+        return (
+            value and {str(labels[int(old)]): n for old, n in value.items() if int(old) in labels}
+        ) or None
+
     def tool(self) -> dict[str, Any]:
         return {"tool": "number", "at": "region", "low": self.low, "high": limit_text(self.high)}
 
@@ -263,6 +371,81 @@ class Cages(Listed[Cage]):
 
     def spot(self, place: int, board: Sized) -> Square:
         return -1, 2 * place + 1
+
+    gesture = "cage"
+
+    @property
+    def keys(self) -> str:
+        return "text" if self.operation else "digits"
+
+    @property
+    def word(self) -> words.Target:
+        """How the number of a cage is written."""
+        return words.Target(self.target, self.operation)
+
+    def spots(self, board: Record) -> list[Spot]:
+        """A spot in the first square of each cage, which is its place."""
+        found = []
+        for cage in self.raw(board.data) or ():
+            r, c = min(cage["cells"])
+            number = "" if cage.get(self.target) is None else self.word.write(cage)
+            found.append(Spot((r, c), (2 * r + 1, 2 * c + 1), number))
+        return found
+
+    def with_entry(self, board: Record, place: Any, text: str) -> Any:
+        """The cages with another number for the one over the square."""
+        cages = list(self.raw(board.data) or ())
+        index = self.over(cages, place)
+        if index is None:
+            raise InputError(f"{self.name} has none at {shorten(place)}")
+        said: dict[str, Any] = {}
+        if text and text != ".":
+            try:
+                said = self.word.read(text)
+                whole(said[self.target], self.low, limit(self.high, board), self.target)
+            except InputError as error:
+                raise InputError(f"{self.name}: {error.what}", cell=at(*place)) from None
+        cages[index] = {"cells": cages[index]["cells"], **said}
+        return cages
+
+    def over(self, cages: Sequence[Mapping[str, Any]], square: Any) -> int | None:
+        """The place in the list of the cage over a square."""
+        return next((i for i, cage in enumerate(cages) if list(square) in cage["cells"]), None)
+
+    def with_drag(self, board: Record, stroke: Stroke) -> Any:
+        """The cages after a drag, which takes squares from other cages."""
+        cages, squares = list(self.raw(board.data) or ()), on_board(stroke, board, self.name)
+        index = self.over(cages, squares[0])
+        if stroke.erase:
+            if index is None:
+                raise InputError("there is no cage here", cell=at(*squares[0]))
+            del cages[index]
+            return cages if cages or self.required else None
+        if stroke.new or index is None:
+            index = len(cages)
+            cages.append({"cells": []})
+        found = []
+        for i, cage in enumerate(cages):
+            cells = [square for square in cage["cells"] if i == index or tuple(square) not in squares]
+            if i == index:
+                cells += [[*square] for square in squares if [*square] not in cells]
+            if not cells:
+                continue
+            apart = sorted(map(min, patches([(r, c) for r, c in cells])))[1:]
+            if apart:
+                what = "the cage" if i == index else "another cage"
+                raise InputError(f"{what} would fall apart", cell=at(*apart[0]))
+            found.append(cage | {"cells": cells})
+        return found
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        """A cage that does not lie on the board with all its squares is dropped."""
+        found = []
+        for cage in value or ():
+            cells = [move.square((r, c)) for r, c in cage["cells"]]
+            if None not in cells:
+                found.append(cage | {"cells": [[*square] for square in cells if square]})
+        return None if value is None else found
 
     @property
     def layout(self) -> layouts.Layout:

@@ -8,14 +8,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..core.board import at
 from ..core.errors import InputError
 from ..core.record import Places, Record, Square, shorten
 from ..forms.text import layouts, words
+from ..forms.text.rows import LESS
+from ..forms.text.said import plainly
 from .base import SQUARE, Field, Names, Raw, Schema, Sized
+from .strokes import MOST_CHOICES, Move, Spot, Stroke
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,12 +26,23 @@ if TYPE_CHECKING:
     from ..core.turns import Turn
 
 Pair = tuple[Square, Square]
+
+MOST_LISTED = 1_000
+"""So many entries are looked at for those through which a click goes."""
 T = TypeVar("T")
 
 
 def turn_squares(squares: list[list[int]], turn: Turn, board: Sized) -> list[list[int]]:
     """Where squares ``[row, column]`` of a board lie once it is turned."""
     return [list(turn.square((r, c), board.rows, board.columns)) for r, c in squares]
+
+
+def on_board(stroke: Stroke, board: Record, name: str) -> list[Square]:
+    """The squares of a drag, each once and in their order. Raises `InputError` for one off the board."""
+    for r, c in stroke.squares:
+        if not board.board.holds(r, c):
+            raise InputError(f"{name}: there is no square in row {r + 1}, column {c + 1}")
+    return list(dict.fromkeys(stroke.squares))
 
 
 def demand_touching(line: Sequence[Square], where: str) -> None:
@@ -69,8 +83,91 @@ class Listed(Field[tuple[T, ...]]):
         return sorted(listed, key=repr) if listed else None
 
 
+class Lines(Listed[tuple[Square, ...]]):
+    """Lines, each a list of squares from its beginning on, of which each shares an edge with the one before
+    it. No square is listed twice.
+    """
+
+    gesture = "line"
+
+    def spots(self, board: Record) -> list[Spot]:
+        """A spot at the beginning of each line, which is its place; nothing is written there."""
+        begins = [line[0] for line in self.raw(board.data) or ()]
+        return [Spot((r, c), (2 * r + 1, 2 * c + 1), "") for r, c in begins]
+
+    def with_drag(self, board: Record, stroke: Stroke) -> Any:
+        lines, squares = list(self.raw(board.data) or ()), on_board(stroke, board, self.name)
+        over = {(r, c): i for i, line in enumerate(lines) for r, c in line}
+        if stroke.erase:
+            if squares[0] not in over:
+                raise InputError("there is no line here", cell=at(*squares[0]))
+            del lines[over[squares[0]]]
+            return lines if lines or self.required else None
+        taken = next((square for square in squares if square in over), None)
+        if taken is not None:
+            raise InputError("there is a line already", cell=at(*taken))
+        demand_touching(squares, "the line")
+        return [*lines, [[*square] for square in squares]]
+
+    def with_entry(self, board: Record, place: Any, text: str) -> Any:
+        """The lines without the one over the square: nothing is written at lines."""
+        if text:
+            raise InputError(f"nothing is written at {self.name}")
+        return self.with_drag(board, Stroke(squares=(place,), erase=True))
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        """A line that does not lie on the board with all its squares is dropped."""
+        moved = [[move.square((r, c)) for r, c in line] for line in value or ()]
+        found = [[[*square] for square in line if square] for line in moved if None not in line]
+        return None if value is None else found
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
+
+    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
+        return value and [turn_squares(line, turn, board) for line in value]
+
+
 class Placed(Listed[Any]):
     """A list of entries that begin with the row and the column of a square."""
+
+    gesture = "entry"
+
+    @property
+    def word(self) -> words.WordForm:
+        """How what stands behind the row and the column is written; nothing is a mark."""
+        table = self.layout.table if isinstance(self.layout, layouts.PlaceLayout) else None
+        return words.SpotWord() if table is None else table.entry
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        place = next(iter(self.places(board)), None)
+        found = [*islice(self.options(place, board), MOST_LISTED)] if place else []
+        if len(found) > MOST_CHOICES:  # those that say least, as a circle without a number does
+            found = [entry for entry in found if entry[-1] is None]
+        return tuple(map(self.write_entry, found)) if len(found) <= MOST_CHOICES else ()
+
+    def write_entry(self, entry: Any) -> str:
+        word = self.word.write(entry[2:])
+        return word.rstrip(words.BLANK) or word
+
+    def read_entry(self, place: Square, text: str, board: Record) -> Any:
+        r, c = place
+        try:
+            rest = self.word.read(text)
+            if rest is not None:
+                self.of(self.stated(board, [[r, c, *rest]]))
+        except InputError as error:
+            told = f"{self.name} cannot be {shorten(text)}; {plainly(error.what, '.')}"
+            raise InputError(told, cell=at(r, c)) from None
+        return None if rest is None else [r, c, *rest]
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        found = {}
+        for r, c, *rest in value or ():
+            square = move.square((r, c))
+            if square is not None and self.allows([[*square, *rest]], board):
+                found[square] = [*square, *rest]
+        return value and self.of_entries(found, board)
 
     def places(self, board: Record) -> Iterable[Square]:
         return board.board.squares()
@@ -135,6 +232,56 @@ class Pairs(Listed[Pair]):
     def value_of_entries(self, entries: Mapping[Pair, Any], board: Record) -> Any:
         return [[[*one], [*other]] for one, other in entries]
 
+    gesture = "entry"
+
+    @property
+    def label(self) -> str:
+        return super().label if self.near else f"{super().label} (< >)"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return (self.mark,) if self.near else ("<", ">")
+
+    @property
+    def mark(self) -> str:
+        """The sign of a pair that has no order."""
+        return words.SpotWord().write([])
+
+    def hand_places(self, board: Record) -> Iterable[Pair]:
+        """A pair in either order has one place, that in which the upper or left square is the first."""
+        near = [pair for pair in self.places(board) if pair[0] < pair[1]]
+        return dict.fromkeys((*near, *self.written(board)))
+
+    def written(self, board: Record) -> dict[Pair, str]:
+        return {
+            (min(pair), max(pair)): self.mark if self.near else "<" if pair[0] < pair[1] else ">"
+            for pair in self.entries(board.data)
+        }
+
+    def with_entry(self, board: Record, place: Any, text: str) -> Any:
+        if place not in self.hand_places(board):
+            raise InputError(f"{self.name} has no place {shorten(place)}")
+        one, other = place
+        entries = {pair: entry for pair, entry in self.entries(board.data).items() if {*pair} != {one, other}}
+        if text and text != ".":
+            if self.near or text not in LESS:
+                allowed = (self.mark, self.sign, "=", "x") if self.near else ()
+                if text not in allowed:
+                    there = " or ".join(self.choices(board))
+                    told = f"{self.name} cannot be {shorten(text)}; there may be {there}"
+                    raise InputError(told, cell=at(*one))
+            if not self.near and not LESS[text][1]:
+                one, other = other, one
+            entries[one, other] = [[*one], [*other]]
+        return self.of_entries(entries, board)
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        found = dict[Pair, None]()
+        for one, other in self.entries({self.place: {self.name: value}}):
+            first, second = move.square(one), move.square(other)
+            if first is not None and second is not None:
+                found[first, second] = None
+        return value and self.of_entries(found, board)
+
     def describe_entry(self, place: Pair, entry: Any) -> str:
         return words.PathWord(self.sign).write(entry)
 
@@ -196,6 +343,36 @@ class Centers(Listed[Square]):
     def schema(self) -> Schema:
         point = SQUARE | {"items": {"type": "integer", "minimum": 1}}
         return {"type": "array", "items": point}
+
+    gesture = "entry"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return (words.SpotWord().write([]),)
+
+    def hand_places(self, board: Record) -> Iterable[Square]:
+        """Every point in half squares inside the board."""
+        return product(range(1, 2 * board.rows), range(1, 2 * board.columns))
+
+    def entries(self, record: Raw) -> dict[Any, Any]:
+        return {(y, x): [y, x] for y, x in self.raw(record) or ()}
+
+    def spot(self, place: Square, board: Sized) -> Square:
+        return place
+
+    def write_entry(self, entry: Any) -> str:
+        return words.SpotWord().write([])
+
+    def read_entry(self, place: Square, text: str, board: Record) -> Any:
+        y, x = place
+        try:
+            return None if words.SpotWord().read(text) is None else [y, x]
+        except InputError as error:
+            raise InputError(f"{self.name}: {error.what}", cell=at(y // 2, x // 2)) from None
+
+    def moved(self, value: Any, move: Move, board: Record) -> Any:
+        points = (move.square((y, x), step=2) for y, x in value or ())
+        found = {point: [*point] for point in points if point is not None and 0 not in point}
+        return value and self.of_entries(found, board)
 
     def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
         size = 2 * board.rows + 1, 2 * board.columns + 1

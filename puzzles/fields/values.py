@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import islice
 from re import fullmatch
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -17,6 +18,7 @@ from ..core.errors import InputError
 from ..core.record import shorten, whole
 from ..forms.text import words
 from .base import AREA, Limit, Schema, Sized, limit, limit_text
+from .strokes import MOST_CHOICES
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,11 +66,37 @@ class Value(ABC):
     def tool(self) -> dict[str, Any]:
         """The tool of a board editor that sets an entry."""
 
+    keys: str = "text"
+    """What is typed for an entry: "digits", "letters" or "text"."""
+    noun: str = "clues"
+    """What entries are called."""
+
     def options(self, board: Sized) -> Iterable[Any]:
         """The entries that say something of the answer, as records have them; () of a value that has too
         many.
         """
         return ()
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        """The entries through which a click goes, as text; () where there are too many."""
+        written = tuple(map(self.word.write, islice(self.options(board), MOST_CHOICES + 1)))
+        return written if len(written) <= MOST_CHOICES else ()
+
+    def typed(self, text: str, name: str, cell: Cell | None, where: str, board: Sized) -> Any:
+        """The entry that a text says, as records have it; None for a blank. Raises `InputError` with what may
+        stand there.
+        """
+        fitted = self.fit_to(board)
+        listed = isinstance(self.word, words.ListWord)
+        try:
+            entry = self.word.read(",".join(text.replace(",", " ").split()) if listed else text)
+            if entry is not None:
+                fitted.read(entry, name, cell)
+        except InputError:
+            expected = self.word.such or fitted.plural
+            told = f"{name}{where} cannot be {shorten(text)}; there may be {expected}"
+            raise InputError(told, cell=cell) from None
+        return entry
 
     def error_for(self, entry: Any, expected: str, where: str, cell: Cell | None) -> InputError:
         """The error for an entry that is no such value."""
@@ -123,6 +151,16 @@ class Number(Value):
         low, high = self.bounds(board)
         return range(low, high + 1)
 
+    @property
+    def keys(self) -> str:  # type: ignore[override]
+        return "text" if self.unknown else "digits"
+
+    noun = "numbers"
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        found = (*("?" for _ in "?" if self.unknown), *super().choices(board))
+        return found if len(found) <= MOST_CHOICES and len(found) > self.unknown else ()
+
     def tool(self) -> dict[str, Any]:
         bounds = {
             name: value if isinstance(value, int) else value.text
@@ -159,6 +197,12 @@ class NumberOr(Value):
     def options(self, board: Sized) -> Iterable[int]:
         return self.number.options(board)
 
+    noun = "numbers"
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        numbers = self.number.choices(board)
+        return (*self.known, *numbers) if len(numbers) + len(self.known) <= MOST_CHOICES else self.known
+
     def tool(self) -> dict[str, Any]:
         return self.number.tool() | {"words": list(self.known)}
 
@@ -193,6 +237,16 @@ class Letter(Value):
 
     def options(self, board: Sized) -> Iterable[str]:
         return self.known
+
+    @property
+    def noun(self) -> str:  # type: ignore[override]
+        meanings = [*self.word.meanings.values()] if isinstance(self.word, words.LetterWord) else []
+        return ", ".join(meanings) if meanings != [*self.known] and len(meanings) < 4 else "letters"
+
+    @property
+    def keys(self) -> str:  # type: ignore[override]
+        single = all(len(letter) == 1 and letter.isalpha() for letter in self.known)
+        return "letters" if single else "text"
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "letter", "letters": list(self.known)}
@@ -268,6 +322,8 @@ class Several(Value):
     def tool(self) -> dict[str, Any]:
         return self.number.tool() | {"tool": "numbers"}
 
+    noun = "numbers"
+
 
 class ArrowClue(NamedTuple):
     """A number, None where it is unknown, and the direction of its arrow."""
@@ -321,3 +377,5 @@ class Arrow(Value):
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "arrow", "ways": list(self.ways)}
+
+    noun = "arrows"

@@ -145,6 +145,9 @@ class Derived:
 
     Where all clues together leave another answer, `mend` may change the entries so that they give the first
     one as before but the other one no more.
+
+    Where the shape of a board has the places of such clues, such as black squares, `sign` is what stands
+    there until they are derived.
     """
 
     name: str
@@ -152,6 +155,7 @@ class Derived:
     hidden: Any = None
     stay: bool = False
     mend: Mend | None = None
+    sign: Any = None
 
 
 @dataclass(frozen=True)

@@ -215,10 +215,16 @@ def givens_as_constraints(givens: Iterable[Any]) -> Iterator[Constraint]:
 
 
 def thin_out(
-    clues: DraftClues, prober: Prober, random: Random, symmetry: str, least: int = 0
+    clues: DraftClues,
+    prober: Prober,
+    random: Random,
+    symmetry: str,
+    least: int = 0,
+    kept: Collection[int] = (),
 ) -> Iterator[frozenset[int]]:
     """The items that are left, all of them first, then fewer each time: groups of a pattern are tried in
-    random order, those of the later fields first, each once, and gone where the answer stays the only one.
+    random order, those of the later fields first, each once, and gone where the answer stays the only one;
+    not those with an item that is `kept`.
 
     What is left last cannot lose another group, unless that would leave fewer than `least` items.
     """
@@ -229,6 +235,6 @@ def thin_out(
     yield on
     for group in groups:
         rest = on.difference(group)
-        if len(rest) >= least and prober.only(rest):
+        if set(group).isdisjoint(kept) and len(rest) >= least and prober.only(rest):
             on = rest
             yield on

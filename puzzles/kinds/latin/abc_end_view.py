@@ -28,6 +28,7 @@ from ...core.marks import Beside, Caption, Mark
 from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, shorten
 from ...fields import Grid, Letter, LineValues, Setting, Sized, Value
+from ...fields.strokes import MOST_CHOICES
 from ...forms.pzpr import codes, frames, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...forms.text.layouts import Layout, One
@@ -75,6 +76,11 @@ class Last(Setting[str]):
 
     def tool(self) -> dict[str, Any]:
         return {"tool": "setting", "letters": list(ascii_lowercase)}
+
+    keys = "letters"
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return tuple(letter for letter in ascii_lowercase[:MOST_CHOICES] if self.allows(letter, board))
 
 
 LAST = Last("last", "the letters of the puzzle are those from a to this one", required=True).also_called(

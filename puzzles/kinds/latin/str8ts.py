@@ -20,14 +20,14 @@ from ...core.kind import Answer, Kind
 from ...core.marks import Fill
 from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, Square
-from ...fields import BLACK_SIGNS, SIDE, Numbers
+from ...fields import BLACK_SIGNS, SIDE, Marked
 from ...making.deriving import AS_GIVENS, blacks
 from ...making.recipe import Recipe
 from ...rules.judging import changed_given, find_duplicate, lines
 from ...rules.latin import GIVENS
 
 BLACK = (
-    Numbers("black", 0, 1, "1 for a black cell")
+    Marked("black", "1 for a black cell")
     .also_written(dict.fromkeys((*BLACK_SIGNS, "#"), "1"))
     .also_called("black cells", "blacks", "walls")
 )

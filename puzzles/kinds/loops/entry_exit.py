@@ -45,6 +45,12 @@ class NoCounts(Counts):
     def random(self, random: Random, board: Record) -> dict[str, int]:
         return {}
 
+    def hand_places(self, board: Record) -> tuple[str, ...]:
+        return ()
+
+    def choices(self, board: Record) -> tuple[str, ...]:
+        return ()
+
 
 COUNTS = NoCounts(0, AREA, "empty: there are no numbers in regions")
 

@@ -31,7 +31,8 @@ class PipePiece(Word):
     """The ways of a loop through a square, in any order."""
 
     def turn_entry(self, entry: str, turn: Turn) -> str:
-        return "".join(sorted(turn.word(entry)))
+        ways = "".join(sorted(turn.word(entry)))
+        return "nesw" if len(ways) == 4 else ways
 
 
 PIECE = PipePiece(

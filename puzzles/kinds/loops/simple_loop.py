@@ -14,7 +14,7 @@ from ...core.kind import Answer, Kind
 from ...core.marks import Fill
 from ...core.puzzle import Puzzle
 from ...core.record import Record
-from ...fields import BLACK_SIGNS, Numbers
+from ...fields import BLACK_SIGNS, Marked
 from ...forms.pzpr import borders, codes, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...making.recipe import Derived, Draft, Entries, Recipe
@@ -22,7 +22,7 @@ from ...rules.judging import broken_loop, squares_on_loop, squares_with
 from ...rules.loops import loop_rules, plain_rules
 
 BLACK = (
-    Numbers("black", 0, 1, "1 for a black cell")
+    Marked("black", "1 for a black cell")
     .also_written(dict.fromkeys((*BLACK_SIGNS, "#"), "1"))
     .also_called("black cells", "blacks", "walls")
 )

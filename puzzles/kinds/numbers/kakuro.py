@@ -81,6 +81,11 @@ class BlackSums(Value):
     def tool(self) -> dict[str, Any]:
         return {"tool": "sums", "low": 1, "high": sum(DIGITS)}
 
+    noun = "black squares"
+
+    def choices(self, board: Sized) -> tuple[str, ...]:
+        return ("#",)
+
 
 CELLS = fields.Grid[dict[str, int]]("cells", BlackSums(), "the black squares; null is a white one")
 
@@ -294,7 +299,7 @@ KIND = Kind(
     turns=FLIPPED,
     forms=(Pzpr("kakuro", (parts.Black(),), (frames.SumTable(),), margin=1),),
     recipe=Recipe(
-        (Derived("cells", derive_sums, stay=True),),
+        (Derived("cells", derive_sums, stay=True, sign="#"),),
         size=(7, 7),
         shape=crossword,
         mend=other_digit,

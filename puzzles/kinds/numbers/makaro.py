@@ -160,5 +160,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", numbers_and_arrows),), size=(6, 6), shape=streets),
+    recipe=Recipe((Derived("cells", numbers_and_arrows, sign="x"),), size=(6, 6), shape=streets),
 )

@@ -254,6 +254,8 @@ class RelationClues(Field[tuple[Clue, ...]]):
 class ProseClues(Field[tuple[str, ...]]):
     """The clues in prose."""
 
+    retells = "clues"
+
     @property
     def shape(self) -> str:
         return "a list of sentences, one for each clue; the last ones may be left out"

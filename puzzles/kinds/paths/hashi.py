@@ -226,7 +226,7 @@ KIND = Kind(
         Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
     ),
     recipe=Recipe(
-        (Derived("cells", bridges_at, stay=True),),
+        (Derived("cells", bridges_at, stay=True, sign=1),),
         shape=archipelago,
         drawn_from=without_numbers,
         odds={0: 0.3},

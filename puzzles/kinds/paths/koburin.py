@@ -102,7 +102,7 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", beside_shaded, stay=True),),
+        (Derived("cells", beside_shaded, stay=True, sign=0),),
         size=(6, 6),
         shape=blacks(0, 0.15),
         drawn_from=lambda record: replace(read(record), clues=()),

@@ -92,7 +92,7 @@ KIND = Kind(
         ),
     ),
     recipe=Recipe(
-        (Derived("cells", pointing, stay=True),),
+        (Derived("cells", pointing, stay=True, sign={"n": "?", "dir": "n"}),),
         size=(6, 6),
         shape=blacks({"n": "?", "dir": "n"}, 0.15),
         odds={1: 4},

@@ -145,5 +145,5 @@ KIND = Kind(
             ignored=r"[bsd]\d{1,3}",
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.25), mend=darker),
+    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=blacks("#", 0.25), mend=darker),
 )

@@ -19,12 +19,12 @@ from ...core.kind import Answer, Kind
 from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record
 from ...core.shapes import ring
-from ...fields import Numbers
+from ...fields import Marked
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.judging import lines, patches, place, squares_with
 from ...rules.shading import all_of, one_piece, shading_rules
 
-CIRCLES = Numbers("circles", 0, 1, "1 for a circle that is there from the start").also_written(
+CIRCLES = Marked("circles", "1 for a circle that is there from the start").also_written(
     dict.fromkeys("○●oO", "1")
 )
 

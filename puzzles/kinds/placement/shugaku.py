@@ -287,5 +287,5 @@ KIND = Kind(
             ),
         ),
     ),
-    recipe=Recipe((Derived("cells", hidden="?"),), size=(6, 6), shape=blacks("?", 0.3)),
+    recipe=Recipe((Derived("cells", hidden="?", sign="?"),), size=(6, 6), shape=blacks("?", 0.3)),
 )

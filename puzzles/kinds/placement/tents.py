@@ -27,7 +27,7 @@ from ...core.places import Place
 from ...core.puzzle import Puzzle, Rules, givens
 from ...core.record import Record, Square
 from ...core.shapes import Shape, area
-from ...fields import Edge, Numbers
+from ...fields import Edge, Marked
 from ...forms.pzpr import codes, frames, pages, parts
 from ...forms.pzpr.declaration import Pzpr
 from ...forms.sgt import declaration as sgt
@@ -39,7 +39,7 @@ from ...rules.loops import link
 from ...rules.shading import apart
 from ...wording.words import Phrase, by_place, ends, things
 
-TREES = Numbers("trees", 0, 1, "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
+TREES = Marked("trees", "1 for a tree").also_written(dict.fromkeys("Tt○", "1"))
 COLS = Edge("cols", 0, fields.ROWS, "how many tents the column holds")
 ROWS = Edge("rows", 0, fields.COLUMNS, "how many tents the row holds")
 

@@ -250,5 +250,5 @@ KIND = Kind(
     answer=Triangles("triangles", dict(enumerate(("", *CORNERS))), given=black_squares),
     judge=judge,
     say=say,
-    recipe=Recipe((Derived("cells", hidden="#"),), shape=blacks("#", 0.2)),
+    recipe=Recipe((Derived("cells", hidden="#", sign="#"),), shape=blacks("#", 0.2)),
 )

@@ -23,10 +23,8 @@ from ...core.kind import Answer, Kind
 from ...core.marks import Disc, Lattice, Marks, Stroke
 from ...core.puzzle import Puzzle, givens
 from ...core.record import Places, Record, Square
-from ...core.turns import Turn
-from ...fields import Edge, Listed, Sized
-from ...fields.base import SQUARE
-from ...fields.squares import demand_touching, turn_squares
+from ...fields import Edge, Lines
+from ...fields.squares import demand_touching
 from ...forms.text.layouts import Layout, RowLayout
 from ...forms.text.words import PathWord
 from ...making.recipe import BlankBoard, Clues, Derived, Recipe
@@ -36,7 +34,7 @@ from ...rules.shading import all_of, plain_shading
 from ...wording.words import flags
 
 
-class Thermometers(Listed[tuple[Square, ...]]):
+class Thermometers(Lines):
     """The squares of each thermometer, its bulb first."""
 
     @property
@@ -65,12 +63,6 @@ class Thermometers(Listed[tuple[Square, ...]]):
     @property
     def layout(self) -> Layout:
         return RowLayout(PathWord("-", drawn=True), upright=True)
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": {"type": "array", "items": SQUARE, "minItems": 1}}
-
-    def turn_value(self, value: Any, turn: Turn, board: Sized) -> Any:
-        return value and [turn_squares(line, turn, board) for line in value]
 
     def random(self, random: Random, board: Record) -> list[list[list[int]]]:
         found = []

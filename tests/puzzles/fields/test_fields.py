@@ -457,7 +457,8 @@ def test_the_schema_is_printed() -> None:
         kind_named("slitherlink")
     )
     [row] = json.loads(gridproof("kinds", "slitherlink", "--json").stdout)
-    assert row["fields"][0]["tool"] == {"tool": "number", "low": 0, "high": 4, "unknown": False, "at": "cell"}
+    bounds = {"tool": "number", "low": 0, "high": 4, "unknown": False, "at": "cell"}
+    assert row["fields"][0]["tool"] == bounds | {"gesture": "entry", "keys": "digits"}
 
 
 @pytest.mark.parametrize("line", [[[0, 0], [0, 2]], [[0, 0], [2, 2]], [[0, 0], [0, 1], [1, 2]]], ids=str)

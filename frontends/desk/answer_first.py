@@ -1,0 +1,335 @@
+"""Answer first: the trial answer of a draft, the rule that it breaks, and all clues that follow from it.
+
+Vocabulary
+    bare       a record without the clues that follow from an answer: those of its shape stay, such as regions
+    sign       what stands in the place of a clue until it is derived, such as a black square
+
+>>> blank = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[None]]}}
+>>> board = bare_puzzle(blank)
+>>> derive(blank, dict.fromkeys(board.shown, 1)).record["clues"]
+{'cells': [[4]]}
+>>> derive(blank, {}).right
+False
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ...models.reasons.conflict import Conflict, conflict
+from ...puzzles import Cell, Deadline, InputError, Puzzle, Unknown, at, by_hand, kind_named, read_record
+from ...puzzles.core.cells import Square
+from ...puzzles.core.kind import Answer, Kind
+from ...puzzles.core.puzzle import givens
+from ...puzzles.core.record import Record, shorten
+from ...puzzles.core.stating import with_entries
+from ...puzzles.making.adding import says_nothing
+from ...puzzles.making.recipe import Derived, Draft, Entries, Recipe, Unfit
+from ...puzzles.wording.clues import cells_of
+from .. import api
+from ..drawing.places import in_either, sides_of, squares_of
+from ..reading.entries import entries, given_to
+
+SECONDS = 5.0
+"""How long it may take to look whether an answer is one."""
+
+DRAWS = 30
+"""So often clues are drawn that follow in many ways, such as regions, until they fit."""
+
+FEW = 3
+"""A contradiction of so few entries says more than a rule that names no square."""
+
+NO_ANSWER = "it breaks the rules"
+
+NAMED = re.compile(r"\brow (\d+), column (\d+)|\br(\d+)c(\d+)")
+"""A square in a sentence."""
+
+
+@dataclass(frozen=True)
+class FromAnswer:
+    """Whether a trial answer is `right`, in a sentence, with the square where it is not; and where it is, the
+    `record` with all clues that follow from it.
+    """
+
+    right: bool
+    sentence: str
+    at: Square | None = None
+    record: dict[str, Any] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as a JSON object."""
+        found: dict[str, Any] = {"right": self.right, "sentence": self.sentence}
+        if self.at is not None:
+            found["at"] = list(self.at)
+        if self.record is not None:
+            found["record"] = self.record
+        return found
+
+
+def derive(
+    record: Mapping[str, Any],
+    filled: Mapping[Cell, int],
+    solution: Answer | None = None,
+    timeout: float | None = None,
+) -> FromAnswer:
+    """The clues that follow from an answer: they take the place of those that the recipe derives, all others
+    stay. The same answer gives the same clues. The answer is `filled` in by cell, beside what is given, or is
+    a `solution` in the form of records: without clues some boards have no cells, such as the rectangles that
+    shikaku's numbers may lie in.
+
+    Raises `InputError` where the kind has no recipe, and for an entry that cannot be.
+    """
+    kind = kind_named(record.get("type"))
+    recipe = recipe_or_refuse(kind)
+    deadline = Deadline(SECONDS if timeout is None else timeout)
+    trial = Trial.of(kind, record, filled)
+    if solution is not None:
+        answer, proven = dict(solution), False
+    else:
+        if (puzzle := trial.puzzle) is None:
+            raise trial.problem or InputError(f"{kind.title} has no board without clues")
+        empty = next((cell for cell in puzzle.shown if cell not in trial.values), None)
+        if empty is not None:
+            return FromAnswer(False, f"the answer is not whole: {empty} is empty", square_of(puzzle, empty))
+        answer, proven = trial.answer(deadline)
+        if not proven and not trial.is_told_by(answer, deadline):
+            return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+    if not recipe.clues:
+        broken = broken_rule(kind, trial.bare, answer)
+        if broken is not None:
+            return trial.refused(broken, deadline)
+        return FromAnswer(True, "this is an answer, and the clues of this kind do not follow from it")
+    try:
+        made = with_all_clues(kind, trial.bare, answer)
+    except Unfit as reason:
+        if not proven:
+            return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+        return FromAnswer(True, f"this is an answer, but no clues follow from it: {reason}")
+    except Exception:
+        # What is no answer a recipe need not understand.
+        return trial.refused(broken_rule(kind, trial.bare, answer), deadline)
+    if (broken := broken_rule(kind, Record(made), answer)) is not None:
+        return trial.refused(broken, deadline)
+    return FromAnswer(True, "this is an answer, and these clues follow from it", record=made)
+
+
+def broken_rule(kind: Kind, record: Record, answer: Answer) -> str | None:
+    """The rule that an answer breaks, as the kind's judge says it; none it names where it fails."""
+    try:
+        return kind.judge(record, answer)
+    except Exception:
+        return NO_ANSWER
+
+
+def recipe_or_refuse(kind: Kind) -> Recipe:
+    """The recipe of a kind; `InputError` where it has none."""
+    if kind.recipe is None:
+        raise InputError(f"{kind.title} has no recipe that says which clues follow from an answer")
+    return kind.recipe
+
+
+def with_all_clues(kind: Kind, bare: Record, answer: Answer) -> dict[str, Any]:
+    """The record with all clues that follow from an answer, and no other ones each time. Raises `Unfit`
+    where none do, in so many draws.
+    """
+    for draw in range(DRAWS):
+        record = bare
+        try:
+            for derived, found in all_clues(kind, bare, answer, Random(draw)):
+                field = kind.field(derived.name)
+                whole = {**field.entries(record.data), **found}
+                record = Record(with_entries(record, kind, field, whole))
+        except Unfit:
+            if draw == DRAWS - 1:
+                raise
+        else:
+            break
+    return dict(record.data)
+
+
+def all_clues(kind: Kind, bare: Record, answer: Answer, random: Random) -> Iterator[tuple[Derived, Entries]]:
+    """The clues of each field that follow from an answer. Raises `Unfit`."""
+    record = bare
+    for derived in recipe_or_refuse(kind).clues:
+        field = kind.field(derived.name)
+        found = derived.derive(Draft(kind, record, answer, random, derived.name))
+        yield derived, found
+        record = Record(with_entries(record, kind, field, {**field.entries(record.data), **found}))
+
+
+# The board without clues --------------------------------------------------------------------------
+
+
+def bare_record(kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int]) -> Record:
+    """The record without what is derived. Where the shape has the places of clues their signs stay, but for
+    squares in which the answer has something.
+    """
+    bare = without_retold(kind, record)
+    for derived in recipe_or_refuse(kind).clues:
+        field, left = kind.field(derived.name), Entries()
+        if derived.sign is not None:
+            left = {
+                place: entry if says_nothing(entry) else derived.sign
+                for place, entry in field.entries(bare.data).items()
+                if at(*place) not in filled
+            }
+        bare = Record(with_entries(bare, kind, field, left))
+    return bare
+
+
+def without_retold(kind: Kind, record: Mapping[str, Any]) -> Record:
+    """The record without what only tells other clues in words."""
+    retold = {field.name for field in kind.fields if field.retells}
+    clues = record.get("clues") or {}
+    return Record({**record, "clues": {name: clues[name] for name in clues if name not in retold}})
+
+
+def bare_puzzle(record: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that has only what is not derived: all of its answers are wanted. Raises `InputError` where
+    there is no such.
+    """
+    kind = kind_named(record.get("type"))
+    trial = Trial.of(kind, record, {})
+    if trial.puzzle is None:
+        raise trial.problem or InputError(f"{kind.title} has no board without clues")
+    return trial.puzzle
+
+
+def readings(kind: Kind, bare: Record, record: Mapping[str, Any]) -> Iterator[tuple[bool, Any]]:
+    """The ways to read a board, and whether they read it without the clues that are derived: as the recipe
+    reads it, as it stands, and with all its clues.
+    """
+    drawn_from = recipe_or_refuse(kind).drawn_from
+    if drawn_from is not None:
+        yield True, lambda: replace(drawn_from(Record(bare.data, kind.name)), kind=kind.name)
+    yield True, lambda: by_hand(read_record(bare.data, kind.name))
+    yield True, lambda: read_record(bare.data, kind.name)
+    yield False, lambda: by_hand(read_record(record, kind.name))
+
+
+def given_in(kind: Kind, record: Mapping[str, Any]) -> dict[Cell, int]:
+    """The cells that the clues of a record give; none of a record that cannot be read."""
+    try:
+        return given_to(by_hand(read_record(record, kind.name)))
+    except InputError:
+        return {}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A trial answer: the bare record, the puzzle in whose cells it is told (None: there is no such, because
+    of the `problem`), whether that is without derived clues, and the values of the cells.
+    """
+
+    kind: Kind
+    bare: Record
+    puzzle: Puzzle | None
+    is_bare: bool
+    values: dict[Cell, int]
+    problem: InputError | None = None
+
+    @classmethod
+    def of(cls, kind: Kind, record: Mapping[str, Any], filled: Mapping[Cell, int]) -> Trial:
+        """The trial answer that is `filled` in, beside what the record gives. Raises `InputError` for an
+        entry that cannot be.
+        """
+        given = given_in(kind, record)
+        bare = bare_record(kind, record, filled)
+        problem: InputError | None = None
+        for is_bare, read in readings(kind, bare, record):
+            try:
+                puzzle = read()
+            except InputError as reason:
+                problem = problem or reason
+                continue
+            domains = puzzle.rules.domain_of
+            gone = {cell for cell in given if cell not in domains}
+            if (
+                is_bare
+                and gone
+                and (other := bare_record(kind, record, {**filled, **given})).data != bare.data
+            ):
+                # A number that was given stands where there is a sign now.
+                return cls.of(kind, {**other.data, "id": None}, {**given, **filled})
+            wrong = next((cell for cell in filled if filled[cell] not in domains.get(cell, ())), None)
+            if wrong is None:
+                stay = {c: v for c, v in given.items() if v in domains.get(c, ())}
+                return cls(kind, bare, puzzle, is_bare, completed(puzzle, {**stay, **filled}))
+            held = f"cannot hold {shorten(filled[wrong])}" if wrong in domains else "is not on this board"
+            problem = problem or InputError(f"cell {shorten(wrong)} {held}")
+        return cls(kind, bare, None, False, {}, problem)
+
+    def answer(self, deadline: Deadline) -> tuple[Answer, bool]:
+        """The answer in the form of records, and whether it is known to keep the rules: the solver fills in
+        what is not shown.
+        """
+        assert self.puzzle is not None
+        if self.is_bare:
+            asked = self.puzzle.narrowed(givens(self.values))
+            found = api.solve(asked, timeout=deadline, explain=False)
+            if found.solutions:
+                return self.kind.answer(self.puzzle, found.solutions[0]), True
+        return self.kind.answer(self.puzzle, self.values), False
+
+    def is_told_by(self, answer: Answer, deadline: Deadline) -> bool:
+        """Whether an answer says what was filled in, as three edges of a square do not."""
+        assert self.puzzle is not None
+        try:
+            told = entries(self.puzzle, answer, deadline)
+        except (InputError, Unknown, TypeError):  # what is half an answer has marks of its own
+            return False
+        whole = completed(self.puzzle, told)
+        return all(whole.get(cell) == self.values[cell] for cell in self.puzzle.shown)
+
+    def refused(self, broken: str | None, deadline: Deadline) -> FromAnswer:
+        """Why the answer is none: the rule that the judge names, else what contradicts the rules."""
+        where, clash = named_square(broken or ""), None
+        if self.puzzle is not None and self.is_bare and (where is None or broken in (None, NO_ANSWER)):
+            clash = conflict(self.puzzle.narrowed(givens(self.values)), deadline, rules=True)
+            where = where or clash_square(self.puzzle, clash)
+        if clash is not None and (broken in (None, NO_ANSWER) or len(clash.members) <= FEW):
+            broken = clash.sentence
+        return FromAnswer(False, f"this is no answer: {broken or NO_ANSWER}", where)
+
+
+def completed(puzzle: Puzzle, filled: Mapping[Cell, int]) -> dict[Cell, int]:
+    """The entries and what is given; where a cell may be nothing (0) and is not filled in, it is nothing."""
+    domains, values = puzzle.rules.domain_of, given_to(puzzle) | dict(filled)
+    may_be_nothing = not in_either(puzzle)
+    for cell in puzzle.shown:
+        if len(domains[cell]) == 1:
+            values.setdefault(cell, domains[cell][0])
+        elif may_be_nothing and 0 in domains[cell]:
+            values.setdefault(cell, 0)
+    return values
+
+
+# What is wrong ------------------------------------------------------------------------------------
+
+
+def named_square(sentence: str) -> Square | None:
+    """The first square that a sentence names."""
+    match = NAMED.search(sentence)
+    if match is None:
+        return None
+    row, column = (int(number) - 1 for number in match.groups() if number is not None)
+    return row, column
+
+
+def clash_square(puzzle: Puzzle, clash: Conflict | None) -> Square | None:
+    """The first square of a conflict."""
+    if clash is None:
+        return None
+    cells = [*(cell for cell, _ in clash.givens), *clash.cells, *cells_of(puzzle, clash.rules)]
+    return next((square for cell in cells if (square := square_of(puzzle, cell)) is not None), None)
+
+
+def square_of(puzzle: Puzzle, cell: Cell) -> Square | None:
+    """The first square of a cell that is on the board."""
+    values = puzzle.rules.domain_of.get(cell, ())
+    squares = sides_of(puzzle, cell) or (s for value in values for s in squares_of(puzzle, cell, value))
+    return next((square for square in squares if puzzle.board.holds(*square)), None)

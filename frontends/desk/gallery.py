@@ -1,0 +1,43 @@
+"""The gallery: every kind by its genre, with a picture of a small puzzle.
+
+>>> masyu = next(each for each in gallery() if each["name"] == "masyu")
+>>> masyu["title"], masyu["genre"], masyu["rows"]
+('Masyu', 'loops', 7)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...puzzles import read_record
+from ...puzzles.core.kind import Kind, all_kinds, genre_of
+from ...puzzles.samples import samples
+from ..drawing.scene import scene
+
+
+def gallery() -> list[dict[str, Any]]:
+    """Every kind, as a JSON object each."""
+    return list(map(entry, all_kinds()))
+
+
+def entry(kind: Kind) -> dict[str, Any]:
+    """A kind: its names, genre, rules and usual size, and the picture of its smallest sample, null where it
+    has none.
+    """
+    found = samples(kind.name)
+    rows, columns = kind.recipe.size if kind.recipe is not None else usual_size(found)
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "aliases": list(kind.aliases),
+        "genre": genre_of(kind.name),
+        "rows": rows,
+        "cols": columns,
+        "rules": kind.rules,
+        "scene": scene(read_record(found[0])).to_json() if found else None,
+    }
+
+
+def usual_size(boards: tuple[dict[str, Any], ...]) -> tuple[int, int]:
+    """The size of the first of some boards, or that of a small one."""
+    return (boards[0]["rows"], boards[0]["cols"]) if boards else (6, 6)

@@ -1,0 +1,257 @@
+"""Out of the desk: copies of a draft in every form that can state it, pictures, and a booklet to print.
+
+>>> draft = {"type": "slitherlink", "rows": 1, "cols": 1, "clues": {"cells": [[4]]}}
+>>> [form["name"] for form in copies(draft)], copied(draft, "puzzlink")
+(['text', 'record', 'puzzlink', 'pzprv3', 'sgt'], 'https://puzz.link/p?slither/1/1/e')
+>>> [len(pages([Leaf.of(draft)] * number, "Loops")) for number in (1, 2, 7)]
+[2, 2, 6]
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from html import escape
+from typing import Any, NamedTuple
+
+from ...puzzles import Deadline, InputError, TooLarge, kind_named, read_record
+from ...puzzles.core.errors import needs
+from ...puzzles.forms.writer import forms, write
+from .. import api
+from ..drawing.scene import Scene, scene
+from ..drawing.svg import FONT, LIGHT, UNIT, svg
+from ..output.render import FORMS, CairoMissing, demand_solution, render_picture
+
+SECONDS = 5.0
+"""How long the answer of a picture may take."""
+
+TITLES = {
+    "text": "plain text",
+    "line": "a line of characters",
+    "record": "a board record (JSON)",
+    "puzzlink": "a link of puzz.link",
+    "pzprv3": "a file of pzpr",
+    "sgt": "a game id of Simon Tatham's collection",
+}
+"""The forms of copies, as a menu has them."""
+
+MEDIA = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+"""The media types of pictures."""
+
+MOST_PUZZLES = 200
+"""A booklet has no more puzzles."""
+
+MOST_SHAPES = 100_000
+"""The pages of a booklet have no more shapes: cairo takes 0.3 ms for each."""
+
+
+# Copies -------------------------------------------------------------------------------------------
+
+
+def copies(record: Mapping[str, Any]) -> list[dict[str, str]]:
+    """The forms that can state a draft, by name and title."""
+    found = []
+    for name in TITLES:
+        with suppress(InputError, TooLarge):
+            copied(record, name)
+            found.append({"name": name, "title": TITLES[name]})
+    return found
+
+
+def copied(record: Mapping[str, Any], form: str) -> str:
+    """A draft in a form. Raises `InputError` where that form cannot state it."""
+    known = forms()
+    kind = kind_named(record.get("type"))
+    if form in known and kind.name not in known[form]:
+        raise InputError(f"{kind.title} is not written as {TITLES.get(form, form)}")
+    return write(record, form)
+
+
+# Pictures -----------------------------------------------------------------------------------------
+
+
+def drawn(
+    record: Mapping[str, Any], form: str = "svg", answer: bool = False, timeout: float | None = None
+) -> tuple[str, bytes]:
+    """The media type and the content of a picture of a draft, with its `answer` where that is wanted.
+
+    Raises `InputError` for a form that there is not, where there is no answer, and where PNG or PDF cannot be
+    written here.
+    """
+    if form not in FORMS:
+        raise InputError(f"pictures are written as {', '.join(FORMS)}, not as {form[:20]!r}")
+    puzzle, solution = read_record(record), None
+    if answer:
+        found = api.solve(puzzle, timeout=SECONDS if timeout is None else timeout, explain=False)
+        solution = demand_solution(puzzle, found).solutions[0]
+    try:
+        return MEDIA[form], render_picture(scene(puzzle, solution), form)
+    except CairoMissing as reason:
+        raise InputError(str(reason)) from None
+
+
+# A booklet ----------------------------------------------------------------------------------------
+
+WIDTH, HEIGHT, EDGE = 595.0, 842.0, 48.0
+"""An A4 page and the space at its edges, in points."""
+
+PUZZLES, ANSWERS = 2, (2, 3)
+"""The puzzles of a page, one below the other, and the columns and rows of its answers."""
+
+SQUARE = 34.0
+"""The most points that the side of a square takes."""
+
+LETTER = 0.56
+"""The mean width of a letter, as a part of its size."""
+
+
+class Leaf(NamedTuple):
+    """A puzzle of a booklet: what it is, its rules, its board, and the board with its answer, if it has only
+    one.
+    """
+
+    title: str
+    rules: str
+    board: Scene
+    answer: Scene | None
+
+    @classmethod
+    def of(cls, record: Mapping[str, Any], deadline: Deadline | None = None) -> Leaf:
+        """The leaf of a record. Raises `InputError` where it is wrong."""
+        puzzle = read_record(record)
+        kind = kind_named(puzzle.kind)
+        verdict = api.check(puzzle, timeout=deadline or Deadline(SECONDS), explain=False)
+        answer = scene(puzzle, verdict.solutions[0]) if verdict.status == "unique" else None
+        return cls(kind.title, kind.rules, scene(puzzle), answer)
+
+
+def booklet(records: Sequence[Mapping[str, Any]], title: str = "", timeout: float | None = None) -> bytes:
+    """A PDF of A4 pages: the puzzles with their kinds and rules, then the answers of those that have one.
+
+    Raises `InputError` for a record that is wrong, with its number, for none or too many of them, and where
+    PDF cannot be written here.
+    """
+    if not 1 <= len(records) <= MOST_PUZZLES:
+        raise InputError(f"a booklet has 1 to {MOST_PUZZLES} puzzles, not {len(records)}")
+    deadline, leaves = Deadline(timeout), []
+    for number, record in enumerate(records, 1):
+        try:
+            leaves.append(Leaf.of(record, deadline.no_later_than(SECONDS)))
+        except InputError as reason:
+            raise InputError(f"puzzle {number}: {reason}") from None
+    shapes = sum(len(each.board.shapes) + len(each.answer.shapes if each.answer else ()) for each in leaves)
+    if shapes > MOST_SHAPES:
+        raise InputError(f"the booklet has {shapes:,} shapes, and PDF takes {MOST_SHAPES:,}: make two of it")
+    return joined(pages(leaves, title))
+
+
+def joined(drawn_pages: Sequence[str]) -> bytes:
+    """Pages in SVG as one PDF. Raises `InputError` where PDF cannot be written here."""
+    try:
+        import cairocffi
+        from cairosvg.parser import Tree
+        from cairosvg.surface import PDFSurface
+    except ImportError:
+        raise InputError(needs("a booklet", "cairosvg")) from None
+    except OSError:
+        raise InputError("a booklet needs the cairo library (Debian: apt-get install libcairo2)") from None
+    output = io.BytesIO()
+    shared = cairocffi.PDFSurface(output, WIDTH, HEIGHT)
+
+    def same_surface(_: object, width: float, height: float) -> tuple[Any, float, float]:
+        return shared, width, height
+
+    painter = type("BookletPage", (PDFSurface,), {"_create_surface": same_surface})
+    for page in drawn_pages:
+        painter(Tree(bytestring=page.encode()), None, 96).context.show_page()
+    shared.finish()
+    return output.getvalue()
+
+
+def pages(leaves: Sequence[Leaf], title: str) -> list[str]:
+    """The pages of a booklet as SVG: the puzzles, then the answers."""
+    numbered = list(enumerate(leaves, 1))
+    found = [
+        page(puzzle_parts(some), title if number == 0 else "", str(number + 1))
+        for number, some in enumerate(parted(numbered, PUZZLES))
+    ]
+    columns, rows = ANSWERS
+    for some in parted(numbered, columns * rows):
+        found.append(page(answer_parts(some), "Answers", str(len(found) + 1)))
+    return found
+
+
+def parted(leaves: list[tuple[int, Leaf]], most: int) -> Iterator[list[tuple[int, Leaf]]]:
+    """The leaves of each page, so many at most."""
+    return (leaves[start : start + most] for start in range(0, len(leaves), most))
+
+
+def page(parts: Iterator[str], heading: str, foot: str) -> str:
+    """A page with what is on it."""
+    head = words(heading, WIDTH / 2, EDGE - 12, 18, "middle", bold=True) if heading else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}pt" height="{HEIGHT}pt" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONT}">{head}{"".join(parts)}'
+        f"{words(foot, WIDTH / 2, HEIGHT - 22, 9, 'middle')}</svg>"
+    )
+
+
+def puzzle_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
+    """Some puzzles below each other, each with its kind and rules."""
+    room = (HEIGHT - 2 * EDGE) / PUZZLES
+    for place, (number, leaf) in enumerate(some):
+        y = EDGE + place * room + 14
+        yield words(f"{number}. {leaf.title}", EDGE, y, 13, bold=True)
+        for line in lines(leaf.rules, WIDTH - 2 * EDGE, 8.5):
+            y += 12
+            yield words(line, EDGE, y, 8.5)
+        yield fitted(leaf.board, EDGE, y + 8, WIDTH - 2 * EDGE, EDGE + (place + 1) * room - y - 20)
+
+
+def answer_parts(some: Sequence[tuple[int, Leaf]]) -> Iterator[str]:
+    """Some answers in columns."""
+    columns, rows = ANSWERS
+    wide, high = (WIDTH - 2 * EDGE) / columns, (HEIGHT - 2 * EDGE) / rows
+    for place, (number, leaf) in enumerate(some):
+        x, y = EDGE + place % columns * wide, EDGE + place // columns * high
+        yield words(f"{number}. {leaf.title}", x, y + 12, 9, bold=True)
+        if leaf.answer is None:
+            yield words("It has no answer that is proven to be the only one.", x, y + 28, 7.5)
+        else:
+            yield fitted(leaf.answer, x, y + 18, wide - 14, high - 30)
+
+
+def fitted(picture: Scene, x: float, y: float, wide: float, high: float) -> str:
+    """A picture in the middle of a space, as large as fits."""
+    scale = min(wide / picture.width, high / picture.height, SQUARE)
+    left = x + (wide - scale * picture.width) / 2
+    return (
+        f'<g transform="translate({left:.2f} {y:.2f}) scale({scale / UNIT:.4f})">{svg(picture, "light")}</g>'
+    )
+
+
+def words(text: str, x: float, y: float, size: float, anchor: str = "start", bold: bool = False) -> str:
+    """A line of words."""
+    weight, ink = ' font-weight="bold"' if bold else "", LIGHT["ink"]
+    return (
+        f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>'
+        f"{escape(text)}</text>"
+    )
+
+
+def lines(text: str, width: float, size: float) -> Iterator[str]:
+    """A text in lines that fit, by the mean width of letters.
+
+    >>> list(lines("one two three", 50, 10))
+    ['one two', 'three']
+    """
+    most, line = int(width / (LETTER * size)), ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > most:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    if line:
+        yield line

@@ -1,0 +1,276 @@
+"""The live verdict: how a draft stands, told at each stroke from one search.
+
+Vocabulary
+    settled    said of a cell that has the same value in all solutions
+    open       said of a cell that has several values in them: its true candidates
+    undecided  said of a cell of which the time was too short to tell
+    patient    said of a verdict that takes all its time, so that as little as can be stays undecided
+
+One search decides all of it. Each solution that it asks for must have a value that no solution before had:
+where there is none the draft has no solution, where there is no second one it is unique, and where there are
+more they are the true candidates. Once two are known the rest gets `SOON`, for another stroke may follow.
+
+>>> from gridproof.puzzles import read_record
+>>> from gridproof.puzzles.forms.input.reader import read_text
+>>> (parsed,) = read_text("12......4..1....")
+>>> standing = stand(parsed.puzzle)
+>>> standing.status, standing.count, standing.exact, len(standing.settled), standing.openness["r1c3"]
+('multiple', 2, True, 12, 0.5)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import log
+from typing import Any
+
+from ...models.core.answered import solutions
+from ...models.core.records import answer_with_text
+from ...models.core.search import narrow_to_suppositions
+from ...models.core.uniqueness import Verdict, explained, multiple
+from ...models.questions import all_solutions as questions
+from ...puzzles import Cell, Deadline, Domain, Puzzle, by_hand
+from ...puzzles.core.cells import Square
+from ...puzzles.core.shapes import Shape, box
+from .. import api
+from ..drawing.clash import Clash
+from ..drawing.places import sides_of, squares_of
+from ..drawing.scene import Scene, filled_squares, scene
+from ..output.render import conflict_picture
+from ..question import search_prepared
+
+SECONDS = 5.0
+"""How long a verdict may take in all."""
+
+SOON = 0.1
+"""Seconds for the true candidates once two solutions are known, and as many for the count."""
+
+CLASH = 0.5
+"""Seconds for the smallest clash."""
+
+LIMIT = 100
+"""Solutions are counted up to this."""
+
+SHADES = ("open1", "open2", "open3")
+"""The tones of squares that are open: the more, the further back."""
+
+INSET = 0.14
+"""How far a shade stays within a square that the board fills."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a draft stands: its verdict, the `values` that its shown cells have in the solutions that were met,
+    and the cells that are `undecided`, in which there may be others. There are `count` solutions, or at least
+    so many where that is not `exact`.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    values: Mapping[Cell, Domain] = field(default_factory=dict)
+    undecided: frozenset[Cell] = frozenset()
+    count: int = 0
+    exact: bool = False
+
+    @property
+    def status(self) -> str:
+        """``unique``, ``multiple``, ``none`` or ``unknown``."""
+        return self.verdict.status
+
+    @cached_property
+    def settled(self) -> dict[Cell, int]:
+        """The cells that have the same value in all solutions."""
+        return {
+            cell: left[0]
+            for cell, left in self.values.items()
+            if len(left) == 1 and cell not in self.undecided
+        }
+
+    @cached_property
+    def openness(self) -> dict[Cell, float]:
+        """The cells that are open, and how much: 1 where all values of the cell are left."""
+        domains = self.puzzle.rules.domain_of
+        return {
+            cell: log(len(left)) / log(len(domains[cell]))
+            for cell, left in self.values.items()
+            if len(left) > 1
+        }
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in a sentence."""
+        verdict, cells = self.verdict, len(self.values)
+        if verdict.status == "unique":
+            return "there is one solution, and this is proven"
+        if verdict.status != "multiple":
+            return verdict.message
+        more = "" if self.exact else " or more"
+        told = f"{solutions(self.count, more)}; {len(self.settled)} of {cells} cells are settled"
+        left = len(self.undecided - self.openness.keys())
+        return f"{told}, {left} not decided in this time" if left else told
+
+
+def stand(puzzle: Puzzle, timeout: float | None = None, patient: bool = False) -> Standing:
+    """How a draft stands, in so many seconds (`SECONDS` if None).
+
+    Unless it is `patient`, what goes beyond the status takes `SOON` alone, and a part of it may be missing.
+    """
+    started = time.perf_counter()
+    deadline = Deadline(SECONDS if timeout is None else timeout)
+    board = by_hand(puzzle)
+    early = two_supposed(board, deadline)
+    limit = deadline if early is None or patient else deadline.no_later_than(SOON)
+    found = candidates_of(board, limit, patient)
+    if early is not None and len(found.solutions) < 2:
+        found = with_solutions(board, found, early)
+    verdict = replace(verdict_of(board, found), seconds=time.perf_counter() - started)
+    if verdict.status == "none":
+        verdict = explained(verdict, puzzle, deadline if patient else deadline.no_later_than(CLASH))
+        verdict = replace(verdict, seconds=time.perf_counter() - started)
+    count, exact = found.met, found.status != "unknown" and found.met < 2
+    if found.status == "found" and found.met > 1:
+        count, exact = counted(board, found.met, deadline if patient else deadline.no_later_than(SOON))
+    return Standing(board, verdict, found.values, found.undecided, count, exact)
+
+
+def candidates_of(board: Puzzle, deadline: Deadline, patient: bool) -> questions.Candidates:
+    """The true candidates, as far as they are found."""
+    return search_prepared(
+        questions.Candidates("unknown"), board, "auto", deadline,
+        lambda search, within, limit: questions.candidates(
+            search, within, timeout=limit, draft=None if patient else SOON, puzzle=board
+        ),
+    )  # fmt: skip
+
+
+def two_supposed(board: Puzzle, deadline: Deadline) -> Verdict | None:
+    """Two solutions of a board that says so little that they are found among the few values that its
+    constraints suppose; None for others.
+    """
+    if narrow_to_suppositions(board) is None:
+        return None
+    found = api.check(board, timeout=deadline.no_later_than(api.SUPPOSING), explain=False)
+    return found if found.status == "multiple" else None
+
+
+def with_solutions(board: Puzzle, found: questions.Candidates, early: Verdict) -> questions.Candidates:
+    """Candidates that were cut short, with the values of two solutions that are known."""
+    values = {
+        cell: tuple(sorted({*found.values.get(cell, ()), *(each[cell] for each in early.solutions)}))
+        for cell in board.shown
+    }
+    undecided = found.undecided or frozenset(values)
+    return replace(found, values=values, undecided=undecided, solutions=early.solutions, met=2)
+
+
+def verdict_of(board: Puzzle, found: questions.Candidates) -> Verdict:
+    """The verdict that follows from the search for true candidates."""
+    if len(found.solutions) == 2:
+        return multiple(board, found.solutions, found.backend, 0.0)
+    if found.status == "none":
+        return Verdict("none", (), found.message, found.backend, puzzle=board)
+    if found.status == "found":
+        return Verdict("unique", found.solutions, "", found.backend, puzzle=board)
+    said = found.reason
+    if found.solutions:
+        said = f"a solution was found, but not whether it is the only one: {said}"
+    return Verdict("unknown", found.solutions, said, found.backend, puzzle=board)
+
+
+def counted(board: Puzzle, least: int, deadline: Deadline) -> tuple[int, bool]:
+    """The number of solutions up to `LIMIT`, of which `least` are known, and whether it is exact."""
+    found = search_prepared(
+        questions.Counted(0, False), board, "auto", deadline,
+        lambda search, within, limit: questions.count(search, LIMIT, within, timeout=limit, puzzle=board),
+    )  # fmt: skip
+    return max(found.count, least), found.exact
+
+
+# The picture --------------------------------------------------------------------------------------
+
+
+def picture(standing: Standing) -> Scene:
+    """The board as it stands: the squares that are open are shaded, the more the more they are open, with
+    their true candidates; what is settled is filled in. Where there is no solution what clashes stands out.
+    """
+    verdict, puzzle = standing.verdict, standing.puzzle
+    if verdict.conflict is not None:
+        assert verdict.puzzle is not None
+        return conflict_picture(verdict.puzzle, verdict.conflict)
+    if verdict.status == "unique":
+        return scene(puzzle, verdict.solutions[0])
+    left = {
+        cell: values
+        for cell, values in standing.values.items()
+        if len(values) > 1 or cell in standing.settled
+    }
+    drawn = scene(puzzle, domains=left)
+    return replace(drawn, shapes=shaded(standing, drawn.shapes))
+
+
+def shaded(standing: Standing, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """The shapes of a picture with the squares that are open shaded below them."""
+    fills = filled_squares(standing.puzzle)
+    under, over = [], []
+    for (r, c), share in open_squares(standing).items():
+        tone = SHADES[min(int(share * len(SHADES)), len(SHADES) - 1)]
+        if (r, c) in fills:
+            over.append(box(tone, c + INSET, r + INSET, 1 - 2 * INSET, 1 - 2 * INSET))
+        else:
+            under.append(box(tone, c, r))
+    return *under, *shapes[: len(fills)], *over, *shapes[len(fills) :]
+
+
+def open_squares(standing: Standing) -> dict[Square, float]:
+    """How open the squares of the board are, from more than 0 to 1: the mean of the cells that touch it."""
+    sums: dict[Square, float] = {}
+    number: dict[Square, int] = {}
+    for cell, squares in touching(standing):
+        share = standing.openness.get(cell, 0.0)
+        for square in squares:
+            sums[square] = sums.get(square, 0.0) + share
+            number[square] = number.get(square, 0) + 1
+    return {square: total / number[square] for square, total in sums.items() if total}
+
+
+def touching(standing: Standing) -> Iterator[tuple[Cell, set[Square]]]:
+    """The shown cells that are not fixed from the start, and the squares that they are about."""
+    puzzle = standing.puzzle
+    for cell in puzzle.shown:
+        values = puzzle.domains[cell]
+        if len(values) > 1 and cell in standing.values:
+            left = standing.values[cell]
+            found = sides_of(puzzle, cell) or (s for value in left for s in squares_of(puzzle, cell, value))
+            yield cell, {square for square in found if puzzle.board.holds(*square)}
+
+
+# For the page -------------------------------------------------------------------------------------
+
+
+def told(standing: Standing) -> dict[str, Any]:
+    """The verdict as a JSON object."""
+    verdict, puzzle = standing.verdict, standing.puzzle
+    clash = None if verdict.conflict is None else Clash.of(verdict.conflict.to_json())
+    about = verdict.puzzle or puzzle
+    settled = len(standing.settled)
+    return {
+        "status": verdict.status,
+        "message": standing.sentence,
+        "backend": verdict.backend,
+        "seconds": round(verdict.seconds, 6),
+        "scene": picture(standing).to_json(),
+        "scenes": [scene(puzzle, each, marked=verdict.differs).to_json() for each in verdict.solutions],
+        "solutions": [answer_with_text(puzzle, each) for each in verdict.solutions],
+        "differs": list(verdict.differs),
+        "candidates": {cell: list(values) for cell, values in standing.values.items()},
+        "forced": settled,
+        "open": len(standing.openness),
+        "undecided": len(standing.undecided - standing.openness.keys()),
+        "count": standing.count,
+        "exact": standing.exact,
+        "conflict": None if verdict.conflict is None else verdict.conflict.to_json(),
+        "clash": [] if clash is None else [list(square) for square in clash.squares(about)],
+    }

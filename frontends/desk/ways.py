@@ -1,0 +1,442 @@
+"""From a draft to a puzzle: clues away, the rest of the clues, and how hard and how regular it is.
+
+Vocabulary
+    standing   a clue that the setter has placed; it stays
+    rest       the clues that make a draft unique, beside the standing ones
+
+>>> text = {"type": "latin_square", "rows": 2, "cols": 2, "clues": {"givens": [[1, 2], [2, 1]]}}
+>>> found = thin(text)
+>>> found.removed, found.minimal, gradings(found.record)["clues"]
+(3, True, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import Any
+
+from ...models.core.layer import Layer
+from ...puzzles import (
+    Cell,
+    Deadline,
+    InputError,
+    Puzzle,
+    Solution,
+    TooLarge,
+    Unknown,
+    by_hand,
+    kind_named,
+    read_record,
+)
+from ...puzzles.core.kind import Answer, Kind
+from ...puzzles.core.puzzle import givens
+from ...puzzles.core.record import Record
+from ...puzzles.core.stating import with_entries
+from ...puzzles.making.adding import Adding, says_nothing
+from ...puzzles.making.patterns import Spot, check_pattern, orbit
+from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
+from .. import api
+from ..data.generation.answers import Live, draw_answer
+from ..data.generation.clues import DraftClues, is_beside, probing, thin_out
+from ..data.generation.grades import grade
+from ..questions.complete import complete
+from ..reading.entries import by_hand_for
+from ..reading.entries import with_entries as with_filled
+from .answer_first import bare_record, without_retold
+from .verdict import stand
+
+SECONDS = 10.0
+"""How long each of these may take."""
+
+DRAWS = 20
+"""So many answers are drawn until the clues that follow from one make a puzzle."""
+
+
+# Clues away ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Thinned:
+    """The record with the clues that are left, and how many went. `status` is ``unique``, or what the draft
+    was where it was not unique, so that nothing went. `minimal`: proven that no other clue, or with a
+    symmetry no other group of clues, can go.
+    """
+
+    record: dict[str, Any]
+    removed: int
+    status: str
+    message: str
+    minimal: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as a JSON object."""
+        return asdict(self)
+
+
+def thin(
+    record: Mapping[str, Any], symmetry: str = "none", seed: int = 0, timeout: float | None = None
+) -> Thinned:
+    """Clues away while the answer stays the only one, in random order; with a `symmetry` those go together
+    that belong together in it. What the time was enough for is kept.
+
+    Raises `InputError` for a record that is wrong, and for a symmetry that there is not.
+    """
+    kind = kind_named(record.get("type"))
+    puzzle = read_record(record)
+    check_pattern(symmetry, puzzle.board.rows, puzzle.board.columns)
+    deadline = Deadline(SECONDS if timeout is None else timeout)
+    verdict = api.check(puzzle, timeout=deadline, explain=False)
+    if verdict.status != "unique":
+        said = {
+            "multiple": "there are several solutions already: no clue can go",
+            "none": "there is no solution",
+        }
+        return Thinned(dict(record), 0, verdict.status, said.get(verdict.status, verdict.message))
+    clues = removable(kind, puzzle)
+    on, size, ended = frozenset[int](), len(clues.items), False
+    with suppress(TooLarge, Unknown), probing(clues, verdict.solutions[0], Live(), deadline) as prober:
+        for left in thin_out(clues, prober, Random(seed), symmetry):
+            on = left
+        ended = True
+    if not on and not ended:
+        on = frozenset(range(size))
+    removed = size - len(on)
+    thinned = clues.record(sorted(on)) if removed else dict(record)
+    one = "no other clue can go" if symmetry == "none" else "no other clues can go together in this symmetry"
+    told = f"{removed} clue{' was' if removed == 1 else 's were'} taken away"
+    return Thinned(
+        thinned,
+        removed,
+        "unique",
+        f"{told}; {one if ended else 'the time was up, perhaps more can go'}",
+        ended,
+    )
+
+
+def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
+    """The clues of a puzzle that can be taken away, one by one."""
+    assert puzzle.record is not None
+    blank, found = without_retold(kind, puzzle.record), list[tuple[Derived, Entries]]()
+    signs = bare_record(kind, puzzle.record, given_numbers(puzzle)) if kind.recipe else blank
+    for derived in Adding(puzzle).derived:
+        field = kind.field(derived.name)
+        there, stays = field.entries(puzzle.record), Entries()
+        for place, entry in there.items():
+            sign = field.entries(signs.data).get(place) if derived.sign is not None else None
+            if says_nothing(entry) or entry == derived.hidden or sign == entry:
+                stays[place] = entry
+            elif sign is not None:
+                stays[place] = sign
+        found.append((derived, {p: e for p, e in there.items() if stays.get(p) != e}))
+        blank = Record(with_entries(blank, kind, field, stays))
+    return DraftClues(kind, blank, found)
+
+
+def given_numbers(puzzle: Puzzle) -> dict[Cell, int]:
+    """The cells of the answer that are given and hold a number that a clue says, as no black square does."""
+    return {cell: values[0] for cell, values in puzzle.givens if len(values) == 1 and values[0] > 0}
+
+
+# The rest -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rest:
+    """The record with the clues that make it unique; the draft itself where there are none. `status` is
+    ``unique``, ``none`` where the draft has no solution, or ``unknown`` where no such clues were found.
+    """
+
+    record: dict[str, Any]
+    status: str
+    message: str
+    added: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as a JSON object."""
+        return asdict(self)
+
+
+def rest(
+    record: Mapping[str, Any],
+    filled: Mapping[Cell, int] | None = None,
+    symmetry: str = "none",
+    seed: int = 0,
+    timeout: float | None = None,
+) -> Rest:
+    """The draft with so many more clues that it has one solution, in which the cells have what is `filled`
+    in; all that stands stays. With a `symmetry` the places of clues are symmetric, as far as the standing
+    ones allow. The same `seed` gives the same clues where the time suffices.
+
+    Raises `InputError` for a record that is wrong, for an entry that cannot be, and for a symmetry that there
+    is not.
+    """
+    kind, filled = kind_named(record.get("type")), filled or {}
+    blank = Record(record)
+    check_pattern(symmetry, blank.rows, blank.columns)
+    deadline = Deadline(SECONDS if timeout is None else timeout)
+    early = looked_at(record, filled, deadline)
+    if early is not None:
+        return early
+    if kind.recipe is None:
+        return by_completion(record, filled, deadline)
+    maker, failed = RestMaker(kind, record, filled, symmetry, deadline), ""
+    try:
+        for draw in range(DRAWS):
+            try:
+                return maker.draw(Random(f"{seed} {draw}"))
+            except Unfit as reason:
+                failed = str(reason)
+    except (TooLarge, Unknown) as reason:
+        return Rest(dict(record), "unknown", f"no clues were found in this time: {reason}")
+    if maker.readable:
+        return by_completion(record, filled, deadline)
+    return Rest(dict(record), "unknown", f"no puzzle came of {DRAWS} draws: {failed}")
+
+
+def looked_at(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest | None:
+    """What needs no clues: a draft that is unique already, and one without a solution."""
+    try:
+        puzzle = read_record(record)
+    except InputError:
+        if filled:
+            raise
+        return None  # a board that lacks what clues are to say
+    now = with_filled(by_hand_for(puzzle, dict(filled)), filled) if filled else puzzle
+    verdict = api.check(now, timeout=deadline, explain=False)
+    if verdict.status == "none":
+        told = stand(now, deadline.seconds_left()).sentence
+        return Rest(dict(record), "none", told)
+    if verdict.status == "unique" and (
+        not filled or api.check(puzzle, timeout=deadline, explain=False).status == "unique"
+    ):
+        return Rest(dict(record), "unique", "there is one solution already")
+    return None
+
+
+def by_completion(record: Mapping[str, Any], filled: Mapping[Cell, int], deadline: Deadline) -> Rest:
+    """The fewest clues that make a draft unique, of kinds that derive none."""
+    try:
+        found = complete(read_record(record), towards=dict(filled) or None, timeout=deadline)
+    except InputError as reason:
+        return Rest(dict(record), "unknown", f"no clues were found: {reason}")
+    if found.record is None:
+        status = found.status if found.status in ("none", "unique") else "unknown"
+        return Rest(dict(record), status, found.message)
+    return Rest(dict(found.record), "unique", found.message, len(found.clues))
+
+
+class RestMaker:
+    """Draws answers of a draft, and takes clues of them until it is unique."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        record: Mapping[str, Any],
+        filled: Mapping[Cell, int],
+        symmetry: str,
+        deadline: Deadline,
+    ) -> None:
+        assert kind.recipe is not None
+        self.kind, self.recipe, self.symmetry, self.deadline = kind, kind.recipe, symmetry, deadline
+        self.record, self.filled, self.live = without_retold(kind, record), filled, Live()
+        try:
+            read_record(record)
+        except InputError:
+            self.readable = False
+        else:
+            self.readable = True
+
+    def draw(self, random: Random) -> Rest:
+        """The rest of one draw. Raises `Unfit` where it leads nowhere, and `Unknown`."""
+        board = self.shaped(random)
+        answer = self.answer(board, random)
+        clues, kept = self.clues(board, answer, random)
+        whole = clues.all_on
+        if (broken := self.kind.judge(Record(clues.record(range(len(clues.items)))), answer)) is not None:
+            raise Unfit(f"clues of the draft and of its answer do not go together: {broken}")
+        found = self.only(whole)
+        on = frozenset(range(len(clues.items)))
+        with suppress(Unknown), probing(clues, found, self.live, self.deadline) as prober:
+            for left in thin_out(clues, prober, random, self.symmetry, kept=kept):
+                on = left
+        made = clues.record(sorted(on))
+        self.only(read_record(made))
+        added = clue_count(self.kind, made) - clue_count(self.kind, self.record.data)
+        told = f"unique with {added} more clue{'' if added == 1 else 's'}"
+        if self.symmetry not in ("none", *symmetries(made)):
+            told += ", as symmetric as the clues before allow"
+        return Rest(made, "unique", told, added)
+
+    def shaped(self, random: Random) -> Record:
+        """The draft, with the shape of a board drawn where it has none."""
+        if self.readable or self.recipe.shape is None:
+            return self.record
+        blank = Record({**self.record.data, "clues": {}})
+        shape = self.recipe.shape(BlankBoard(blank, random, self.symmetry))
+        clues = shape | {n: v for n, v in self.record.clues.items() if self.entries(n) or n not in shape}
+        names = [field.name for field in self.kind.fields if field.name in clues]
+        return Record({**self.record.data, "clues": {name: clues[name] for name in names}})
+
+    def entries(self, name: str) -> Entries:
+        """The entries of a field of the draft that say something."""
+        found = self.kind.field(name).entries(self.record.data)
+        return {place: entry for place, entry in found.items() if not says_nothing(entry)}
+
+    def answer(self, board: Record, random: Random) -> Answer:
+        """A random answer of the draft."""
+        recipe = self.recipe
+        stands = self.filled or any(self.entries(derived.name) for derived in recipe.clues)
+        if not stands and recipe.answer is not None:
+            return recipe.answer(BlankBoard(board, random, self.symmetry))
+        puzzle = self.drawn_from(board, bool(stands))
+        solution = draw_answer(puzzle, random, recipe.odds, self.live, self.deadline)
+        if solution is None:
+            raise Unfit("the board has no answer")
+        return self.kind.answer(puzzle, solution)
+
+    def drawn_from(self, board: Record, stands: bool) -> Puzzle:
+        """The puzzle of which a solution is drawn."""
+        if not stands and self.recipe.drawn_from is not None:
+            return replace(self.recipe.drawn_from(board), kind=self.kind.name)
+        try:
+            puzzle = by_hand(read_record(board.data, self.kind.name))
+        except InputError:
+            if self.recipe.drawn_from is None:
+                raise
+            puzzle = replace(self.recipe.drawn_from(board), kind=self.kind.name)
+        return puzzle.narrowed(givens(self.filled)) if self.filled else puzzle
+
+    def clues(self, board: Record, answer: Answer, random: Random) -> tuple[DraftClues, frozenset[int]]:
+        """The clues that follow from an answer where none stands, and the numbers of those that are to be
+        kept since they belong to standing ones in the pattern.
+        """
+        derived_from, stays = bare_record(self.kind, board.data, {}), Record(board.data)
+        found, standing = list[tuple[Derived, Entries]](), dict[str, list[Spot]]()
+        for derived in self.recipe.clues:
+            field = self.kind.field(derived.name)
+            there = self.entries(derived.name)
+            if derived.sign is not None:
+                there = {p: e for p, e in there.items() if e != derived.sign}
+            if derived.stay and there:
+                derived_from = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
+                continue
+            new = self.derive(derived, derived_from, answer, random)
+            if not field.places(board):  # a list, whose places are numbers
+                more = [entry for entry in new.values() if entry not in there.values()]
+                new = {len(there) + number: entry for number, entry in enumerate(more)}
+            own = {place: entry for place, entry in new.items() if place not in there}
+            whole = {**field.entries(derived_from.data), **new, **there}
+            derived_from = Record(with_entries(derived_from, self.kind, field, whole))
+            found.append((derived, own))
+            standing.setdefault("" if is_beside(field) else field.name, []).extend(
+                field.spot(place, board) for place in there
+            )
+        clues = DraftClues(self.kind, stays, found)
+        return clues, kept_by(clues, standing, self.symmetry)
+
+    def derive(self, derived: Derived, record: Record, answer: Answer, random: Random) -> Entries:
+        """The entries of a field that follow from an answer."""
+        return derived.derive(Draft(self.kind, record, answer, random, derived.name))
+
+    def only(self, puzzle: Puzzle) -> Solution:
+        """The only solution of a puzzle. Raises `Unfit` where there are several, and `Unknown`."""
+        asked = replace(puzzle)
+        with Layer(self.live.model(asked, self.deadline), asked, None, self.deadline) as layer:
+            found = layer.find(limit=2, timeout=self.deadline, puzzle=asked)
+        if found.unique is None:
+            raise Unknown(found.reason)
+        if not found.unique:
+            raise Unfit("all clues together leave several solutions")
+        return found.solutions[0]
+
+
+def kept_by(clues: DraftClues, standing: Mapping[str, list[Spot]], symmetry: str) -> frozenset[int]:
+    """The items that a standing clue has as its counterparts in a pattern."""
+    board = clues.blank
+    wanted = {
+        (image, name)
+        for name, spots in standing.items()
+        for spot in spots
+        for image in orbit(spot, symmetry, board.rows, board.columns)
+    }
+    found = set()
+    for number, item in enumerate(clues.items):
+        _, field, _ = clues.found[item.derived]
+        name = "" if is_beside(field) else field.name
+        if (field.spot(item.place, board), name) in wanted:
+            found.add(number)
+    return frozenset(found)
+
+
+# How hard, how regular ----------------------------------------------------------------------------
+
+
+def gradings(record: Mapping[str, Any], timeout: float | None = None) -> dict[str, Any]:
+    """The grade of a puzzle and the hardest step on its path, the number of its clues, and the symmetry of
+    their places, empty where they have none. What is not unique has no grade.
+    """
+    puzzle, deadline = read_record(record), Deadline(SECONDS if timeout is None else timeout)
+    kind = kind_named(puzzle.kind)
+    verdict = api.check(puzzle, timeout=deadline, explain=False)
+    level = hardest = None
+    status, message = verdict.status, verdict.message
+    if status == "unique":
+        try:
+            level, hardest = grade(puzzle, deadline)
+        except (TooLarge, Unknown) as reason:
+            message = f"unique, but not graded: {reason}"
+        else:
+            message = level if hardest is None else f"{level}; its hardest step is {hardest}"
+    return {
+        "status": status,
+        "grade": level,
+        "hardest": hardest,
+        "message": message,
+        "clues": clue_count(kind, record),
+        "symmetry": next(iter(symmetries(record)), ""),
+    }
+
+
+BEST_FIRST = ("full", "both", "quarter", "rotate", "left-right", "top-bottom", "diagonal", "anti-diagonal")
+"""The symmetries, those of more turns first."""
+
+
+def symmetries(record: Mapping[str, Any]) -> list[str]:
+    """The symmetries of the places of the clues, the fullest first; none where there are no clues."""
+    kind, board = kind_named(record.get("type")), Record({"clues": {}, **record})
+    spots = set(clue_spots(kind, board))
+    if not spots:
+        return []
+    found = []
+    for name in BEST_FIRST:
+        with suppress(InputError):
+            check_pattern(name, board.rows, board.columns)
+            images = {
+                (image, field)
+                for spot, field in spots
+                for image in orbit(spot, name, board.rows, board.columns)
+            }
+            if all(same(image, field, spots, board) for image, field in images):
+                found.append(name)
+    return found
+
+
+def same(image: Spot, name: str, spots: Collection[tuple[Spot, str]], board: Record) -> bool:
+    """Whether there is a clue at a spot; where lines have clues on one side only, at the other one."""
+    y, x = image
+    other = (-1, x) if y > 2 * board.rows else (y, -1) if x > 2 * board.columns else image
+    return (image, name) in spots or (not name and (other, name) in spots)
+
+
+def clue_spots(kind: Kind, board: Record) -> Iterator[tuple[Spot, str]]:
+    """Where the clues of a record are printed, each with its field, or none beside the board."""
+    for field in kind.fields:
+        if field.place == "clues":
+            for place in field.entries(board.data):
+                try:
+                    yield field.spot(place, board), "" if is_beside(field) else field.name
+                except NotImplementedError:
+                    break

@@ -1,0 +1,484 @@
+// What stands beside the desk's board: the live verdict, helpers that find or make clues, settings, and ways out.
+
+import { button, made, option } from "./elements.js";
+import { Findings, Saying, classed } from "./findings.js";
+import { Cancelled, Refused, Work } from "./requests.js";
+import { WORDS, capital, counted, resultInWords } from "./words.js";
+
+/** @import { Editor } from "./editor.js" */
+/** @import { News } from "./live.js" */
+/** @import { Scene } from "./paint.js" */
+/** @import { Body, File64, Grade, Made, ReplyTo, Verdict } from "./requests.js" */
+/** @import { Draft, Tool } from "./tools.js" */
+
+const LATE = 150; // Milliseconds after which work is shown to go on.
+const LONG = 40; // Letters beyond which a setting has several lines.
+const MOST_ROWS = 12;
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/** @type {Record<string, string>} */
+const SYMMETRIES = {
+  none: "no symmetry", rotate: "half turn", quarter: "quarter turn", "left-right": "left and right",
+  "top-bottom": "top and bottom", diagonal: "diagonal", "anti-diagonal": "other diagonal", both: "both axes",
+  full: "full",
+};
+
+/**
+ * A file as bytes.
+ * @param {File64} file
+ */
+export const blobOf = ({ type, base64 }) =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
+
+/**
+ * Have the browser save a file.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function save(blob, name) {
+  const link = made("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * A choice with a label.
+ * @param {string} words
+ * @param {Record<string, string>} choices
+ */
+function chosen(words, choices) {
+  const select = made("select");
+  select.append(...Object.entries(choices).map(([value, name]) => option(value, name)));
+  return { select, label: made("label", words, select) };
+}
+
+/**
+ * A check box with a label.
+ * @param {string} words
+ * @param {boolean} on
+ * @param {(on: boolean) => void} act
+ */
+function checked(words, on, act) {
+  const box = made("input");
+  box.type = "checkbox";
+  box.checked = on;
+  box.addEventListener("change", () => act(box.checked));
+  return { box, label: classed("label", "check", box, words) };
+}
+
+export class Aside {
+  /** The verdict of the puzzle as it is. @type {Verdict | null} */
+  verdict = null;
+
+  #work = new Work();
+  #saying = new Saying();
+  #answers = classed("div", "row");
+  #overlays = true;
+  #grade = made("p");
+  #settings = classed("div", "settings");
+  #settingsFold = made("details", made("summary", "Settings"), this.#settings);
+  #findings;
+  #busy = classed("div", "busy");
+  #elapsed = made("span", "working");
+  #copied = made("textarea");
+  #wish = chosen("Needs nothing beyond", {
+    "": "any level", ...Object.fromEntries(LEVELS.map((name) => [name, name])),
+  });
+  #symmetry = chosen("Symmetry", SYMMETRIES);
+  #forms = chosen("Copy as", {});
+  #formsOf = "";
+  #format = chosen("Picture", { svg: "SVG", png: "PNG", pdf: "PDF" });
+  #withAnswer = checked("with the answer", false, () => {});
+  #gradeNumber = 0;
+  root = made("section");
+
+  /**
+   * @param {Editor} editor
+   * @param {Pick<Storage, "getItem" | "setItem"> | null} store
+   */
+  constructor(editor, store) {
+    this.editor = editor;
+    this.store = store;
+    this.#findings = new Findings((scene) => editor.show(scene));
+    this.#build();
+  }
+
+  // The verdict --------------------------------------------------------------------------------------
+
+  /** What the verdict shows on the board; null where it shows nothing there. @returns {Scene | null} */
+  get scene() {
+    return (this.#overlays && this.verdict?.scene) || null;
+  }
+
+  /** Squares that clash, where no picture lights them up. */
+  get clash() {
+    return this.scene ? [] : this.verdict?.clash ?? [];
+  }
+
+  /** Another puzzle is opened. */
+  reset() {
+    this.forget();
+    this.#work.drop();
+    this.#tellWork("");
+    this.#findings.clear();
+    this.#formsOf = "";
+    this.#copied.hidden = true;
+  }
+
+  /** What was said of the puzzle as it was holds no longer; its words stay until there are others. */
+  forget() {
+    this.verdict = null;
+    this.#answers.replaceChildren();
+    this.#grade.textContent = "";
+    this.#gradeNumber++;
+    this.show();
+  }
+
+  /** @param {string} sentence */
+  notReady(sentence) {
+    this.#saying.say("", "Not ready yet", capital(sentence));
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    if (news.state === "searching") {
+      this.#saying.say("", "Still searching", "The last change has no verdict yet.");
+      return;
+    }
+    if (news.state === "failed") {
+      const { reason } = news;
+      // While the server is away the notice over the board says so.
+      const isAnswer = reason instanceof Refused && reason.status !== 409;
+      this.#saying.say("", isAnswer ? "No verdict" : "No verdict yet", isAnswer ? sentenceOf(reason) : "");
+      return;
+    }
+    const { verdict } = news;
+    this.verdict = verdict;
+    const headline = verdict.status === "unique" ? "Unique" : WORDS[verdict.status] ?? verdict.status;
+    this.#saying.say(verdict.status, headline, resultInWords(verdict));
+    this.#offerAnswers(verdict);
+    this.editor.show(this.editor.shown);
+    this.#watchWish(verdict);
+  }
+
+  /** @param {Verdict} verdict */
+  #offerAnswers({ scenes = [], status }) {
+    const { editor } = this;
+    const several = status === "multiple";
+    const buttons = scenes.map((scene, i) => {
+      const found = button(several ? `Answer ${i + 1}` : "Show the answer", () => {
+        const shown = editor.shown === scene;
+        editor.show(shown ? null : scene);
+        for (const one of buttons) one.setAttribute("aria-pressed", String(one === found && !shown));
+      });
+      found.setAttribute("aria-pressed", "false");
+      return found;
+    });
+    this.#answers.replaceChildren(...(status === "none" ? [] : buttons));
+  }
+
+  /** Have the board show what it should. */
+  show() {
+    this.editor.show(this.editor.shown);
+  }
+
+  /** @param {Verdict} verdict */
+  async #watchWish({ status }) {
+    const { value } = this.#wish.select;
+    const number = ++this.#gradeNumber;
+    this.#grade.textContent = "";
+    if (!value || status !== "unique") return;
+    try {
+      const grade = await this.editor.ask("grade", { source: this.editor.now.record });
+      if (number !== this.#gradeNumber) return;
+      const level = LEVELS.indexOf(grade.grade ?? "");
+      const kept = level >= 0 && level <= LEVELS.indexOf(value);
+      const words = kept ? "✓ Your wish is kept" : `✗ It needs more than ${value}`;
+      this.#grade.textContent = `${words}: ${gradeInWords(grade)}`;
+    } catch {
+      if (number === this.#gradeNumber) this.#grade.textContent = "The wish could not be looked at.";
+    }
+  }
+
+  // Helpers ------------------------------------------------------------------------------------------
+
+  /**
+   * The answer to a question about the puzzle as it is, once all strokes have arrived; null where it was cancelled
+   * or refused, which is said.
+   * @template {string} Name
+   * @param {Name} action
+   * @param {Partial<Body>} more
+   * @returns {Promise<ReplyTo<Name> | null>}
+   */
+  async asked(action, more = {}) {
+    const { editor } = this;
+    this.#findings.clear();
+    if (editor.shown) editor.show(null);
+    let late = 0;
+    try {
+      return await this.#work.run(async (signal) => {
+        late = Number(setTimeout(() => this.#tellWork("working"), LATE));
+        signal.addEventListener("abort", () => clearTimeout(late));
+        await editor.queue.idle();
+        signal.throwIfAborted();
+        if (editor.draft?.ready) throw new Refused(editor.draft.ready);
+        return editor.ask(action, { source: editor.now.record, ...more }, {
+          signal,
+          progress: ({ state, seconds }) => this.#tellWork(`${state}, ${Math.round(seconds)} s`),
+        });
+      });
+    } catch (reason) {
+      if (reason instanceof Cancelled) this.#findings.say("", "Cancelled", "The work has been ended.");
+      else this.#findings.say("error", "Not possible", sentenceOf(reason));
+      return null;
+    } finally {
+      clearTimeout(late);
+      if (!this.#work.busy) this.#tellWork("");
+    }
+  }
+
+  /** End what is being asked. */
+  cancel() {
+    this.#work.cancel();
+  }
+
+  /** @param {string} words */
+  #tellWork(words) {
+    if (words) this.#elapsed.textContent = words;
+    this.#busy.hidden = !words;
+  }
+
+  /**
+   * A question about all solutions.
+   * @param {"count" | "candidates" | "redundant" | "complete"} action
+   */
+  async #question(action) {
+    const record = await this.asked(action);
+    if (!record) return;
+    this.#findings.counted(record);
+    const { completed } = record;
+    if (completed) this.#findings.offer("Add these clues", () => this.editor.replace(completed));
+  }
+
+  /**
+   * Another record in place of this one, with a sentence about it.
+   * @param {Made | null} made
+   * @param {string} headline
+   */
+  #take(made, headline) {
+    if (!made) return;
+    if (made.record) this.editor.replace(made.record);
+    const { record, status, message } = made;
+    this.#findings.say(record ? status : "warn", record ? headline : "Nothing was changed", capital(message));
+  }
+
+  async #derive() {
+    const { entries } = this.editor.now;
+    if (!Object.keys(entries).length) {
+      this.#findings.clear();
+      const words = "Draw the finished answer on the layer Answer first: the clues follow from it.";
+      this.#findings.say("warn", "No answer yet", words);
+      return;
+    }
+    const found = await this.asked("derive", { entries });
+    if (!found) return;
+    if (found.right && found.record) this.editor.replace(found.record);
+    const headline = found.right ? "All clues of this answer" : "Not an answer";
+    this.#findings.say(found.right ? "solved" : "none", headline, capital(found.sentence));
+  }
+
+  async #hint() {
+    const { entries } = this.editor.now;
+    const found = await this.asked("hint", { entries });
+    if (!found) return;
+    const { step, sentence, message = "", scene } = found;
+    this.#findings.say(step ? "step" : "", step ? "Next step" : "No further step", sentence || message);
+    if (scene) this.editor.show(scene);
+  }
+
+  async #showGrade() {
+    const grade = await this.asked("grade");
+    if (!grade) return;
+    this.#findings.say(grade.status, grade.grade ? `Grade: ${grade.grade}` : "Not graded", gradeInWords(grade));
+  }
+
+  // In and out ---------------------------------------------------------------------------------------
+
+  async #loadForms() {
+    const { draft, queue, ask } = this.editor;
+    if (!draft || this.#formsOf === draft.kind) return;
+    this.#formsOf = draft.kind;
+    await queue.idle();
+    try {
+      const { forms = [] } = await ask("copy", { source: this.editor.now.record });
+      this.#forms.select.replaceChildren(...forms.map(({ name, title }) => option(name, title)));
+    } catch {
+      this.#formsOf = "";
+    }
+  }
+
+  async #copy() {
+    const found = await this.asked("copy", { form: this.#forms.select.value });
+    if (found?.text === undefined) return;
+    this.#copied.value = found.text;
+    this.#copied.hidden = false;
+    try {
+      await navigator.clipboard.writeText(found.text);
+      this.#findings.say("", "Copied", "The text is on the clipboard.");
+    } catch {
+      this.#copied.select();
+      this.#findings.say("", "Here is the text", "The browser does not let the page copy: copy it from the box.");
+    }
+  }
+
+  async #picture() {
+    const format = this.#format.select.value;
+    const found = await this.asked("picture", { format, answer: this.#withAnswer.box.checked });
+    if (!found?.base64) return;
+    save(blobOf(found), `${this.editor.draft?.kind ?? "puzzle"}.${format}`);
+    this.#findings.say("", "Saved", "The browser has the picture among its downloads.");
+  }
+
+  // What is there ------------------------------------------------------------------------------------
+
+  /** @param {Draft} draft */
+  describe(draft) {
+    const settings = draft.tools.filter(({ gesture }) => gesture === "text");
+    this.#settingsFold.hidden = !settings.length;
+    const shape = settings.map(({ field }) => field).join();
+    if (this.#settings.dataset.shape !== shape) {
+      this.#settings.dataset.shape = shape;
+      this.#settings.replaceChildren(...settings.map((tool) => this.#setting(tool)));
+      this.#settingsFold.open = draft.tools.every(({ gesture }) => gesture === "text")
+        || settings.some(({ required, text }) => required && !text);
+    }
+    for (const { field, text = "", flag } of settings) {
+      const input = this.#settings.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      if (input === document.activeElement) continue;
+      if (input instanceof HTMLInputElement && flag) input.checked = text === "yes";
+      else if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = text;
+    }
+  }
+
+  /** @param {Tool} tool */
+  #setting({ field, label, means, text = "", flag, keys }) {
+    const words = label || field;
+    if (flag) {
+      const set = (/** @type {boolean} */ on) => this.editor.stroke([{ field, text: on ? "yes" : "no" }]);
+      const { box, label } = checked(words, text === "yes", set);
+      box.dataset.field = field;
+      label.title = means;
+      return label;
+    }
+    const long = text.includes("\n") || text.length > LONG || (keys === "text" && !text);
+    const input = long ? made("textarea") : made("input");
+    if (input instanceof HTMLTextAreaElement) input.rows = Math.min(MOST_ROWS, text.split("\n").length + 1);
+    input.dataset.field = field;
+    input.spellcheck = false;
+    input.addEventListener("change", () => this.editor.stroke([{ field, text: input.value }]));
+    return made("label", words, classed("span", "means", means), input);
+  }
+
+  #build() {
+    const { editor } = this;
+    const helper = (/** @type {string} */ words, /** @type {string} */ title, /** @type {() => unknown} */ act) => {
+      const found = button(words, act);
+      found.title = title;
+      return found;
+    };
+    const on = checked("Live verdict", true, (on) => {
+      editor.live.on = on;
+      if (on) editor.follow();
+      else {
+        editor.live.stop();
+        this.forget();
+        this.#saying.say("", "The verdict is off");
+      }
+    });
+    this.#overlays = this.store?.getItem("gridproof.overlays") !== "no";
+    const overlay = checked("Show it on the board", this.#overlays, (on) => {
+      this.#overlays = on;
+      try {
+        this.store?.setItem("gridproof.overlays", on ? "yes" : "no");
+      } catch {
+        // A full store keeps no wishes.
+      }
+      this.show();
+    });
+    this.#wish.select.addEventListener("change", () => this.verdict && this.#watchWish(this.verdict));
+    this.#grade.className = "grade";
+    this.#grade.setAttribute("aria-live", "polite");
+    const progress = made("progress");
+    progress.setAttribute("aria-label", "Working");
+    this.#busy.append(progress, this.#elapsed, button("Cancel", () => this.cancel()));
+    this.#busy.hidden = true;
+    this.#copied.readOnly = true;
+    this.#copied.hidden = true;
+    this.#copied.rows = 5;
+    this.#copied.setAttribute("aria-label", "Copied text");
+    const symmetry = () => {
+      const { value } = this.#symmetry.select;
+      return value === "none" ? {} : { symmetry: value };
+    };
+    const find = classed("div", "actions",
+      helper("Forced squares", "Squares that are the same in every solution", () => this.#question("candidates")),
+      helper("Count", "How many solutions there are, to a bound", () => this.#question("count")),
+      helper("Best next clues", "The clues whose addition leaves fewest answers, and the fewest that make it unique",
+        () => this.#question("complete")),
+      helper("Spare clues", "Clues that can go, with one solution left all the same",
+        () => this.#question("redundant")),
+    );
+    const make = classed("div", "actions",
+      helper("Make the rest", "Add clues until there is one solution", async () =>
+        this.#take(await this.asked("rest", symmetry()), "Made")),
+      helper("Clues from the answer", "All clues that follow from the answer you have drawn", () => this.#derive()),
+      helper("Thin out", "Take clues away while one solution is left", async () =>
+        this.#take(await this.asked("thin", symmetry()), "Thinned out")),
+    );
+    const judge = classed("div", "actions",
+      helper("Grade", "How hard it is, its hardest step, its symmetry", () => this.#showGrade()),
+      helper("Path", "All steps to the answer", async () => {
+        const record = await this.asked("explain");
+        if (record) this.#findings.path(record);
+      }),
+      helper("Hint", "The next step from the answer so far", () => this.#hint()),
+      helper("Proof", "Why this is the only solution, or why there is none; with a certificate to keep", async () => {
+        const record = await this.asked("prove");
+        if (record) this.#findings.proof(record);
+      }),
+    );
+    for (const [group, name] of /** @type {const} */ ([[find, "Find"], [make, "Make"], [judge, "Judge"]])) {
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", name);
+    }
+    const out = made("details", made("summary", "Copy and save"), classed("div", "settings",
+      classed("div", "row", this.#forms.label, button("Copy", () => this.#copy())), this.#copied,
+      classed("div", "row", this.#format.label, this.#withAnswer.label, button("Save picture", () => this.#picture())),
+    ));
+    out.addEventListener("toggle", () => out.open && this.#loadForms());
+    this.root.className = "desk-aside";
+    this.root.setAttribute("aria-label", "Verdict and help");
+    this.root.append(
+      classed("div", "said", this.#saying.root),
+      this.#answers, classed("div", "row switches", on.label, overlay.label), this.#grade,
+      this.#settingsFold,
+      made("h3", "Find"), find, made("h3", "Make"), classed("div", "row", this.#symmetry.label), make,
+      made("h3", "Judge"), judge, classed("div", "row", this.#wish.label),
+      this.#busy, this.#findings.root, out,
+    );
+  }
+}
+
+/** @param {unknown} reason */
+function sentenceOf(reason) {
+  return `${capital(reason instanceof Refused ? reason.message : "the server does not answer")}.`.replace(/\.\.$/, ".");
+}
+
+/** @param {Grade} grade */
+function gradeInWords({ message, clues, symmetry, hardest, grade }) {
+  const words = message || [grade, hardest && `hardest step ${hardest}`].filter(Boolean).join(", ");
+  const shape = symmetry ? `symmetry: ${SYMMETRIES[symmetry] ?? symmetry}` : "no symmetry";
+  return `${capital(words)} (${counted(clues, "clue")}, ${shape})`;
+}

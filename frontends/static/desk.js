@@ -1,0 +1,302 @@
+// The page of the desk: the editor, the gallery from which it begins, the drafts that the browser keeps, and links.
+
+import { save, blobOf } from "./aside.js";
+import { Drafts, newId } from "./drafts.js";
+import { Editor } from "./editor.js";
+import { button, byId, control, made, part } from "./elements.js";
+import { Gallery } from "./gallery.js";
+import { gridOf } from "./link.js";
+import { isLocal, linkOf, momentIn } from "./packed.js";
+import { Refused, ask, leave, list } from "./requests.js";
+import { capital } from "./words.js";
+
+/** @import { Saved } from "./drafts.js" */
+/** @import { Job } from "./editor.js" */
+/** @import { Moment } from "./history.js" */
+/** @import { Body } from "./requests.js" */
+
+const MOST_FILE = 900_000;
+const MOST_STEPS = 400_000; // Characters of the steps that are kept with a draft.
+const RETRY = 1500; // Milliseconds until a draft is asked for again.
+const LONG_LINK = 8000; // Letters beyond which some programs cut a link off.
+
+/** What the browser keeps things in; where it does not let us, they last as long as the page. */
+function storage() {
+  try {
+    localStorage.getItem("gridproof");
+    return localStorage;
+  } catch {
+    const kept = new Map();
+    return {
+      getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+      setItem: (/** @type {string} */ name, /** @type {string} */ text) => void kept.set(name, text),
+      removeItem: (/** @type {string} */ name) => void kept.delete(name),
+      key: (/** @type {number} */ index) => [...kept.keys()][index] ?? null,
+      get length() { return kept.size; },
+    };
+  }
+}
+
+const store = storage();
+const drafts = new Drafts(store);
+const editor = new Editor(part("desk"), ask, { changed: keep, store });
+const chooser = byId("chooser", HTMLDialogElement);
+const shelf = byId("shelf", HTMLDialogElement);
+const file = byId("file", HTMLInputElement);
+let id = newId();
+let opening = false;
+let passing = ""; // The draft that was only looked at: it goes when another is opened.
+/** @type {Gallery | null} */
+let gallery = null;
+
+/**
+ * Say something about the page itself.
+ * @param {string} sentence
+ */
+function tell(sentence) {
+  part("told").textContent = sentence;
+  part("told").hidden = !sentence;
+}
+
+/** Keep the draft as it is. */
+function keep() {
+  const { draft, now, queue, history } = editor;
+  if (!draft || opening) return;
+  if (history.past.length || history.future.length || queue.jobs.length) passing = "";
+  const { title, rows, columns } = draft;
+  const saved = drafts.save(
+    { id, title, rows, columns, time: Date.now(), moment: now, pending: queue.away ? queue.jobs : [] },
+    history.kept(MOST_STEPS),
+  );
+  if (!saved) tell("This browser has no more room for drafts: delete some, or this one is lost with the page.");
+  const fragment = `#draft=${id}`;
+  if (location.hash !== fragment) window.history.replaceState(null, "", fragment);
+}
+
+/**
+ * Open something as a draft of its own; says what became of that.
+ * @param {Body["source"] | Moment} what
+ * @param {Saved | null} saved The draft that it is, where it is one already.
+ */
+async function open(what, saved = null) {
+  tell("");
+  opening = true;
+  try {
+    const pending = /** @type {Job[]} */ (saved?.pending ?? []);
+    await editor.open(what, saved ? drafts.steps(saved.id) : undefined, pending);
+    if (passing && passing !== saved?.id) drafts.remove(passing);
+    id = saved?.id ?? newId();
+    passing = saved ? "" : id;
+    opening = false;
+    keep();
+    part("desk").hidden = false;
+    part("start").hidden = true;
+    for (const name of ["share", "duplicate"]) control(name).disabled = false;
+    chooser.close();
+    shelf.close();
+    document.title = `${editor.draft?.title ?? ""} – desk – gridproof`;
+    return "opened";
+  } catch (reason) {
+    const isAway = !(reason instanceof Refused);
+    tell(isAway ? "The server does not answer: is it still running?" : `${capital(reason.message)}.`);
+    return isAway ? "away" : "refused";
+  } finally {
+    opening = false;
+  }
+}
+
+/**
+ * Open a draft; while the server is away it is asked again.
+ * @param {Saved} saved
+ */
+async function openSaved(saved) {
+  while ((await open(saved.moment, saved)) === "away") {
+    await new Promise((resolve) => setTimeout(resolve, RETRY));
+    if (editor.draft) return;
+  }
+}
+
+// The gallery ----------------------------------------------------------------------------------------
+
+async function choose() {
+  chooser.showModal();
+  if (!gallery) {
+    try {
+      const cards = (await list("gallery")).map((card) => ({ ...card, cols: card.cols ?? 0 }));
+      gallery = new Gallery(cards, (type, size) => begin({ type, ...size }), sample);
+      part("gallery").replaceChildren(gallery.root);
+    } catch {
+      part("gallery").textContent = "The server does not answer: is it still running?";
+      return;
+    }
+  }
+  gallery.focus();
+}
+
+/** @param {{ type: string, rows: number, cols: number }} board */
+async function begin(board) {
+  const found = await open(board);
+  part("gallery-told").textContent = found === "opened" ? "" : part("told").textContent;
+}
+
+/** @param {string} kind */
+async function sample(kind) {
+  const found = (await list("samples")).find((one) => one.kind === kind);
+  if (found) await open(found.source);
+}
+
+// Drafts ---------------------------------------------------------------------------------------------
+
+function showShelf() {
+  const saved = drafts.list();
+  const rows = saved.map((draft) => {
+    const box = made("input");
+    box.type = "checkbox";
+    box.value = draft.id;
+    box.setAttribute("aria-label", `${draft.title} in the booklet`);
+    const when = new Date(draft.time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const size = `${draft.rows}×${draft.columns}`;
+    const opened = button(draft.title, () => openSaved(draft));
+    opened.className = "plain";
+    const row = made("tr", made("td", box), made("td", opened), made("td", size), made("td", when), made("td",
+      button("Delete", () => {
+        drafts.remove(draft.id);
+        if (draft.id === id) id = newId(); // What is on the desk goes on as a draft of its own.
+        row.remove();
+      }, `Delete ${draft.title}, ${size}`)));
+    return row;
+  });
+  part("drafts").replaceChildren(...rows);
+  part("no-drafts").hidden = rows.length > 0;
+  part("drafts-table").hidden = !rows.length;
+  part("shelf-told").textContent = "";
+  shelf.showModal();
+}
+
+async function booklet() {
+  const boxes = [...part("drafts").querySelectorAll("input:checked")].flatMap((box) =>
+    box instanceof HTMLInputElement ? drafts.load(box.value) ?? [] : []);
+  if (!boxes.length) {
+    part("shelf-told").textContent = "Tick the drafts that go into the booklet.";
+    return;
+  }
+  part("shelf-told").textContent = "The booklet is being made.";
+  try {
+    const found = await ask("booklet", { sources: boxes.map(({ moment }) => moment.record) });
+    save(blobOf(found), "booklet.pdf");
+    part("shelf-told").textContent = "The browser has the booklet among its downloads.";
+  } catch (reason) {
+    const isAway = !(reason instanceof Refused);
+    part("shelf-told").textContent = isAway ? "The server does not answer." : `${capital(reason.message)}.`;
+  }
+}
+
+// In and out -----------------------------------------------------------------------------------------
+
+async function share() {
+  const link = `${location.origin}${location.pathname}${await linkOf(editor.now)}`;
+  const notes = [
+    "It holds the whole puzzle.",
+    isLocal(location.hostname) ? "The server is only this machine's: elsewhere the link opens nothing." : "",
+    link.length > LONG_LINK ? `It has ${link.length.toLocaleString("en")} letters: some programs cut it off.` : "",
+  ];
+  const words = notes.filter(Boolean).join(" ");
+  try {
+    await navigator.clipboard.writeText(link);
+    tell(`Link copied. ${words}`);
+  } catch {
+    window.history.replaceState(null, "", link);
+    tell(`The link is in the address bar. ${words}`);
+  }
+}
+
+/** @param {File | undefined} chosen */
+async function openFile(chosen) {
+  if (!chosen) return;
+  if (chosen.size > MOST_FILE) tell(`The file is longer than ${MOST_FILE.toLocaleString("en")} bytes.`);
+  else await open(await chosen.text());
+}
+
+/** @param {EventTarget | null} target */
+const isTyped = (target) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
+
+function listen() {
+  /** @type {Record<string, () => unknown>} */
+  const presses = {
+    new: choose, drafts: showShelf, share, booklet,
+    choose, shelf: showShelf,
+    duplicate: () => {
+      id = newId();
+      passing = "";
+      keep();
+      tell("This is a copy now; what it was copied from is among the drafts.");
+    },
+    "open-file": () => file.click(),
+    "close-chooser": () => chooser.close(),
+    "close-shelf": () => shelf.close(),
+  };
+  for (const [name, act] of Object.entries(presses)) {
+    for (const found of document.querySelectorAll(`[data-act="${name}"]`)) found.addEventListener("click", act);
+  }
+  file.addEventListener("change", () => openFile(file.files?.[0]));
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (isTyped(event.target) || !text.trim()) return;
+    event.preventDefault();
+    open(text);
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const text = event.dataTransfer?.getData("text/plain");
+    const dropped = event.dataTransfer?.files[0];
+    if (dropped) openFile(dropped);
+    else if (text) open(text);
+  });
+  document.addEventListener("keydown", (event) => {
+    const inside = event.target instanceof Node && editor.root.contains(event.target);
+    if (inside || isTyped(event.target) || chooser.open || shelf.open || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) editor.undo();
+    else if (key === "y" || key === "z") editor.redo();
+    else return;
+    event.preventDefault();
+  });
+  window.addEventListener("online", () => editor.queue.retry());
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("hashchange", arrive);
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (!key?.endsWith(`.draft.${id}`) || !newValue) return;
+    tell("This draft was changed in another tab. What you change here takes its place.");
+  });
+}
+
+/** Open what the address names: a draft, a whole puzzle, or a link of the other page. */
+async function arrive() {
+  const { hash } = location;
+  if (hash === `#draft=${id}`) return;
+  const [, named] = /^#draft=(\w+)$/.exec(hash) ?? [];
+  const saved = named ? drafts.load(named) : null;
+  if (named && !saved) tell("This browser has no such draft.");
+  const moment = await momentIn(hash);
+  if (hash.startsWith("#desk=") && !moment) tell("The link is not whole: perhaps its end was cut off.");
+  const linked = gridOf(hash);
+  if (saved) await openSaved(saved);
+  else if (moment) await open(moment);
+  else if (linked.source) await open(linked.source);
+}
+
+/** The latest drafts, to go on with. */
+function showStart() {
+  const latest = drafts.list().slice(0, 6);
+  part("recent").replaceChildren(...latest.map((draft) => {
+    const found = button(`${draft.title} ${draft.rows}×${draft.columns}`, () => openSaved(draft));
+    return found;
+  }));
+  part("recent-heading").hidden = !latest.length;
+}
+
+listen();
+showStart();
+arrive();

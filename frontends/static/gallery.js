@@ -1,0 +1,129 @@
+// The gallery of all kinds: pictures by genre, found by any of their names, and the size of a blank board.
+
+import { button, made } from "./elements.js";
+import { classed } from "./findings.js";
+import { paint } from "./paint.js";
+import { capital } from "./words.js";
+
+/** @import { Lists } from "./requests.js" */
+
+/** @typedef {Lists["gallery"][number]} Card */
+
+/**
+ * Whether a kind is meant by what was typed: each word begins a word of one of its names.
+ * @param {Card} card
+ * @param {string} typed
+ */
+export function isMeant({ name, title, aliases, genre }, typed) {
+  const known = [name, title, genre, ...aliases].join(" ").toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const joined = [name, title, ...aliases].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
+  const wanted = typed.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const whole = wanted.join("");
+  return wanted.every((word) => known.some((one) => one.startsWith(word)))
+    || joined.some((one) => one.startsWith(whole));
+}
+
+export class Gallery {
+  #search = made("input");
+  #list = classed("div", "gallery-list");
+  #rows = made("input");
+  #columns = made("input");
+  #chosen = made("p", "Choose a kind.");
+  #make = button("Blank board", () => this.#card && this.make(this.#card.name, this.#size()));
+  #sample = button("Open a sample", () => this.#card && this.sample(this.#card.name));
+  /** @type {Card | null} */
+  #card = null;
+  root;
+
+  /**
+   * @param {Card[]} cards
+   * @param {(kind: string, size: { rows: number, cols: number }) => void} make
+   * @param {(kind: string) => void} sample
+   */
+  constructor(cards, make, sample) {
+    this.cards = cards;
+    this.make = make;
+    this.sample = sample;
+    this.#search.type = "search";
+    this.#search.placeholder = "slitherlink, killer, star battle …";
+    this.#search.addEventListener("input", () => this.#filter());
+    this.#search.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const [first] = this.#list.querySelectorAll(".card:not([hidden])");
+      if (first instanceof HTMLButtonElement) first.click();
+    });
+    for (const field of [this.#rows, this.#columns]) {
+      field.type = "number";
+      field.min = "1";
+      field.max = "99";
+    }
+    this.#make.classList.add("main");
+    this.#make.disabled = this.#sample.disabled = true;
+    this.#chosen.setAttribute("aria-live", "polite");
+    const bar = classed("div", "row gallery-bar",
+      classed("div", "grow", this.#chosen), made("label", "Rows", this.#rows), made("label", "Columns", this.#columns),
+      this.#make, this.#sample,
+    );
+    this.root = classed("div", "gallery", made("label", "Search by any name", this.#search), bar, this.#list);
+    this.#fill();
+  }
+
+  focus() {
+    this.#search.focus();
+  }
+
+  #size() {
+    return { rows: Number(this.#rows.value), cols: Number(this.#columns.value) };
+  }
+
+  #fill() {
+    const genres = [...new Set(this.cards.map(({ genre }) => genre))];
+    // A hundred pictures at once would hold up the page: each is painted when it comes into sight.
+    const seen = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const card = this.cards.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.kind);
+        if (!isIntersecting || !card) continue;
+        seen.unobserve(target);
+        const picture = paint(card.scene);
+        picture.setAttribute("aria-hidden", "true");
+        picture.removeAttribute("role");
+        target.firstElementChild?.replaceChildren(picture);
+      }
+    }, { rootMargin: "200px" });
+    this.#list.replaceChildren(...genres.map((genre) => classed("div", "genre", made("h3", capital(genre)),
+      classed("div", "cards", ...this.cards.filter((card) => card.genre === genre).map((card) => {
+        const found = classed("button", "card", classed("span", "thumb"), made("span", card.title));
+        found.type = "button";
+        found.dataset.kind = card.name;
+        found.title = card.rules;
+        found.setAttribute("aria-pressed", "false");
+        found.addEventListener("click", () => this.#choose(card));
+        found.addEventListener("dblclick", () => this.make(card.name, this.#size()));
+        seen.observe(found);
+        return found;
+      })))));
+  }
+
+  #filter() {
+    for (const card of this.cards) {
+      const found = this.#list.querySelector(`[data-kind="${CSS.escape(card.name)}"]`);
+      if (found instanceof HTMLElement) found.hidden = !isMeant(card, this.#search.value);
+    }
+    for (const genre of this.#list.children) {
+      if (genre instanceof HTMLElement) genre.hidden = !genre.querySelector(".card:not([hidden])");
+    }
+  }
+
+  /** @param {Card} card */
+  #choose(card) {
+    this.#card = card;
+    this.#rows.value = String(card.rows);
+    this.#columns.value = String(card.cols);
+    this.#chosen.replaceChildren(made("strong", card.title), ` ${card.rules}`);
+    this.#make.disabled = this.#sample.disabled = false;
+    for (const found of this.#list.querySelectorAll(".card")) {
+      found.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (found).dataset.kind === card.name));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// What was before: a puzzle is a chain of moments, and undoing goes back in it, without bound.
+
+/** @import { Entries, Pencil } from "./fill.js" */
+/** @import { BoardRecord } from "./tools.js" */
+
+/**
+ * All that a gesture can change: the board record, the answer on trial with its pencil marks, and the colours of
+ * squares by "row,column".
+ * @typedef {{ record: BoardRecord, entries: Entries, pencil: Pencil, colours: Record<string, string> }} Moment
+ */
+
+/** @type {(record: BoardRecord) => Moment} */
+export const momentOf = (record) => ({ record, entries: {}, pencil: {}, colours: {} });
+
+export class History {
+  /** @type {Moment[]} */
+  past = [];
+
+  /** What was undone, the last of it at the end. @type {Moment[]} */
+  future = [];
+
+  /** @param {Moment} now */
+  constructor(now) {
+    this.now = now;
+  }
+
+  /**
+   * Go on to a moment; one that is the same as now is no step. `amends` has it take the place of the last step,
+   * as digits of one number do.
+   * @param {Moment} moment
+   * @returns {boolean} Whether anything is different.
+   */
+  go(moment, amends = false) {
+    if (same(moment, this.now)) return false;
+    if (!amends) this.past.push(this.now);
+    this.now = moment;
+    this.future = [];
+    return true;
+  }
+
+  /** @returns {Moment | null} */
+  undo() {
+    const before = this.past.pop();
+    if (!before) return null;
+    this.future.push(this.now);
+    return (this.now = before);
+  }
+
+  /** @returns {Moment | null} */
+  redo() {
+    const after = this.future.pop();
+    if (!after) return null;
+    this.past.push(this.now);
+    return (this.now = after);
+  }
+
+  /** The last moments, as many as fit into a text of this length, for keeping. */
+  kept(most = Infinity) {
+    let room = most;
+    /** @type {Moment[]} */
+    const past = [];
+    for (const moment of [...this.past].reverse()) {
+      room -= JSON.stringify(moment).length;
+      if (room < 0) break;
+      past.unshift(moment);
+    }
+    return { past, future: room < 0 ? [] : this.future };
+  }
+
+  /**
+   * Take what was kept.
+   * @param {{ past: Moment[], future: Moment[] }} kept
+   */
+  restore({ past, future }) {
+    this.past = [...past];
+    this.future = [...future];
+  }
+}
+
+/** @type {(one: Moment, other: Moment) => boolean} */
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,149 @@
+"""Answer first: clues of a right answer, and the broken rule of a wrong one, for every kind with a recipe."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from desk import middle_sample
+
+import gridproof
+from gridproof.frontends.desk.answer_first import bare_record, derive
+from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
+from gridproof.puzzles.core.puzzle import givens
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.making.recipe import BlankBoard, Unfit
+
+Data = dict[str, Any]
+
+WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
+NO_CLUES = ("cryptarithm", "double_back", "entry_exit", "lits")
+"""Kinds whose recipe derives nothing: all there is is the shape of the board."""
+
+
+def solved(record: Data) -> tuple[dict[str, int], Data]:
+    """The entries of the solution of a puzzle that are not given, and the answer."""
+    puzzle = by_hand(read_record(record))
+    (solution,) = gridproof.solve(puzzle).solutions
+    entries = {cell: solution[cell] for cell in puzzle.shown if len(puzzle.domains[cell]) > 1}
+    return entries, kind_named(puzzle.kind).answer(puzzle, solution)
+
+
+@pytest.mark.parametrize("kind", WITH_RECIPE)
+def test_clues_follow_from_the_solution_of_a_sample(kind: str) -> None:
+    record = middle_sample(kind)
+    entries, answer = solved(record)
+    found = derive(record, entries)
+    assert found.right, found.sentence
+    if kind in NO_CLUES:
+        assert found.record is None
+        return
+    assert found.record is not None
+    recipe, fields = kind_named(kind).recipe, kind_named(kind).fields
+    assert recipe is not None
+    derived = {each.name for each in recipe.clues} | {field.name for field in fields if field.retells}
+    assert {n: v for n, v in found.record["clues"].items() if n not in derived} == {
+        n: v for n, v in record["clues"].items() if n not in derived
+    }
+    if kind == "str8ts":  # numbers in black squares are no part of its answer
+        answer = {"values": [[value if (r, c) not in blacks(record) else None for c, value in enumerate(row)]
+                             for r, row in enumerate(answer["values"])]}  # fmt: skip
+    made = read_record(found.record)
+    assert kind_named(kind).judge(Record(found.record), answer) is None
+    assert gridproof.check(made).status in ("unique", "multiple")
+    assert derive(record, entries).record == found.record
+
+
+def blacks(record: Data) -> set[tuple[int, int]]:
+    """The black squares of a str8ts."""
+    return {(r, c) for r, row in enumerate(record["clues"]["black"]) for c, black in enumerate(row) if black}
+
+
+@pytest.mark.parametrize("kind", WITH_RECIPE)
+def test_the_answer_may_be_that_of_records(kind: str) -> None:
+    record = middle_sample(kind)
+    _, answer = solved(record)
+    if kind == "str8ts":
+        return
+    assert derive(record, {}, answer).right
+
+
+@pytest.mark.parametrize("kind", WITH_RECIPE)
+def test_another_answer_is_judged_by_the_clues_that_follow_from_it(kind: str) -> None:
+    record = middle_sample(kind)
+    entries, answer = solved(record)
+    puzzle, random = by_hand(read_record(record)), Random(1)
+    for cell in random.sample(sorted(entries), min(4, len(entries))):
+        others = [value for value in puzzle.rules.domain_of[cell] if value != entries[cell]]
+        changed = {**entries, cell: random.choice(others)}
+        found = derive(record, changed)
+        if not found.right:
+            assert found.record is None
+            assert found.sentence.startswith(("this is no answer: ", "the answer is not whole: "))
+        elif found.record is not None and kind != "galaxies":  # its values are numbers of dots
+            made = by_hand(read_record(found.record))
+            kept = {c: v for c, v in changed.items() if c in made.rules.domain_of}
+            (solution,) = gridproof.solve(made.narrowed(givens(kept))).solutions
+            other = kind_named(kind).answer(made, solution)
+            assert other != answer
+            assert kind_named(kind).judge(Record(found.record), other) is None
+
+
+def test_a_broken_rule_names_its_square() -> None:
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {}}
+    rows = ["1234", "3412", "2143", "4321"]
+    entries = {f"r{r + 1}c{c + 1}": int(digit) for r, row in enumerate(rows) for c, digit in enumerate(row)}
+    assert derive(record, entries).right
+    found = derive(record, {**entries, "r3c2": 2})
+    assert not found.right
+    assert found.sentence == "this is no answer: column 2 has two 2s, at r1c2 and r3c2"
+    assert found.at == (0, 1)
+    found = derive(record, {cell: value for cell, value in entries.items() if cell != "r2c4"})
+    assert (found.right, found.at) == (False, (1, 3))
+    assert found.sentence == "the answer is not whole: r2c4 is empty"
+
+
+def test_edges_that_are_not_drawn_are_none() -> None:
+    record = {"type": "slitherlink", "rows": 1, "cols": 2, "clues": {"cells": [[None, 3]]}}
+    drawn = dict.fromkeys(("r0c1|r1c1", "r1c0|r1c1", "r1c1|r1c2", "r1c1|r2c1"), 1)
+    found = derive(record, drawn)
+    assert found.record is not None
+    assert found.record["clues"] == {"cells": [[4, 1]]}
+    assert not derive(record, dict(list(drawn.items())[:3])).right
+
+
+def test_a_kind_without_a_recipe_refuses_in_a_sentence() -> None:
+    with pytest.raises(InputError, match="Numberlink has no recipe that says which clues follow"):
+        derive(middle_sample("numberlink"), {})
+
+
+def test_an_entry_that_cannot_be_is_refused() -> None:
+    record = middle_sample("sudoku")
+    with pytest.raises(InputError, match="r1c1' cannot hold 99"):
+        derive(record, {"r1c1": 99})
+    with pytest.raises(InputError, match="r77c1' is not on this board"):
+        derive(record, {"r77c1": 1})
+
+
+@pytest.mark.parametrize("kind", WITH_RECIPE)
+def test_signs_are_what_the_shape_of_a_board_has(kind: str) -> None:
+    recipe = kind_named(kind).recipe
+    assert recipe is not None
+    if recipe.shape is None:
+        assert all(derived.sign is None for derived in recipe.clues)
+        return
+    rows, columns = recipe.size
+    data = {"type": kind, "rows": rows, "cols": columns, "clues": {}, "params": dict(recipe.params)}
+    for seed in range(20):
+        try:
+            shape = recipe.shape(BlankBoard(Record(data), Random(seed)))
+        except Unfit:
+            continue
+        whole = {**data, "clues": shape}
+        for derived in recipe.clues:
+            entries = kind_named(kind).field(derived.name).entries(whole)
+            assert all(entry == derived.sign for entry in entries.values())
+        kept = bare_record(kind_named(kind), whole, {}).clues
+        assert {name: kept[name] for name in shape} == shape
+        return

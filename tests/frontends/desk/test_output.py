@@ -1,0 +1,210 @@
+"""Copies, pictures and booklets of drafts, and the gallery of kinds."""
+
+from __future__ import annotations
+
+import base64
+import builtins
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from boards import sample_boards
+from desk import middle_sample
+from serving import Server
+
+from gridproof.frontends.desk import output
+from gridproof.frontends.desk.gallery import gallery
+from gridproof.frontends.desk.output import (
+    MOST_PUZZLES,
+    TITLES,
+    Leaf,
+    booklet,
+    copied,
+    copies,
+    drawn,
+    lines,
+    pages,
+)
+from gridproof.frontends.drawing.svg import LIGHT
+from gridproof.frontends.web.requests import answer, request_of
+from gridproof.puzzles import InputError, kind_named, kind_names
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.writer import forms
+
+DRAFT = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 2, 3, None], *[[None] * 4] * 3]}}
+"""A draft with several solutions."""
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_every_copy_is_read_as_the_same_puzzle(kind: str) -> None:
+    record = middle_sample(kind)
+    listed = [form["name"] for form in copies(record)]
+    assert {"text", "record"} <= set(listed)
+    assert set(listed) <= {name for name, kinds in forms().items() if kind in kinds}
+    for form in listed:
+        (parsed,) = read_text(copied(record, form))
+        assert parsed.puzzle is not None
+        assert parsed.puzzle.record is not None
+        assert normal(parsed.puzzle.record) == normal(record)
+    for form in TITLES.keys() - set(listed):
+        with pytest.raises(InputError):
+            copied(record, form)
+
+
+def normal(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fields of a record say, regions under any names."""
+    return {field.name: field.normal_form(record) for field in kind_named(record["type"]).fields}
+
+
+def test_every_form_has_a_title() -> None:
+    assert TITLES.keys() == forms().keys()
+    with pytest.raises(InputError, match="there is no form 'morse'"):
+        copied(DRAFT, "morse")
+
+
+@pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_pictures(form: str, start: bytes) -> None:
+    record = middle_sample("masyu")
+    plain, solved = (drawn(record, form, answer)[1] for answer in (False, True))
+    assert plain.startswith(start)
+    assert solved.startswith(start)
+    assert plain != solved
+
+
+def test_a_picture_has_the_answer_where_it_is_wanted() -> None:
+    ink = LIGHT["answer"].encode()
+    assert ink not in drawn(middle_sample("sudoku"))[1]
+    assert ink in drawn(middle_sample("sudoku"), answer=True)[1]
+    clash = {**DRAFT, "clues": {"givens": [[1, 1, None, None], *[[None] * 4] * 3]}}
+    with pytest.raises(InputError, match="no solution to show"):
+        drawn(clash, answer=True)
+    with pytest.raises(InputError, match="pictures are written as svg, png, pdf, not as 'gif'"):
+        drawn(DRAFT, "gif")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 6, 7, 13])
+def test_a_booklet_has_a_page_for_two_puzzles_and_one_for_six_answers(number: int) -> None:
+    records = [middle_sample(kind) for kind in kind_names()[:number]]
+    expected = -(-number // 2) + -(-number // 6)
+    assert [int(count) for count in re.findall(rb"/Count (\d+)", booklet(records, "Puzzles"))] == [expected]
+    found = pages([Leaf.of(record) for record in records], "Puzzles & more")
+    assert len(found) == expected
+    assert found[0].count("Puzzles &amp; more") == 1
+    assert not any("Puzzles &amp;" in page for page in found[1:])
+    for place, record in enumerate(records):
+        title = f"{place + 1}. {kind_named(record['type']).title}"
+        assert [title in page for page in found].count(True) == 2
+        assert f">{title}<" in found[place // 2]
+        assert f">{title}<" in found[-(-number // 2) + place // 6]
+
+
+def test_answers_are_those_that_are_the_only_ones() -> None:
+    ink = LIGHT["answer"]
+    solved, open_ = pages([Leaf.of(middle_sample("sudoku"))], ""), pages([Leaf.of(DRAFT)], "")
+    assert [ink in page for page in solved] == [False, True]
+    assert [ink in page for page in open_] == [False, False]
+    assert "no answer that is proven" in open_[1]
+
+
+def test_the_rules_of_each_kind_are_whole() -> None:
+    for kind in kind_names():
+        rules = kind_named(kind).rules
+        assert " ".join(lines(rules, 500, 8.5)) == " ".join(rules.split())
+        assert all(len(line) * 8.5 * 0.56 <= 500 for line in lines(rules, 500, 8.5))
+
+
+def test_booklets_have_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(InputError, match=f"a booklet has 1 to {MOST_PUZZLES} puzzles, not 201"):
+        booklet([DRAFT] * (MOST_PUZZLES + 1))
+    with pytest.raises(InputError, match="not 0"):
+        booklet([])
+    with pytest.raises(InputError, match=r"puzzle 2: clues\.givens row 1 has 1 cells"):
+        booklet([DRAFT, {**DRAFT, "clues": {"givens": [[1]] * 4}}])
+    monkeypatch.setattr(output, "MOST_SHAPES", 50)
+    with pytest.raises(InputError, match=r"the booklet has \d+ shapes, and PDF takes 50: make two of it"):
+        booklet([DRAFT] * 20)
+
+
+def test_without_cairo_a_sentence_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def missing(name: str, *args: Any) -> Any:
+        if name.startswith(("cairosvg", "cairocffi")):
+            raise ImportError(name)
+        return real(name, *args)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    for ask in (lambda: booklet([DRAFT]), lambda: drawn(DRAFT, "png")):
+        with pytest.raises(InputError, match="cairosvg"):
+            ask()
+    assert drawn(DRAFT)[1].startswith(b"<svg")
+
+
+# As the page asks ---------------------------------------------------------------------------------
+
+
+def test_actions_of_the_page() -> None:
+    def ask(name: str, **body: Any) -> dict[str, Any]:
+        return answer(request_of(name, {"source": DRAFT, **body}))
+
+    assert {form["name"] for form in ask("copy")["forms"]} == TITLES.keys()
+    assert ask("copy", form="line") == {"text": "123............."}
+    svg = ask("picture", format="svg")
+    assert svg["type"] == "image/svg+xml"
+    assert base64.b64decode(svg["base64"]).startswith(b"<svg")
+    made = ask("rest", seed=1)
+    assert made["status"] == "unique"
+    assert ask("thin")["status"] == "multiple"
+    thinned = ask("thin", source=made["record"])
+    assert (thinned["status"], thinned["removed"]) == ("unique", made["added"] and thinned["removed"])
+    assert ask("grade", source=made["record"])["grade"] == "easy"
+    assert ask("derive", entries={"r1c4": 4})["right"] is False
+    solution = {"values": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]}
+    derived = ask("derive", solution=solution)
+    assert derived["record"]["clues"]["givens"] == solution["values"]
+    book = answer(request_of("booklet", {"sources": [DRAFT, json.dumps(made["record"])], "title": "Two"}))
+    assert book["type"] == "application/pdf"
+    assert base64.b64decode(book["base64"]).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "sentence"),
+    [
+        ("copy", {}, "the field source is missing"),
+        ("booklet", {"sources": []}, "sources: a list of puzzles was expected"),
+        ("booklet", {"source": DRAFT, "sources": "a"}, "sources: a list of puzzles was expected"),
+        ("verdict", {"sources": [DRAFT]}, "the field source is missing"),
+        ("thin", {"source": DRAFT, "seed": -1}, "seed: a whole number from 0 was expected"),
+        ("verdict", {"source": DRAFT, "patient": 1}, "patient: true or false was expected"),
+        ("derive", {"source": DRAFT, "solution": []}, "solution: an object was expected"),
+        ("grade", {"source": {"rows": 1}}, "the record has no type"),
+        ("derive", {"source": {**DRAFT, "type": "sudocu"}}, "did you mean 'sudoku'"),
+    ],
+)
+def test_what_the_page_must_not_ask(name: str, body: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        answer(request_of(name, body))
+
+
+def test_the_gallery_shows_every_kind(site: Server) -> None:
+    status, text, _ = site.request("GET", "/api/gallery")
+    assert status == 200
+    found = {entry["name"]: entry for entry in json.loads(text)}
+    assert tuple(found) == kind_names()
+    assert list(found.values()) == json.loads(json.dumps(gallery()))
+    for name, entry in found.items():
+        assert entry["genre"]
+        assert entry["scene"]["shapes"]
+        assert entry["rules"] == kind_named(name).rules
+        assert entry["scene"]["title"].startswith(entry["title"])
+    assert found["masyu"]["genre"] == found["slitherlink"]["genre"] == "loops"
+    assert "Loop the loop" in found["slitherlink"]["aliases"] or found["slitherlink"]["aliases"]
+    assert len(text) < 300_000
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_verdicts_over_http(site: Server, kind: str) -> None:
+    status, reply = site.ask("verdict", sample_boards(kind)[0])
+    assert (status, reply["status"]) == (200, "unique")

@@ -1,0 +1,136 @@
+"""The live verdict agrees with the questions that are asked one by one."""
+
+from __future__ import annotations
+
+import pytest
+from blank import blank
+from desk import middle_sample, with_a_clue_changed, with_a_clue_less
+
+import gridproof
+from gridproof.frontends.desk.verdict import SHADES, picture, stand, told
+from gridproof.frontends.web.requests import answer, request_of
+from gridproof.puzzles import by_hand, kind_names, read_record
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_agrees_with_check_and_candidates(kind: str) -> None:
+    sample = middle_sample(kind)
+    for record in (sample, *with_a_clue_less(sample)):
+        puzzle = read_record(record)
+        standing = stand(puzzle, timeout=60, patient=True)
+        assert standing.status == gridproof.check(puzzle).status
+        assert not standing.undecided
+        if standing.status == "none":
+            assert told(standing)["conflict"] is not None
+            continue
+        assert standing.values == gridproof.candidates(by_hand(puzzle)).values
+        assert (standing.count, standing.exact) == counted(puzzle)
+        shades = [shape for shape in picture(standing).shapes if shape.tone in SHADES]
+        assert bool(shades) is (standing.status == "multiple")
+
+
+def counted(puzzle: gridproof.Puzzle) -> tuple[int, bool]:
+    """What `count` says up to a hundred."""
+    found = gridproof.count(puzzle, 100)
+    return found.count, found.exact
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_action_of_the_page(kind: str) -> None:
+    reply = answer(request_of("verdict", {"source": middle_sample(kind)}))
+    assert reply["status"] == "unique"
+    assert len(reply["scenes"]) == reply["count"] == 1
+    assert reply["open"] == reply["undecided"] == 0
+    assert reply["exact"]
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_clash_is_named_and_lit_up(kind: str) -> None:
+    for record in with_a_clue_changed(middle_sample(kind)):
+        reply = told(stand(read_record(record), timeout=60, patient=True))
+        expected = gridproof.check(record)
+        assert reply["status"] == expected.status
+        if expected.status == "none":
+            assert expected.conflict is not None
+            assert reply["conflict"] == expected.conflict.to_json()
+            assert reply["message"] == expected.message
+            assert reply["count"] == reply["forced"] == reply["open"] == 0
+            assert reply["scenes"] == []
+            lit = [shape for shape in reply["scene"]["shapes"] if shape[1] in ("lose", "remove")]
+            assert bool(lit) >= bool(reply["clash"])
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_quick_verdict_claims_no_more_than_a_patient_one(kind: str) -> None:
+    puzzle = read_record(blank(kind))
+    quick, patient = stand(puzzle), stand(puzzle, timeout=2, patient=True)
+    assert {quick.status, patient.status} <= {"unique", "multiple", "none", "unknown"}
+    if "unknown" not in (quick.status, patient.status):
+        assert quick.status == patient.status
+    if not patient.undecided:
+        assert quick.settled.items() <= patient.settled.items()
+        assert quick.openness.keys() <= patient.openness.keys()
+    for cell, values in quick.values.items():
+        if cell not in quick.undecided and not patient.undecided:
+            assert patient.values[cell] == values
+    if quick.exact:
+        assert quick.count <= 100
+
+
+def test_numbers_of_a_small_draft() -> None:
+    standing = stand(gridproof.read("12......4..1....")[0])
+    assert (standing.status, standing.count, standing.exact) == ("multiple", 2, True)
+    assert standing.settled.keys().isdisjoint(standing.openness)
+    assert len(standing.settled) + len(standing.openness) == 16
+    assert standing.sentence == "2 solutions; 12 of 16 cells are settled"
+    for cell, values in standing.values.items():
+        seen = {solution[cell] for solution in standing.verdict.solutions}
+        assert set(values) == seen
+
+
+def test_shades_are_where_it_is_open() -> None:
+    standing = stand(gridproof.read("12......4..1....")[0])
+    boxes = {
+        (int(shape.numbers[1]), int(shape.numbers[0]))
+        for shape in picture(standing).shapes
+        if shape.tone in SHADES
+    }
+    assert boxes == {(r, c) for r in range(4) for c in range(4) if f"r{r + 1}c{c + 1}" in standing.openness}
+    texts = {shape.text for shape in picture(standing).shapes if shape.tone == "pencil"}
+    assert texts <= {"1", "2", "3", "4"}
+    assert texts
+
+
+def test_a_count_beyond_the_bound_says_so() -> None:
+    standing = stand(gridproof.read("1...............")[0], timeout=60, patient=True)
+    assert (standing.count, standing.exact) == (72, True)
+    standing = stand(gridproof.read("." * 16)[0], timeout=60, patient=True)
+    assert (standing.count, standing.exact) == (100, False)
+    assert standing.sentence == "100 or more solutions; 0 of 16 cells are settled"
+
+
+def test_what_the_time_is_too_short_for_is_unknown() -> None:
+    puzzle = read_record({"type": "sudoku", "rows": 25, "cols": 25, "clues": {}})
+    standing = stand(puzzle, timeout=1e-6)
+    assert standing.status == "unknown"
+    assert not standing.settled
+    reply = told(standing)
+    assert reply["status"] == "unknown"
+    assert "time" in reply["message"]
+    assert reply["scene"]["shapes"]
+
+
+def test_what_is_undecided_is_not_drawn_as_settled() -> None:
+    puzzle = read_record({"type": "hidoku", "rows": 10, "cols": 10, "clues": {"givens": blank_grid(10)}})
+    standing = stand(puzzle, timeout=30)
+    assert standing.status == "multiple"
+    assert standing.undecided.isdisjoint(standing.settled)
+    reply = told(standing)
+    shown = [shape for shape in reply["scene"]["shapes"] if shape[1] == "answer"]
+    assert len(shown) == len(standing.settled)
+    assert reply["forced"] + reply["open"] + reply["undecided"] == 100
+
+
+def blank_grid(side: int) -> list[list[None]]:
+    """Squares without anything."""
+    return [[None] * side for _ in range(side)]

@@ -1,0 +1,195 @@
+"""Clues away, the rest of the clues, and grades, for every kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from desk import middle_sample, said, thirds
+
+import gridproof
+from gridproof.frontends.desk.answer_first import derive
+from gridproof.frontends.desk.ways import gradings, rest, symmetries, thin
+from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
+from gridproof.puzzles.core.record import Record
+from gridproof.puzzles.core.stating import with_entries
+from gridproof.puzzles.making.recipe import clue_count
+
+Data = dict[str, Any]
+
+TOO_OPEN = ("fillomino", "fobidoshi", "juosan", "makaro", "nurikabe", "regional_yajilin")
+"""Kinds of which a third of the clues may not lead to a puzzle: others can mean other things, or none can be
+added."""
+
+
+def with_all_clues(kind: str) -> Data | None:
+    """The middle sample with all clues that follow from its solution, if it is unique with them."""
+    record = middle_sample(kind)
+    if kind_named(kind).recipe is None:
+        return record
+    puzzle = by_hand(read_record(record))
+    (solution,) = gridproof.solve(puzzle).solutions
+    entries = {cell: solution[cell] for cell in puzzle.shown if len(puzzle.domains[cell]) > 1}
+    made = derive(record, entries).record
+    if made is None or gridproof.check(made).status != "unique":
+        return record
+    return made
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_what_is_thinned_out_stays_unique_and_is_minimal(kind: str) -> None:
+    record = with_all_clues(kind)
+    assert record is not None
+    found = thin(record, timeout=60)
+    assert (found.status, found.minimal) == ("unique", True)
+    assert gridproof.solve(found.record).answers == gridproof.solve(record).answers
+    assert gridproof.check(found.record).status == "unique"
+    before, after = said(record), said(found.record)
+    assert len(before) - len(after) == found.removed
+    assert after <= before
+    assert thin(found.record, seed=5, timeout=60).removed == 0
+    assert thin(record, timeout=60) == found
+
+
+def test_no_clue_of_what_is_minimal_can_go() -> None:
+    record = with_all_clues("slitherlink")
+    assert record is not None
+    found = thin(record, seed=3)
+    field, kind = kind_named("slitherlink").field("cells"), kind_named("slitherlink")
+    entries = field.entries(found.record)
+    assert found.removed > 10
+    for place in entries:
+        left = {other: entry for other, entry in entries.items() if other != place}
+        changed = with_entries(Record(found.record), kind, field, left)
+        assert gridproof.check(changed).status == "multiple"
+
+
+@pytest.mark.parametrize("symmetry", ["rotate", "left-right", "full"])
+def test_a_symmetry_is_kept(symmetry: str) -> None:
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": GRID}}
+    found = thin(record, symmetry, seed=2)
+    assert found.removed >= 4
+    assert symmetry in symmetries(found.record)
+    assert gridproof.check(found.record).status == "unique"
+    made = rest({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}, symmetry=symmetry)
+    assert made.status == "unique"
+    assert symmetry in symmetries(made.record)
+    assert made.record["clues"]["givens"][0][0] == 1
+
+
+GRID = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+CORNER = [[1, None, None, None], *[[None] * 4] * 3]
+
+
+def test_seeds_give_other_clues_and_the_same_seed_the_same() -> None:
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": GRID}}
+    assert thin(record, seed=1) == thin(record, seed=1)
+    assert len({str(thin(record, seed=seed).record) for seed in range(8)}) > 1
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    assert rest(draft, seed=1) == rest(draft, seed=1)
+    assert len({str(rest(draft, seed=seed).record) for seed in range(4)}) > 1
+
+
+def test_what_is_not_unique_is_left_alone() -> None:
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    found = thin(draft)
+    assert (found.record, found.removed, found.status, found.minimal) == (draft, 0, "multiple", False)
+    broken = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[1, 1, None, None], *CORNER[1:]]}}
+    assert thin(broken).status == "none"
+
+
+def test_time_that_is_too_short_keeps_what_was_reached() -> None:
+    record = with_all_clues("sudoku")
+    assert record is not None
+    found = thin(record, timeout=0.02)
+    assert found.status in ("unique", "unknown")
+    if found.status == "unique" and not found.minimal:
+        assert found.message.endswith("the time was up, perhaps more can go")
+    assert gridproof.check(found.record).status == "unique"
+    large = {"type": "sudoku", "rows": 16, "cols": 16, "clues": {}}
+    made = rest(large, timeout=0.01)
+    assert (made.record, made.status, made.added) == (large, "unknown", 0)
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotate"])
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_rest_keeps_what_stands(kind: str, symmetry: str) -> None:
+    draft = thirds(middle_sample(kind))
+    found = rest(draft, symmetry=symmetry, timeout=10)
+    verdict = gridproof.check(found.record)
+    if found.status != "unique":
+        assert kind in TOO_OPEN
+        assert found.record == draft
+        assert found.status == "unknown" if verdict.status == "multiple" else verdict.status
+        return
+    assert verdict.status == "unique"
+    assert said(draft) <= said(found.record)
+    assert clue_count(kind_named(kind), found.record) - clue_count(kind_named(kind), draft) == found.added
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_the_rest_leads_to_what_is_filled_in(kind: str) -> None:
+    record = middle_sample(kind)
+    puzzle = by_hand(read_record(record))
+    (solution,) = gridproof.solve(puzzle).solutions
+    draft = thirds(record)
+    open_ = by_hand(read_record(draft))
+    filled = {
+        cell: solution[cell]
+        for cell in list(open_.shown)[::4]
+        if cell in solution and len(open_.domains[cell]) > 1 and solution[cell] in open_.domains[cell]
+    }
+    found = rest(draft, filled, timeout=10)
+    if found.status != "unique":
+        assert kind in TOO_OPEN
+        return
+    made = by_hand(read_record(found.record))
+    (only,) = gridproof.check(made).solutions
+    if made.rules.domain_of == open_.rules.domain_of:
+        assert {cell: only[cell] for cell in filled} == filled
+
+
+def test_clues_that_clash_have_no_rest() -> None:
+    clues = {"givens": [[1, 1, None, None], *[[None] * 4] * 3]}
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": clues}
+    found = rest(draft)
+    assert (found.record, found.status) == (draft, "none")
+    assert found.message == "row 1 has two 1s, at r1c1 and r1c2"
+
+
+def test_a_blank_board_gets_a_shape_where_it_has_none() -> None:
+    found = rest({"type": "heyawake", "rows": 5, "cols": 5, "clues": {}}, seed=4)
+    assert found.status == "unique"
+    assert gridproof.check(found.record).status == "unique"
+
+
+def test_what_a_symmetry_cannot_be_is_refused() -> None:
+    draft = {"type": "slitherlink", "rows": 2, "cols": 3, "clues": {"cells": [[None] * 3] * 2}}
+    for ask in (thin, rest):
+        with pytest.raises(InputError, match="it is not square"):
+            ask(draft, symmetry="full")
+        with pytest.raises(InputError, match="there is no symmetry 'round'"):
+            ask(draft, symmetry="round")
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_gradings_of_samples(kind: str) -> None:
+    record = middle_sample(kind)
+    found = gradings(record, timeout=20)
+    assert found["status"] == "unique"
+    assert found["clues"] == clue_count(kind_named(kind), record)
+    assert found["symmetry"] in ("", *symmetries(record))
+    assert found["grade"] is not None or "time" in found["message"]
+
+
+def test_symmetries_are_those_of_the_places() -> None:
+    def board(*rows: str) -> Data:
+        givens = [[int(sign) if sign.isdigit() else None for sign in row] for row in rows]
+        return {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": givens}}
+
+    assert symmetries(board("1...", "....", "....", "...2")) == ["rotate", "diagonal", "anti-diagonal"]
+    assert symmetries(board("1..3", "....", "....", "....")) == ["left-right"]
+    assert symmetries(board("1..3", "....", "....", "2..4"))[0] == "full"
+    assert symmetries(board("12..", "....", "....", "....")) == []
+    assert symmetries(board("....", "....", "....", "....")) == []
+    assert gradings(board("12..", "....", "....", "...."))["grade"] is None

@@ -1,0 +1,375 @@
+"""The desk in a real browser, as setters use it: by mouse, by keyboard, without a server for a while."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from serving import Server
+
+Square = tuple[float, float]
+
+SLITHERLINK = {
+    "type": "slitherlink", "rows": 3, "cols": 3,
+    "clues": {"cells": [[3, None, None], [None, None, 3], [None, 0, None]]},
+}  # fmt: skip
+LOOP: list[Square] = [(1, 0), (0, 0), (0, 3), (2, 3), (2, 2), (1, 2), (1, 0)]
+"""The corners of its answer, [down, right]."""
+
+
+@dataclass
+class Desk:
+    """The page with a board on it, and what went wrong while it was used."""
+
+    page: Page
+    site: Server
+    problems: list[str] = field(default_factory=list)
+
+    def watch(self) -> None:
+        """Note what the console complains of, and every request for another host."""
+        self.page.on("console", lambda said: self._note(said.type in ("error", "warning"), said.text))
+        self.page.on("pageerror", lambda fault: self._note(True, str(fault)))
+        self.page.on("request", lambda asked: self._note(not asked.url.startswith(self.own), asked.url))
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return (self.site.url, "data:", "blob:")
+
+    def _note(self, wrong: bool, what: str) -> None:
+        # That the server refused something is for the page to say, and the tests look whether it does.
+        if wrong and "Failed to load resource" not in what:
+            self.problems.append(what)
+
+    def open(self, kind: str, rows: int, cols: int) -> None:
+        """A blank board."""
+        self.open_record({"type": kind, "rows": rows, "cols": cols})
+
+    def open_record(self, record: dict[str, Any]) -> None:
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.site.url}desk#{urlencode({'puzzle': json.dumps(record)})}")
+        expect(self.page.locator(".sheet svg")).to_be_visible()
+
+    def idle(self) -> None:
+        """Wait until all strokes have arrived."""
+        expect(self.page.locator("#desk")).to_have_attribute("data-waiting", "0")
+
+    def spot(self, place: Square) -> tuple[float, float]:
+        """The pixel at a place of the board, [down, right] in squares."""
+        x, y = self.page.evaluate(
+            "([y, x]) => { const at = new DOMPoint(40 * x, 40 * y)"
+            ".matrixTransform(document.querySelector('.sheet svg').getScreenCTM()); return [at.x, at.y]; }",
+            list(place),
+        )
+        return x, y
+
+    def click(self, place: Square, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.mouse.click(*self.spot(place))
+            self.idle()
+
+    def drag(self, *places: Square, right: bool = False) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.spot(places[0]))
+        mouse.down(button="right" if right else "left")
+        for place in places[1:]:
+            mouse.move(*self.spot(place), steps=3)
+        mouse.up(button="right" if right else "left")
+        self.idle()
+
+    def keys(self, *keys: str) -> None:
+        self.page.locator(".sheet").focus()
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.idle()
+
+    def tool(self, name: str) -> None:
+        self.page.locator(f'.tool-buttons [data-field="{name}"]').click()
+
+    def layer(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def moment(self) -> dict[str, Any]:
+        """What the browser has kept of the draft."""
+        self.idle()
+        kept = self.page.evaluate("() => localStorage.getItem('gridproof.draft.' + location.hash.slice(7))")
+        found: dict[str, Any] = json.loads(kept)["moment"]
+        return found
+
+    def clue(self, name: str) -> Any:
+        return self.moment()["record"]["clues"].get(name)
+
+    def expect_verdict(self, words: str) -> None:
+        expect(self.page.locator(".said .status")).to_have_text(words)
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser, site: Server) -> Iterator[Desk]:
+    """One tab for all tests: the browser takes a second for another."""
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    found = Desk(context.new_page(), site)
+    found.watch()
+    yield found
+    context.close()
+
+
+@pytest.fixture
+def desk(tab: Desk) -> Iterator[Desk]:
+    """The page without a draft."""
+    tab.page.goto(f"{tab.site.url}desk")
+    tab.page.evaluate("() => localStorage.clear()")
+    tab.page.set_viewport_size({"width": 1200, "height": 900})
+    tab.problems.clear()
+    yield tab
+    tab.page.unroute_all(behavior="ignoreErrors")
+    assert tab.problems == []
+
+
+def expect_slitherlink(desk: Desk) -> None:
+    """That the sample is on the desk, and proven."""
+    assert desk.clue("cells") == [[3, None, None], [None, None, 3], [None, 0, None]]
+    desk.expect_verdict("Unique")
+
+
+def test_a_slitherlink_by_mouse(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.expect_verdict("Several solutions")
+    desk.click((0.5, 0.5))
+    desk.page.locator(".pad button", has_text="3").click()
+    desk.click((1.5, 2.5))
+    desk.page.locator(".pad button", has_text="3").click()
+    desk.click((2.5, 1.5), times=2)  # the second click enters the first of the choices
+    expect_slitherlink(desk)
+
+
+def test_a_slitherlink_by_keyboard(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    for _ in range(40):
+        if desk.page.evaluate("() => document.activeElement.getAttribute('role')") == "grid":
+            break
+        desk.page.keyboard.press("Tab")
+    desk.keys("3", "End", "ArrowDown", "3", "ArrowDown", "ArrowLeft", "Enter")
+    expect_slitherlink(desk)
+    grid = desk.page.locator("[role=grid]")
+    active = desk.page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
+    expect(active).to_have_text("row 3, column 2: 0")
+    assert desk.page.locator("[role=grid] [role=row]").count() == 3
+
+
+def test_killer_cages_by_mouse_and_by_keyboard(desk: Desk) -> None:
+    desk.open("killer_sudoku", 4, 4)
+    desk.tool("cages")
+    desk.drag((0.5, 0.5), (0.5, 1.5), (0.5, 2.5), (0.5, 1.5))  # back again: it is shorter
+    desk.page.keyboard.type("7")
+    desk.drag((0.5, 1.5), (1.5, 1.5))  # from a cage: more of it
+    first = {"cells": [[0, 0], [0, 1], [1, 1]], "sum": 7}
+    assert desk.clue("cages") == [first]
+    desk.keys("End", "ArrowDown", "Shift+ArrowDown", "Shift+ArrowLeft", "Enter", "5")
+    desk.keys("ArrowDown", "ArrowLeft", "8")  # typed at another square of the cage
+    found = desk.clue("cages")
+    assert [sorted(cage["cells"]) for cage in found] == [first["cells"], [[1, 3], [2, 2], [2, 3]]]
+    assert found[1]["sum"] == 8
+    desk.keys("Delete")
+    assert "sum" not in desk.clue("cages")[1]
+    desk.keys("Delete")
+    assert desk.clue("cages") == [first]
+    desk.drag((1.5, 1.5), right=True)
+    assert desk.clue("cages") == []
+
+
+def borders(grid: list[list[int]]) -> set[frozenset[tuple[int, int]]]:
+    """The regions of a grid, whatever they are called."""
+    found: dict[int, set[tuple[int, int]]] = {}
+    for r, row in enumerate(grid):
+        for c, label in enumerate(row):
+            found.setdefault(label, set()).add((r, c))
+    return {frozenset(region) for region in found.values()}
+
+
+def test_star_battle_regions_by_mouse_and_by_keyboard(desk: Desk) -> None:
+    desk.open("star_battle", 4, 4)
+    before = borders([[r] * 4 for r in range(4)])
+    desk.drag((0.5, 0.5), (1.5, 0.5), right=True)
+    expect(desk.page.locator(".said .status")).to_have_text("Not ready yet")
+    desk.drag((1.5, 0.5), (1.5, 1.5))
+    first = frozenset({(0, 0), (1, 0), (1, 1)})
+    assert first in borders(desk.clue("regions"))
+    desk.keys("Home", "ArrowDown", "Enter", "Shift+ArrowRight")
+    assert frozenset({(2, 0), (2, 1)}) in borders(desk.clue("regions"))
+    for _ in range(4):
+        desk.keys("Control+z")
+    assert borders(desk.clue("regions")) == before
+
+
+def test_one_step_a_gesture_and_nothing_is_lost_by_a_reload(desk: Desk) -> None:
+    desk.open("slitherlink", 5, 5)
+    desk.keys("1", "ArrowRight", "2", "ArrowRight", "3")
+    desk.keys("Control+z")
+    assert desk.clue("cells")[0] == [1, 2, None, None, None]
+    desk.page.reload()
+    expect(desk.page.locator(".sheet text")).to_have_text(["1", "2"])
+    desk.keys("Control+Shift+Z")
+    assert desk.clue("cells")[0] == [1, 2, 3, None, None]
+    desk.keys("Control+z", "Control+z", "Control+z", "Control+z")
+    expect(desk.page.locator(".sheet text")).to_have_count(0)
+    desk.keys("Control+y")
+    assert desk.clue("cells")[0][0] == 1
+
+
+def test_what_is_refused_is_said_at_the_square_and_changes_nothing(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.keys("3", "ArrowRight", "9")
+    expect(desk.page.locator(".sheet-note")).to_be_visible()
+    expect(desk.page.locator(".sheet-note")).not_to_be_empty()
+    assert desk.clue("cells")[0] == [3, None, None]
+    desk.keys("Control+z")
+    expect(desk.page.locator(".sheet-note")).to_be_hidden()
+    expect(desk.page.locator(".sheet text")).to_have_count(0)
+
+
+def test_an_answer_on_trial_and_the_rule_that_it_breaks(desk: Desk) -> None:
+    desk.open_record(SLITHERLINK)
+    desk.expect_verdict("Unique")
+    desk.layer("Answer")
+    desk.drag(*LOOP)
+    trial = desk.page.locator(".trial")
+    expect(trial).to_be_empty()
+    assert len(desk.moment()["entries"]) == 10
+    desk.click((2.5, 1))
+    expect(desk.page.locator(".sheet .broken")).not_to_have_count(0)
+    expect(trial).to_contain_text("This breaks a rule: ")
+    desk.keys("Control+z", "Control+z")  # the line, then the whole loop
+    assert desk.moment()["entries"] == {}
+    desk.page.mouse.click(*desk.spot((2.5, 1)), button="right")
+    assert desk.moment()["entries"] == {"r3c1|r3c2": 0}
+
+
+def test_colours_ask_for_no_verdict(desk: Desk) -> None:
+    desk.open_record(SLITHERLINK)
+    desk.expect_verdict("Unique")
+    asked: list[str] = []
+    desk.page.on("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
+    desk.layer("Colours")
+    desk.drag((0.5, 0.5), (0.5, 2.5))
+    assert desk.moment()["colours"] == {"0,0": "yellow", "0,1": "yellow", "0,2": "yellow"}
+    assert asked == []
+
+
+def test_while_the_server_is_away_strokes_wait(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.keys("1")
+    gone: list[Route] = []
+
+    def fail(route: Route) -> None:
+        gone.append(route)
+        route.abort()
+
+    desk.page.route("**/api/*", fail)
+    desk.page.locator(".sheet").focus()
+    for key in ("ArrowRight", "2", "ArrowRight", "3"):
+        desk.page.keyboard.press(key)
+    expect(desk.page.locator(".notice")).to_contain_text("2 changes wait")
+    assert gone
+    desk.page.unroute_all()
+    desk.idle()
+    expect(desk.page.locator(".notice")).to_be_hidden()
+    assert desk.clue("cells")[0] == [1, 2, 3]
+
+
+def test_a_worker_that_is_killed_costs_nothing(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.keys("1")
+    for pid in desk.site.jobs():
+        os.kill(pid, signal.SIGKILL)
+    desk.keys("ArrowRight", "2")
+    assert desk.clue("cells")[0] == [1, 2, None]
+    desk.expect_verdict("Several solutions")
+
+
+def test_helpers_make_a_puzzle_and_the_board_comes_back(desk: Desk) -> None:
+    desk.open("slitherlink", 4, 4)
+    desk.page.get_by_role("button", name="Make the rest").click()
+    expect(desk.page.locator(".findings .status")).to_have_text("Made")
+    desk.expect_verdict("Unique")
+    desk.page.get_by_role("button", name="Show the answer").click()
+    back = desk.page.get_by_role("button", name="To the board")
+    before = desk.moment()
+    desk.page.mouse.click(*desk.spot((0.5, 0.5)))
+    expect(back).to_be_hidden()
+    assert desk.moment() == before
+    desk.keys("Control+z")
+    expect(desk.page.locator(".sheet text")).to_have_count(0)
+
+
+def test_what_waits_is_sent_after_a_reload_too(desk: Desk) -> None:
+    desk.open("slitherlink", 3, 3)
+    desk.keys("1")
+    desk.page.route("**/api/*", lambda route: route.abort())
+    desk.page.keyboard.press("ArrowRight")
+    desk.page.keyboard.press("2")
+    expect(desk.page.locator(".notice")).to_contain_text("1 change waits")
+    desk.page.unroute_all()
+    desk.page.reload()
+    expect(desk.page.locator(".sheet text")).to_have_text(["1", "2"])
+
+
+def test_a_link_holds_the_whole_puzzle(desk: Desk) -> None:
+    desk.open_record(SLITHERLINK)
+    desk.layer("Answer")
+    desk.drag(*LOOP)
+    desk.page.get_by_role("button", name="Copy link").click()
+    expect(desk.page.locator("#told")).to_contain_text("only this machine's")
+    link = desk.page.evaluate("() => navigator.clipboard.readText()")
+    assert "/desk#desk=" in link
+    desk.page.evaluate("() => localStorage.clear()")
+    desk.page.goto("about:blank")
+    desk.page.goto(link)
+    expect(desk.page.locator(".sheet text")).to_have_text(["3", "3", "0"])
+    assert len(desk.moment()["entries"]) == 10
+
+
+def test_anything_readable_is_pasted(desk: Desk) -> None:
+    desk.page.evaluate(
+        "() => { const data = new DataTransfer(); data.setData('text/plain', '12......4..1....');"
+        " document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }"
+    )
+    expect(desk.page.locator(".desk-board h2")).to_have_text("Sudoku")
+    desk.expect_verdict("Several solutions")
+
+
+@pytest.mark.parametrize("width", [1400, 800, 360])
+def test_nothing_is_cut_off(desk: Desk, width: int) -> None:
+    desk.page.set_viewport_size({"width": width, "height": 800})
+    desk.open("thermometers", 6, 6)
+    assert desk.page.evaluate("() => document.documentElement.scrollWidth") == width
+    for control in desk.page.locator("button, select, input, .result, .sheet").all():
+        if control.is_visible():
+            box = control.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+
+
+def test_every_control_has_a_name(desk: Desk) -> None:
+    desk.open("battleships", 6, 6)
+    desk.page.evaluate("() => document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
+    for element in desk.page.locator("button, select, input, textarea, progress, [tabindex]").all():
+        name = element.evaluate("node => node.ariaLabel || node.labels?.[0]?.textContent || node.textContent")
+        assert (name or "").strip(), element.evaluate("node => node.outerHTML.slice(0, 200)")
+
+
+def test_the_page_is_small(desk: Desk) -> None:
+    sizes: dict[str, int] = {}
+    desk.page.on("response", lambda found: sizes.update({found.url: len(found.body())}))
+    desk.page.goto("about:blank")
+    desk.page.goto(f"{desk.site.url}desk")
+    expect(desk.page.locator("#start")).to_be_visible()
+    assert all(re.search(r"/desk$|/static/", url) for url in sizes)
+    assert sum(sizes.values()) <= 250_000
