@@ -125,9 +125,11 @@ def test_each_step_says_of_edges_what_all_solutions_do(rows: int, columns: int) 
     assert found > 20 or (rows, columns) == (1, 1)
 
 
-def test_candidates_are_the_values_of_edges_in_all_solutions() -> None:
+def test_candidates_of_the_puzzle_by_its_edges_are_their_values_in_all_solutions() -> None:
+    """Records name the squares; who fills in edges asks about the puzzle by its edges."""
     for puzzle, loops_there in boards(2, 3, 12):
-        values = gridproof.candidates(puzzle).values
+        assert gridproof.candidates(puzzle).values.keys() == set(puzzle.shown)
+        values = gridproof.candidates(by_hand(puzzle)).values
         assert values == {
             cell: tuple(sorted({int(cell in loop) for loop in loops_there})) for cell in named(2, 3)
         }
