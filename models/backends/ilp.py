@@ -564,6 +564,7 @@ class HighsSearch(Session):
             return None
         if status == known.kTimeLimit:
             raise deadline.timeout_error()
+        deadline.seconds_left()  # HiGHS calls itself interrupted where `_run` ended it at the deadline
         raise Unknown(f"HiGHS stopped without an answer: {self.highs.modelStatusToString(status)}")
 
     def _run(self, deadline: Deadline) -> None:
