@@ -124,7 +124,17 @@ def test_the_rest_keeps_what_stands(kind: str, symmetry: str) -> None:
         return
     assert verdict.status == "unique"
     assert said(draft) <= said(found.record)
+    assert others_of(found.record) == others_of(draft)
     assert clue_count(kind_named(kind), found.record) - clue_count(kind_named(kind), draft) == found.added
+
+
+def others_of(record: Data) -> Data:
+    """What a record says without entries: regions, fleets, settings; but no prose, which goes."""
+    return {
+        field.name: field.normal_form(record)
+        for field in kind_named(record["type"]).fields
+        if not field.entries(record) and not field.places(Record(record)) and not field.retells
+    }
 
 
 @pytest.mark.parametrize("kind", kind_names())
