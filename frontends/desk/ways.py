@@ -127,7 +127,7 @@ def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
         there, stays = field.entries(puzzle.record), Entries()
         for place, entry in there.items():
             sign = field.entries(signs.data).get(place) if derived.sign is not None else None
-            if says_nothing(entry) or entry == derived.hidden or sign == entry:
+            if says_nothing(entry) or entry == derived.hidden:
                 stays[place] = entry
             elif sign is not None:
                 stays[place] = sign
