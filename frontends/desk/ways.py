@@ -35,6 +35,7 @@ from ...puzzles.core.kind import Answer, Kind
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import Record
 from ...puzzles.core.stating import with_entries
+from ...puzzles.fields.base import says
 from ...puzzles.making.adding import Adding, says_nothing
 from ...puzzles.making.patterns import Spot, check_pattern, orbit
 from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
@@ -126,7 +127,7 @@ def removable(kind: Kind, puzzle: Puzzle) -> DraftClues:
         there, stays = field.entries(puzzle.record), Entries()
         for place, entry in there.items():
             sign = field.entries(signs.data).get(place) if derived.sign is not None else None
-            if says_nothing(entry) or entry == derived.hidden or sign == entry:
+            if says_nothing(entry) or entry == derived.hidden:
                 stays[place] = entry
             elif sign is not None:
                 stays[place] = sign
@@ -288,7 +289,9 @@ class RestMaker:
     def answer(self, board: Record, random: Random) -> Answer:
         """A random answer of the draft."""
         recipe = self.recipe
-        stands = self.filled or any(self.entries(derived.name) for derived in recipe.clues)
+        fields = [self.kind.field(derived.name) for derived in recipe.clues if derived.sign is None]
+        stands = self.filled or any(says(field.raw(self.record.data)) for field in fields)
+        stands = stands or any(self.entries(derived.name) for derived in recipe.clues)
         if not stands and recipe.answer is not None:
             return recipe.answer(BlankBoard(board, random, self.symmetry))
         puzzle = self.drawn_from(board, bool(stands))
@@ -320,11 +323,11 @@ class RestMaker:
             there = self.entries(derived.name)
             if derived.sign is not None:
                 there = {p: e for p, e in there.items() if e != derived.sign}
-            if derived.stay and there:
+            if derived.stay and (there or (derived.sign is None and says(field.raw(board.data)))):
                 derived_from = Record(with_entries(derived_from, self.kind, field, field.entries(board.data)))
                 continue
             new = self.derive(derived, derived_from, answer, random)
-            if not field.places(board):  # a list, whose places are numbers
+            if there and not field.places(board):  # a list, whose places are numbers
                 more = [entry for entry in new.values() if entry not in there.values()]
                 new = {len(there) + number: entry for number, entry in enumerate(more)}
             own = {place: entry for place, entry in new.items() if place not in there}

@@ -9,7 +9,7 @@ import pytest
 from desk import middle_sample
 
 import gridproof
-from gridproof.frontends.desk.answer_first import bare_record, derive
+from gridproof.frontends.desk.answer_first import bare_puzzle, bare_record, derive
 from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
 from gridproof.puzzles.core.puzzle import givens
 from gridproof.puzzles.core.record import Record
@@ -18,6 +18,12 @@ from gridproof.puzzles.making.recipe import BlankBoard, Unfit
 Data = dict[str, Any]
 
 WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
+NO_BARE_BOARD = ("dominosa", "nonogram")
+"""Kinds that cannot be read without clues."""
+
+OTHER_CELLS = ("galaxies", "nawabari", "rekuto", "shikaku", "shirokuro", "tatamibari")
+"""Kinds whose cells are about their clues: areas that a number may lie in."""
+
 NO_CLUES = ("cryptarithm", "double_back", "entry_exit", "lits")
 """Kinds whose recipe derives nothing: all there is is the shape of the board."""
 
@@ -53,6 +59,30 @@ def test_clues_follow_from_the_solution_of_a_sample(kind: str) -> None:
     assert kind_named(kind).judge(Record(found.record), answer) is None
     assert gridproof.check(made).status in ("unique", "multiple")
     assert derive(record, entries).record == found.record
+
+
+@pytest.mark.parametrize("kind", WITH_RECIPE)
+def test_an_answer_may_be_filled_in_before_there_is_any_clue(kind: str) -> None:
+    record = middle_sample(kind)
+    puzzle = by_hand(read_record(record))
+    (solution,) = gridproof.solve(puzzle).solutions
+    answer = kind_named(kind).answer(puzzle, solution)
+    given = {cell: values[0] for cell, values in puzzle.givens if len(values) == 1 and values[0]}
+    bare = dict(bare_record(kind_named(kind), record, given).data)
+    if kind in NO_BARE_BOARD:
+        with pytest.raises(InputError):
+            bare_puzzle(bare)
+    if kind in (*NO_BARE_BOARD, *OTHER_CELLS):
+        assert derive(bare, {}, answer).right
+        return
+    board = bare_puzzle(bare)
+    entries = {
+        cell: solution[cell] for cell in board.shown if cell in solution and len(board.domains[cell]) > 1
+    }
+    found = derive(bare, entries)
+    assert found.right, found.sentence
+    if found.record is not None and kind != "str8ts":
+        assert kind_named(kind).judge(Record(found.record), answer) is None
 
 
 def blacks(record: Data) -> set[tuple[int, int]]:

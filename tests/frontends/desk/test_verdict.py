@@ -114,6 +114,7 @@ def test_what_the_time_is_too_short_for_is_unknown() -> None:
     standing = stand(puzzle, timeout=1e-6)
     assert standing.status == "unknown"
     assert not standing.settled
+    assert not standing.exact
     reply = told(standing)
     assert reply["status"] == "unknown"
     assert "time" in reply["message"]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from desk import middle_sample, said, thirds
 
 import gridproof
+from gridproof.frontends.data.generation.clues import thin_out
+from gridproof.frontends.desk import ways
 from gridproof.frontends.desk.answer_first import derive
 from gridproof.frontends.desk.ways import gradings, rest, symmetries, thin
-from gridproof.puzzles import InputError, by_hand, kind_named, kind_names, read_record
+from gridproof.puzzles import InputError, Unknown, by_hand, kind_named, kind_names, read_record
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.stating import with_entries
 from gridproof.puzzles.making.recipe import clue_count
@@ -111,6 +115,25 @@ def test_time_that_is_too_short_keeps_what_was_reached() -> None:
     assert (made.record, made.status, made.added) == (large, "unknown", 0)
 
 
+def test_a_time_that_ends_in_between_keeps_the_steps_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    def three_steps(*args: Any, **kept: Any) -> Iterator[frozenset[int]]:
+        yield from islice(thin_out(*args, **kept), 3)
+        raise Unknown("the time was up")
+
+    record = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": GRID}}
+    monkeypatch.setattr(ways, "thin_out", three_steps)
+    found = thin(record)
+    assert (found.removed, found.status, found.minimal) == (2, "unique", False)
+    assert found.message == "2 clues were taken away; the time was up, perhaps more can go"
+
+
+def test_the_rest_is_proven_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "thin_out", lambda *_, **__: iter([frozenset()]))
+    draft = {"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": CORNER}}
+    found = rest(draft)
+    assert found.status != "unique" or gridproof.check(found.record).status == "unique"
+
+
 @pytest.mark.parametrize("symmetry", ["none", "rotate"])
 @pytest.mark.parametrize("kind", kind_names())
 def test_the_rest_keeps_what_stands(kind: str, symmetry: str) -> None:
@@ -124,7 +147,17 @@ def test_the_rest_keeps_what_stands(kind: str, symmetry: str) -> None:
         return
     assert verdict.status == "unique"
     assert said(draft) <= said(found.record)
+    assert others_of(found.record) == others_of(draft)
     assert clue_count(kind_named(kind), found.record) - clue_count(kind_named(kind), draft) == found.added
+
+
+def others_of(record: Data) -> Data:
+    """What a record says without entries: regions, fleets, settings; but no prose, which goes."""
+    return {
+        field.name: field.normal_form(record)
+        for field in kind_named(record["type"]).fields
+        if not field.entries(record) and not field.places(Record(record)) and not field.retells
+    }
 
 
 @pytest.mark.parametrize("kind", kind_names())
