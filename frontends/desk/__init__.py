@@ -1,1 +1,1 @@
-"""The setter's desk: boards in the making, edited by strokes; no code for a single kind."""
+"""The setter's desk: drafts edited by strokes, how each stands, and the ways from it to a puzzle."""
