@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  areaCycled, cycled, entered, inWords, linkBetween, linkNear, noted, targetsAt, typed,
+  areaCycled, cycled, entered, inWords, areaBetween, areaPlaced, cellAt, linkNear, linkOrCellNear, linkTowards, noted, targetsAt, typed,
 } from "../../../frontends/static/fill.js";
 
 /** @import { Entries, Input, Square, Target } from "../../../frontends/static/fill.js" */
@@ -42,8 +42,8 @@ test("links are found between squares and near a place", () => {
   const across = target("r1c1-r1c2", [[0, 0], [0, 1]], [0, 1]);
   const down = target("r1c1-r2c1", [[0, 0], [1, 0]], [0, 1]);
   const targets = [across, down, target("r1c1", [[0, 0]], [0, 1])];
-  assert.equal(linkBetween(targets, [1, 0], [0, 0]), down);
-  assert.equal(linkBetween(targets, [0, 1], [1, 0]), undefined);
+  assert.equal(linkTowards(targets, [1, 0], [-1, 0]), down);
+  assert.equal(linkTowards(targets, [0, 1], [1, 0]), undefined);
   assert.equal(linkNear(targets, [0.5, 0.9]), across);
   assert.equal(linkNear(targets, [0.9, 0.5]), down);
   assert.equal(linkNear(targets, [0.5, 0.9], 0.2), across);
