@@ -131,6 +131,8 @@ export class Editor {
   #modes = classed("div", "switch");
   #pad = classed("div", "pad");
   #entry = this.#entryForm();
+  /** What stands in the groups of buttons. @type {Map<HTMLElement, string>} */
+  #looks = new Map();
   #keys = classed("p", "keys");
   #undo = button("Undo", () => this.undo());
   #redo = button("Redo", () => this.redo());
@@ -1037,8 +1039,8 @@ export class Editor {
     this.#fillPad();
     this.#keys.replaceChildren(...keysIn(this.#help()));
     const focused = document.activeElement;
-    if (focused !== this.#rows) this.#rows.value = String(draft.rows);
-    if (focused !== this.#columns) this.#columns.value = String(draft.columns);
+    if (focused !== this.#rows) this.#rows.value = String(draft.record.rows);
+    if (focused !== this.#columns) this.#columns.value = String(draft.record.cols);
     const texts = this.#onSpots && tool ? new Map(tool.spots.map((spot) => [String(spot.at), spot.text])) : new Map();
     this.#sheet.name(this.#points().map((at) => {
       const text = texts.get(String(at)) ?? this.#given(at);
@@ -1094,11 +1096,16 @@ export class Editor {
   }
 
   /**
-   * Put buttons in the place of others, and keep the focus where it was.
+   * Put buttons in the place of others, and keep the focus where it was. Those that look and act the same stay: a
+   * button that goes while it is pressed hears no click.
    * @param {HTMLElement} on
    * @param {HTMLElement[]} buttons
+   * @param {string} about What their acts depend on beside what they look like.
    */
-  #renew(on, buttons) {
+  #renew(on, buttons, about = "") {
+    const look = [about, ...buttons.map((button) => button.outerHTML)].join();
+    if (this.#looks.get(on) === look) return;
+    this.#looks.set(on, look);
     const active = document.activeElement;
     const focused = [...on.children].findIndex((child) => child === active);
     on.replaceChildren(...buttons);
@@ -1146,7 +1153,7 @@ export class Editor {
     const buttons = keys.map((text) => button(text, () => (choices.length ? this.enter(text) : this.#type(text))));
     const free = typed && (!choices.length || others) ? [this.#entry] : [];
     const erase = tool ? [button("⌫", () => this.#erase(false), "Erase")] : [];
-    this.#renew(this.#pad, [...buttons, ...erase, ...free]);
+    this.#renew(this.#pad, [...buttons, ...erase, ...free], `clues ${tool?.field} ${choices.length}`);
   }
 
   /** A place to type what no button has. */

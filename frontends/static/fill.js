@@ -123,42 +123,16 @@ export const cellAt = (targets, square) =>
   targets.find((target) => target.squares.length === 1 && covers(target, square));
 
 /**
- * The area whose squares are those of the rectangle between two corners.
+ * The areas whose squares are those of the rectangle between two corners.
  * @param {Target[]} targets
  * @param {Square} one
  * @param {Square} other
  */
-export function areaBetween(targets, [row, column], [below, right]) {
+export function areasBetween(targets, [row, column], [below, right]) {
   const [top, left] = [Math.min(row, below), Math.min(column, right)];
   const [high, wide] = [Math.abs(row - below) + 1, Math.abs(column - right) + 1];
-  return targets.find(({ squares }) => squares.length === high * wide && squares.every(([r, c]) =>
+  return targets.filter(({ squares }) => squares.length === high * wide && squares.every(([r, c]) =>
     r >= top && c >= left && r < top + high && c < left + wide));
-}
-
-/**
- * An area instead of whatever it overlaps; no longer, where it is there.
- * @param {Entries} entries
- * @param {Target[]} targets
- * @param {Target} area
- */
-export function areaPlaced(entries, targets, area) {
-  if (entries[area.cell] === 1) return entered(entries, area.cell);
-  return entered(without(entries, targets, area), area.cell, 1);
-}
-
-/**
- * The values without the areas that overlap one.
- * @param {Entries} entries
- * @param {Target[]} targets
- * @param {Target} area
- */
-function without(entries, targets, area) {
-  let found = entries;
-  for (const target of targets) {
-    const overlaps = area.squares.some((one) => covers(target, one));
-    if (entries[target.cell] === 1 && overlaps) found = entered(found, target.cell);
-  }
-  return found;
 }
 
 /**
@@ -176,18 +150,34 @@ export function cycled(entries, target, backwards = false) {
 
 /**
  * One press on a square that several areas cover: the next of them instead of what overlaps it, after the
- * last none.
+ * last none. Those that take nothing away from other squares come first.
  * @param {Entries} entries
  * @param {Target[]} targets
  * @param {Square} square
  */
 export function areaCycled(entries, targets, square) {
+  const others = targets.filter((target) => entries[target.cell] === 1 && !covers(target, square));
+  const isFree = (/** @type {Target} */ area) =>
+    !others.some((other) => area.squares.some((one) => covers(other, one)));
   const areas = targetsAt(targets, square);
+  return areaNext(entries, targets, [...areas.filter(isFree), ...areas.filter((area) => !isFree(area))]);
+}
+
+/**
+ * The next of some areas that lie over each other, instead of whatever overlaps it; after the last none.
+ * @param {Entries} entries
+ * @param {Target[]} targets
+ * @param {Target[]} areas
+ */
+export function areaNext(entries, targets, areas) {
   const chosen = areas.findIndex((area) => entries[area.cell] === 1);
   const next = areas[chosen + 1];
-  if (next) return areaPlaced(entries, targets, next);
-  const last = areas[chosen];
-  return last ? entered(entries, last.cell) : entries;
+  let found = entries;
+  for (const target of targets) {
+    const overlaps = next ? next.squares.some((one) => covers(target, one)) : target === areas[chosen];
+    if (entries[target.cell] === 1 && overlaps) found = entered(found, target.cell);
+  }
+  return next ? entered(found, next.cell, 1) : found;
 }
 
 /**

@@ -2,7 +2,7 @@
 // Nothing here draws or asks; what is filled in comes out as an `Edit`, which the page has drawn.
 
 import {
-  areaBetween, areaCycled, areaPlaced, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
+  areaCycled, areaNext, areasBetween, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
   targetsAt, typed,
 } from "./fill.js";
 import { emptyGrid } from "./link.js";
@@ -253,8 +253,9 @@ export class State {
    */
   area(from, to) {
     const { cells } = this.drawn;
-    const found = areaBetween(cells, from, to);
-    return found ? this.#with(areaPlaced(this.grid.entries, cells, found)) : `No ${this.input.noun} can lie here.`;
+    const areas = areasBetween(cells, from, to);
+    const placed = () => this.#with(areaNext(this.grid.entries, cells, areas));
+    return areas.length ? placed() : `No ${this.input.noun} can lie here.`;
   }
 
   /**

@@ -25,6 +25,8 @@ Place = tuple[float, float]
 DIRECTIONS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1): "ArrowRight"}
 DIAGONALS = {(-1, -1): "Home", (-1, 1): "PageUp", (1, -1): "End", (1, 1): "PageDown"}
 
+NOTHING: Mapping[str, int] = {}
+
 FEW = 2
 """With so many choices a first click enters the next one."""
 
@@ -202,6 +204,7 @@ class Hand(ABC):
         box = self.page.locator(f'.settings [data-field="{tool["field"]}"]')
         self.reach(box)
         if tool["flag"]:
+            self.idle()
             return
         self.press("Control+a")
         for number, line in enumerate(tool["text"].split("\n")):
@@ -249,8 +252,9 @@ class Hand(ABC):
     def answering(self) -> None:
         """Turn to the layer of the answer."""
 
-    def fill(self, draft: Json, values: Mapping[str, int]) -> None:
-        """Fill in values of cells."""
+    def fill(self, draft: Json, values: Mapping[str, int], now: Mapping[str, int] = NOTHING) -> None:
+        """Fill in values of cells, of which some may have others now."""
+        self.now = now
         form, cells = draft["input"], [cell for cell in draft["cells"] if not cell["given"]]
         if form["press"] == "area":
             self.areas(draft, values)
@@ -297,11 +301,22 @@ class Hand(ABC):
         """Fill in a cell by presses."""
 
 
+def gone_through(square: Square, squares: Mapping[str, list[Square]], there: set[str]) -> list[str]:
+    """The areas over a square in the order in which presses go through them: first those that do not overlap
+    what lies on other squares.
+    """
+    over = [name for name, own in squares.items() if square in own]
+    taken = {each for name in there if square not in squares[name] for each in squares[name]}
+    return sorted(over, key=lambda name: bool(taken & {*squares[name]}))
+
+
 def presses(target: Json, value: int, now: int | None = None) -> tuple[int, bool]:
-    """How often a target is pressed for a value, and whether by the opposite press."""
-    down = sorted(target["values"], reverse=True)
-    forth, back = down.index(value) + 1, len(down) - down.index(value)
-    return (forth, False) if forth <= back else (back, True)
+    """How often a target is pressed for a value, and whether by the opposite press. A value of another target
+    of its cell is none here.
+    """
+    order = [None, *sorted(target["values"], reverse=True)]
+    forth = (order.index(value) - (order.index(now) if now in order else 0)) % len(order)
+    return (forth, False) if 2 * forth <= len(order) else (len(order) - forth, True)
 
 
 class Mouse(Hand):
@@ -367,6 +382,11 @@ class Mouse(Hand):
         self.press("Enter")
 
     def clear(self, spot: Json) -> None:
+        order = order_of(self.tool)
+        if self.tool["choices"] and len(order) <= FEW + 1 and spot["text"] in order:
+            self.click(tapped(spot["at"]), order.index(spot["text"]), right=True)
+            self.idle()
+            return
         self.click(tapped(spot["at"]))
         self.page.mouse.click(*self.page.evaluate(PAD)["⌫"])
         self.idle()
@@ -417,15 +437,21 @@ class Mouse(Hand):
 
     def link(self, target: Json, value: int) -> None:
         (r, c), (y, x) = target["squares"]
-        times, right = presses(target, value)
+        times, right = presses(target, value, self.now.get(target["cell"]))
         self.click(((r + y + 1) / 2, (c + x + 1) / 2), times, right)
 
     def cell(self, target: Json, value: int) -> None:
-        times, right = presses(target, value)
+        times, right = presses(target, value, self.now.get(target["cell"]))
         self.click(middle(target["squares"][0]), times, right)
 
     def area(self, name: str, squares: Mapping[str, list[Square]], there: set[str]) -> None:
-        self.drag([min(squares[name]), max(squares[name])])
+        own = squares[name]
+        over = [each for each, covered in squares.items() if {*covered} == {*own}]
+        if len(own) == 1:
+            over = gone_through(own[0], squares, there)
+        for each in over[: over.index(name) + 1]:
+            self.drag([min(own), max(own)] if len(own) > 1 else own)
+            there -= {other for other in there if {*squares[other]} & {*squares[each]}}
         self.idle()
         there.add(name)
 
@@ -545,20 +571,21 @@ class Keys(Hand):
         (r, c), (y, x) = ends
         by = (y > r) - (y < r), (x > c) - (x < c)
         self.go((r, c))
-        times = sorted(target["values"], reverse=True).index(value) + 1
+        times, back = presses(target, value, self.now.get(target["cell"]))
+        times = len(target["values"]) + 1 - times if back else times
         self.press(*[f"Shift+{DIRECTIONS[by]}"] * times)
 
-    def fill(self, draft: Json, values: Mapping[str, int]) -> None:
+    def fill(self, draft: Json, values: Mapping[str, int], now: Mapping[str, int] = NOTHING) -> None:
         self.size = draft["rows"], draft["columns"]
-        super().fill(draft, values)
+        super().fill(draft, values, now)
 
     def cell(self, target: Json, value: int) -> None:
-        times, back = presses(target, value)
+        times, back = presses(target, value, self.now.get(target["cell"]))
         self.go(tuple(target["squares"][0]))
         self.press(*["Shift+Enter" if back else "Enter"] * times)
 
     def area(self, name: str, squares: Mapping[str, list[Square]], there: set[str]) -> None:
-        over = {square: [each for each in squares if square in squares[each]] for square in squares[name]}
+        over = {square: gone_through(square, squares, there) for square in squares[name]}
         square = min(squares[name], key=lambda each: over[each].index(name))
         self.go(square)
         for each in over[square][: over[square].index(name) + 1]:

@@ -122,8 +122,9 @@ def take_a_clue_away(hand: Hand, record: Json) -> None:
             hand.take(tool)
             hand.clear(tool["spots"][0])
             return
-    tool = next(tool for tool in tools if tool["flag"] or "\n" in tool["text"])
-    text = {"yes": "no", "no": "yes"}.get(tool["text"]) or tool["text"].rpartition("\n")[0]
+    texts = [tool for tool in tools if "\n" in tool["text"] and tool["required"]]
+    tool = texts[-1] if texts else next(tool for tool in tools if tool["flag"])
+    text = tool["text"].rpartition("\n")[0] if texts else {"yes": "no", "no": "yes"}[tool["text"]]
     hand.write(tool | {"text": text}, tool)
 
 
@@ -149,16 +150,20 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
     less = tab.evaluate(RECORD)
     assert not same(less, sample)
     assert tab.evaluate(VERDICT) == expected(less)
-    tab.get_by_role("button", name="Undo", exact=True).click()
-    hand.idle()
+    for _ in range(2):  # where there is little to choose, the click that leads to a clue changes it
+        if not same(tab.evaluate(RECORD), sample):
+            tab.get_by_role("button", name="Undo", exact=True).click()
+            hand.idle()
     assert same(tab.evaluate(RECORD), sample)
     assert tab.evaluate(VERDICT) == "unique"
 
     board, values = draft(sample), values_of(sample)
     hand.answering()
-    hand.fill(board, {cell: value for cell, value in values.items() if value})
+    filled = {cell: value for cell, value in values.items() if value}
+    hand.fill(board, filled)
     if tab.evaluate(TRIAL)[0] != RIGHT:
         hand.fill(board, {cell: value for cell, value in values.items() if not value})
+        filled = values
     assert tab.evaluate(TRIAL) == [RIGHT, 0]
 
     changed = next(
@@ -168,7 +173,15 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
         if not target["given"] and (wanted or not values[target["cell"]])
         for value in differing(target, values[target["cell"]])
     )
-    hand.fill(board | {"cells": [changed[0]]}, {changed[0]["cell"]: changed[1]})
+    target, value = changed
+    hand.fill(board | {"cells": [target]}, {target["cell"]: value}, filled)
     sentence, marked = tab.evaluate(TRIAL)
+    if board["input"]["press"] == "area":
+        assert sentence != RIGHT  # what it overlaps has gone: no rule is broken by what is there
+        return
+    if not sentence:  # as long as the answer is not whole all may come right
+        left = {cell: 0 for cell in values.keys() - filled.keys() - {target["cell"]}}
+        hand.fill(board, left)
+        sentence, marked = tab.evaluate(TRIAL)
     assert sentence not in ("", RIGHT)
     assert marked
