@@ -77,6 +77,28 @@ ARROWS = """async ([points, targets, directions]) => {
 """The arrow keys that lead the cursor from the first point to each of some, one after the other."""
 
 
+MISFITS = """() => {
+  const found = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+  for (const control of document.querySelectorAll('button, select, input, .result, .sheet, h2, p')) {
+    const { left, right, width } = control.getBoundingClientRect();
+    const off = left < 0 || right > clientWidth + 0.5;
+    if (width && off && !control.closest('.unseen')) found.push(`${control.outerHTML.slice(0, 80)} from ${left} to ${right}`);
+  }
+  const svg = document.querySelector('.sheet svg');
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  for (const node of svg.querySelectorAll('text, circle, polyline, polygon, rect')) {
+    if (node.closest('g')) continue;
+    const box = node.getBBox();
+    const off = box.x < x - 1 || box.y < y - 1 || box.x + box.width > x + width + 1 || box.y + box.height > y + height + 1;
+    if (off) found.push(`cut off: ${node.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+}"""
+"""What does not fit: into the window, or into the picture of the board."""
+
+
 def middle(square: Sequence[float]) -> Place:
     """The middle of a square."""
     return square[0] + 0.5, square[1] + 0.5
