@@ -6,8 +6,8 @@ Vocabulary
     painted    the browser has drawn it too: the next frame, at most 17 ms later
 
 A page per kind, warm after `WARM` strokes. All goes as a setter has it: the key, the record that the server
-makes of it, the draft in the page, and the verdict of the page's worker. Where a clue is a border, a square joins
-another region and comes back; where it is a setting, it is typed.
+makes of it, the draft in the page, and the verdict of the page's worker. Where a clue is a border, a square
+joins another region and comes back; where it is a setting, it is typed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Pictures of the desk with every kind, to be looked at: ``python benchmarks/desk_screens.py FOLDER``
 
-The middle sample of each kind on the page, at the widths of a desktop, a tablet and a telephone; the dark one of
-every eighth too. It says where something does not fit: the page scrolls sideways, a control leaves the window, or
-the picture of the board has something beyond its edge.
+The middle sample of each kind on the page, at the widths of a desktop, a tablet and a telephone; every eighth
+kind in the dark. It says where something does not fit: the page scrolls sideways, a control leaves the
+window, or the picture of the board has something beyond its edge.
 """
 
 from __future__ import annotations

@@ -573,6 +573,7 @@ export class Editor {
     if (spot && (text || tool.gesture === "entry")) {
       const shorter = back && tool.keys !== "letters" ? [...text].slice(0, -1).join("") : "";
       if (text) this.enter(shorter);
+      this.#typed = { key: keyOf(tool, spot), text: shorter, time: performance.now() };
     } else if (tool.gesture !== "entry") this.stroke([{ field: tool.field, squares: [this.#square], erase: true }]);
   }
 

@@ -84,14 +84,16 @@ MISFITS = """() => {
   for (const control of document.querySelectorAll('button, select, input, .result, .sheet, h2, p')) {
     const { left, right, width } = control.getBoundingClientRect();
     const off = left < 0 || right > clientWidth + 0.5;
-    if (width && off && !control.closest('.unseen')) found.push(`${control.outerHTML.slice(0, 80)} from ${left} to ${right}`);
+    const where = `${control.outerHTML.slice(0, 80)} from ${left} to ${right}`;
+    if (width && off && !control.closest('.unseen')) found.push(where);
   }
   const svg = document.querySelector('.sheet svg');
   const { x, y, width, height } = svg.viewBox.baseVal;
   for (const node of svg.querySelectorAll('text, circle, polyline, polygon, rect')) {
     if (node.closest('g')) continue;
     const box = node.getBBox();
-    const off = box.x < x - 1 || box.y < y - 1 || box.x + box.width > x + width + 1 || box.y + box.height > y + height + 1;
+    const [right, below] = [box.x + box.width, box.y + box.height];
+    const off = box.x < x - 1 || box.y < y - 1 || right > x + width + 1 || below > y + height + 1;
     if (off) found.push(`cut off: ${node.outerHTML.slice(0, 120)}`);
   }
   return found;
@@ -186,7 +188,7 @@ class Hand(ABC):
 
     # Clues ------------------------------------------------------------------------------------------
 
-    def set(self, record: Mapping[str, Any], wanted: list[Json], now: Json) -> None:
+    def enter(self, record: Mapping[str, Any], wanted: list[Json], now: Json) -> None:
         """Enter a record whose tools are `wanted` on a draft, one field after the other."""
         self.tools = now["tools"]
         self.begin()
@@ -283,7 +285,7 @@ class Hand(ABC):
             return
         for target in cells:
             value = values.get(target["cell"])
-            if value not in target["values"]:
+            if value is None or value not in target["values"]:
                 continue
             if form["has_digits"]:
                 self.digit(target, value, draft)
@@ -499,7 +501,9 @@ class Keys(Hand):
         self.at = (0, 0)
 
     def reach(self, box: Any) -> None:
-        box.evaluate("box => { const fold = box.closest('details'); if (fold) fold.open = true; box.focus(); }")
+        box.evaluate(
+            "box => { const fold = box.closest('details'); if (fold) fold.open = true; box.focus(); }"
+        )
         if box.get_attribute("type") == "checkbox":
             self.press("Space")
 
@@ -589,7 +593,9 @@ class Keys(Hand):
 
     def link(self, target: Json, value: int) -> None:
         rows, columns = self.size
-        ends = sorted(map(tuple, target["squares"]), key=lambda s: not (0 <= s[0] < rows and 0 <= s[1] < columns))
+        ends = sorted(
+            map(tuple, target["squares"]), key=lambda s: not (0 <= s[0] < rows and 0 <= s[1] < columns)
+        )
         (r, c), (y, x) = ends
         by = (y > r) - (y < r), (x > c) - (x < c)
         self.go((r, c))

@@ -1,7 +1,7 @@
-"""Every kind at the desk, in a real browser: a sample set from a blank board, its verdict, its answer by hand.
+"""Every kind at the desk in a real browser: a sample set on a blank board, its verdict, its answer by hand.
 
-Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. What the hands do
-follows from the tools that the kinds declare (see `hands`).
+Half of the kinds are set by mouse, half by keyboard, turn by turn in the order of their names. What the hands
+do follows from the tools that the kinds declare (see `hands`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ OPENED = """kind => new Promise((done, fail) => {
 
 RECORD = "() => JSON.parse(localStorage.getItem('gridproof.draft.' + location.hash.slice(7))).moment.record"
 
-TRIAL = "() => [document.querySelector('.trial').textContent, document.querySelectorAll('.sheet .broken').length]"
+TRIAL = (
+    "() => [document.querySelector('.trial').textContent, document.querySelectorAll('.sheet .broken').length]"
+)
 
 
 def smallest(kind: str) -> Json:
@@ -141,7 +143,7 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
     hand = hand_for(number, tab)
     open_board(tab, {name: sample[name] for name in ("type", "rows", "cols")})
     blank = tab.evaluate(RECORD)
-    hand.set(sample, tools_of(sample), draft(blank))
+    hand.enter(sample, tools_of(sample), draft(blank))
     record = tab.evaluate(RECORD)
     assert same(record, sample), f"{record} is not {sample}"
     assert tab.evaluate(VERDICT) == "unique"
@@ -180,7 +182,7 @@ def test_a_sample_set_proven_and_answered_by_hand(number: int, kind: str, tab: P
         assert sentence != RIGHT  # what it overlaps has gone: no rule is broken by what is there
         return
     if not sentence:  # as long as the answer is not whole all may come right
-        left = {cell: 0 for cell in values.keys() - filled.keys() - {target["cell"]}}
+        left = dict.fromkeys(values.keys() - filled.keys() - {target["cell"]}, 0)
         hand.fill(board, left)
         sentence, marked = tab.evaluate(TRIAL)
     assert sentence not in ("", RIGHT)

@@ -1,4 +1,4 @@
-"""Fifty desks at once, as their pages ask: each last stroke gets its verdict, none of another's puzzle, and what
+"""Fifty desks at once, as their pages ask: each last stroke gets its verdict, no page another's, and what
 works for them is bounded and gone when they are.
 """
 
@@ -82,7 +82,7 @@ class Desk:
             return response.status, json.loads(response.read())
 
     def asked(self, action: str, body: Json, part: str) -> Json:
-        """The answer to a question, which a page asks again where its worker was lost or the server is busy."""
+        """The answer to a question, asked again where the worker was lost or the server is busy."""
         for _ in range(20):
             status, found = self.ended(self.begin(action, body))
             if status == 200 and part in found:
@@ -122,9 +122,9 @@ class Desk:
                 if status == 200 and "forced" in found:
                     self.judge(asked, found)
         if not self.is_ready():
-            self.record = self.asked("edit", {"source": self.record, "strokes": [{"board": "clear"}]}, "tools")[
-                "record"
-            ]
+            self.record = self.asked(
+                "edit", {"source": self.record, "strokes": [{"board": "clear"}]}, "tools"
+            )["record"]
         self.judge(self.record, self.asked("verdict", {"source": self.record}, "forced"))
         self.counts["last"] += 1
         self.leave()
@@ -197,7 +197,9 @@ def test_fifty_desks_at_once(own: Server) -> None:
     finally:
         watch.done.set()
         watching.join()
-    print(dict(counts), f"most workers {watch.most}, most memory {watch.memory:.0f} MB, {watch.killed} killed")
+    print(
+        dict(counts), f"most workers {watch.most}, most memory {watch.memory:.0f} MB, {watch.killed} killed"
+    )
     assert counts["last"] == PAGES
     assert counts["verdicts"] > PAGES
     assert watch.killed > 3
