@@ -18,6 +18,7 @@ from ...puzzles.constraints import AllDifferent, Constraint, RuleLabel
 from ...puzzles.core.board import square_of
 from ..drawing.places import squares_of
 from ..reading.entries import given_to
+from .answer_first import completed
 
 
 class Broken(NamedTuple):
@@ -91,8 +92,10 @@ def is_whole(now: Puzzle, values: Mapping[Cell, int]) -> bool:
 
 
 def is_answer(now: Puzzle) -> bool:
-    """Whether what is filled in is an answer, right by the rules of its kind."""
-    values = values_of(now)
+    """Whether what is filled in is an answer, right by the rules of its kind: a loop need not be crossed out
+    wherever it does not go.
+    """
+    values = completed(now, values_of(now))
     return is_whole(now, values) and now.verify(values) is None
 
 

@@ -130,6 +130,7 @@ export class Aside {
   /** What was said of the puzzle as it was holds no longer; its words stay until there are others. */
   forget() {
     this.verdict = null;
+    this.editor.root.dataset.verdict = "";
     this.#answers.replaceChildren();
     this.#grade.textContent = "";
     this.#gradeNumber++;
@@ -138,11 +139,13 @@ export class Aside {
 
   /** @param {string} sentence */
   notReady(sentence) {
+    this.editor.root.dataset.verdict = "unready";
     this.#saying.say("", "Not ready yet", capital(sentence));
   }
 
   /** @param {News} news */
   hear(news) {
+    this.editor.root.dataset.verdict = news.state === "verdict" ? news.verdict.status : news.state;
     if (news.state === "searching") {
       this.#saying.say("", "Still searching", "The last change has no verdict yet.");
       return;

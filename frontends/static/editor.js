@@ -111,6 +111,8 @@ export class Editor {
   #brush = null;
   /** @type {FillStroke | null} */
   #fill = null;
+  /** The squares of the area that is being dragged. @type {Square[]} */
+  #area = [];
   /** @type {{ colour: string, colours: Record<string, string> } | null} */
   #tint = null;
   #opposite = false;
@@ -128,6 +130,9 @@ export class Editor {
   #tools = classed("div", "tool-buttons");
   #modes = classed("div", "switch");
   #pad = classed("div", "pad");
+  #entry = this.#entryForm();
+  /** What stands in the groups of buttons. @type {Map<HTMLElement, string>} */
+  #looks = new Map();
   #keys = classed("p", "keys");
   #undo = button("Undo", () => this.undo());
   #redo = button("Redo", () => this.redo());
@@ -424,7 +429,7 @@ export class Editor {
     this.#sheet.lay({
       cursor: this.shown ? null : this.#cursor.at,
       whole: !this.#onSpots,
-      trail: this.#trail?.squares ?? [],
+      trail: this.#trail?.squares ?? this.#area,
       line: tool?.gesture === "line",
       brushed: this.#brush && !this.#brush.isTap ? this.#brush.spots.map(({ at }) => at) : [],
       broken: this.shown ? [] : [
@@ -568,6 +573,7 @@ export class Editor {
     if (spot && (text || tool.gesture === "entry")) {
       const shorter = back && tool.keys !== "letters" ? [...text].slice(0, -1).join("") : "";
       if (text) this.enter(shorter);
+      this.#typed = { key: keyOf(tool, spot), text: shorter, time: performance.now() };
     } else if (tool.gesture !== "entry") this.stroke([{ field: tool.field, squares: [this.#square], erase: true }]);
   }
 
@@ -727,7 +733,7 @@ export class Editor {
     this.#press?.end();
     this.#pointer = -1;
     const { tool } = this;
-    if (this.#fill && place && !this.#fill.first) this.#tapAnswer(this.#fill.place);
+    if (this.#fill && place && !this.#fill.first) this.#endFill(this.#fill.place, place);
     else if (this.#tint) this.queue.add({ does: "colour", colours: this.#tint.colours });
     else if (this.#brush && tool) this.#dab(this.#brush, tool);
     else if (this.#trail) {
@@ -738,6 +744,7 @@ export class Editor {
       if (square) this.#moveTo(middleOf(square));
     }
     this.#fill = this.#tint = this.#brush = null;
+    this.#area = [];
     this.#lay();
   }
 
@@ -745,6 +752,7 @@ export class Editor {
     this.#press?.end();
     this.#pointer = -1;
     this.#trail = this.#brush = this.#fill = this.#tint = null;
+    this.#area = [];
     this.#keyTrail = false;
     this.#draw();
   }
@@ -797,7 +805,18 @@ export class Editor {
         this.#filled(this.#state.stroke(stroke, each, this.#opposite), begun);
       }
       stroke.place = place;
-    }
+    } else if (press === "area") this.#area = sameSquare(start, square) ? [] : rectangle(start, square);
+  }
+
+  /**
+   * End a press on the answer that has passed nothing: a tap, or a drag from corner to corner of an area.
+   * @param {Square} from
+   * @param {Square} to
+   */
+  #endFill(from, to) {
+    const [one, other] = [squareUnder(from), squareUnder(to)];
+    if (this.#state.input.press !== "area" || sameSquare(one, other)) this.#tapAnswer(from);
+    else this.#filled(this.#state.area(one, other));
   }
 
   /** @param {Square} place */
@@ -998,6 +1017,7 @@ export class Editor {
   #describe() {
     const { draft, tool } = this;
     if (!draft) return;
+    this.root.dataset.kind = draft.kind;
     this.#title.textContent = draft.title;
     this.#rules.textContent = draft.note ? `${draft.rules} (${draft.note})` : draft.rules;
     this.#switch(this.#layers, LAYERS, this.layer, (layer) => this.turnTo(layer));
@@ -1020,8 +1040,8 @@ export class Editor {
     this.#fillPad();
     this.#keys.replaceChildren(...keysIn(this.#help()));
     const focused = document.activeElement;
-    if (focused !== this.#rows) this.#rows.value = String(draft.rows);
-    if (focused !== this.#columns) this.#columns.value = String(draft.columns);
+    if (focused !== this.#rows) this.#rows.value = String(draft.record.rows);
+    if (focused !== this.#columns) this.#columns.value = String(draft.record.cols);
     const texts = this.#onSpots && tool ? new Map(tool.spots.map((spot) => [String(spot.at), spot.text])) : new Map();
     this.#sheet.name(this.#points().map((at) => {
       const text = texts.get(String(at)) ?? this.#given(at);
@@ -1077,14 +1097,21 @@ export class Editor {
   }
 
   /**
-   * Put buttons in the place of others, and keep the focus where it was.
+   * Put buttons in the place of others, and keep the focus where it was. Those that look and act the same stay: a
+   * button that goes while it is pressed hears no click.
    * @param {HTMLElement} on
    * @param {HTMLElement[]} buttons
+   * @param {string} about What their acts depend on beside what they look like.
    */
-  #renew(on, buttons) {
-    const focused = [...on.children].findIndex((child) => child === document.activeElement);
+  #renew(on, buttons, about = "") {
+    const look = [about, ...buttons.map((button) => button.outerHTML)].join();
+    if (this.#looks.get(on) === look) return;
+    this.#looks.set(on, look);
+    const active = document.activeElement;
+    const focused = [...on.children].findIndex((child) => child === active);
     on.replaceChildren(...buttons);
-    if (focused >= 0) buttons[focused]?.focus();
+    if (active instanceof HTMLElement && on.contains(active)) active.focus({ preventScroll: true });
+    else if (focused >= 0) buttons[focused]?.focus();
   }
 
   /** What can be entered by pressing buttons: whoever has no keyboard needs nothing else. */
@@ -1121,12 +1148,13 @@ export class Editor {
       return;
     }
     const typed = tool && (tool.gesture !== "region");
+    const others = tool && (tool.keys === "text" || tool.gesture === "cage");
     const choices = tool?.choices.filter(Boolean) ?? [];
     const keys = !typed ? [] : choices.length ? choices : tool.keys === "digits" ? [..."0123456789"] : [];
     const buttons = keys.map((text) => button(text, () => (choices.length ? this.enter(text) : this.#type(text))));
-    const free = typed && (!choices.length || tool.gesture === "cage") ? [this.#entryForm()] : [];
+    const free = typed && (!choices.length || others) ? [this.#entry] : [];
     const erase = tool ? [button("⌫", () => this.#erase(false), "Erase")] : [];
-    this.#renew(this.#pad, [...buttons, ...erase, ...free]);
+    this.#renew(this.#pad, [...buttons, ...erase, ...free], `clues ${tool?.field} ${choices.length}`);
   }
 
   /** A place to type what no button has. */
@@ -1233,6 +1261,21 @@ export class Editor {
       if (!isText && !event.defaultPrevented) this.#commanded(event);
     });
   }
+}
+
+/** @type {(place: Square) => Square} */
+const squareUnder = ([row, column]) => [Math.floor(row), Math.floor(column)];
+
+/**
+ * The squares of the rectangle between two corners.
+ * @param {Square} one
+ * @param {Square} other
+ * @returns {Square[]}
+ */
+function rectangle([row, column], [below, right]) {
+  const [top, left] = [Math.min(row, below), Math.min(column, right)];
+  const [high, wide] = [Math.abs(row - below) + 1, Math.abs(column - right) + 1];
+  return Array.from({ length: high * wide }, (_, i) => [top + Math.floor(i / wide), left + i % wide]);
 }
 
 /**

@@ -26,6 +26,8 @@
  * @property {boolean} has_digits Whether digits are typed, and candidates noted.
  */
 
+const CELL_REACH = 0.25; // How near to the middle of a square a press means the square and no link.
+
 /** @type {(one: Square, other: Square) => boolean} */
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 
@@ -65,13 +67,22 @@ export function noted(pencil, cell, value) {
 export const targetsAt = (targets, square) => targets.filter((target) => covers(target, square));
 
 /**
- * The target for the link between two squares.
+ * The target for the link from a square in a direction, to the next square that one leads to.
  * @param {Target[]} targets
- * @param {Square} one
- * @param {Square} other
+ * @param {Square} from
+ * @param {Square} direction
  */
-export function linkBetween(targets, one, other) {
-  return targets.find((target) => target.squares.length === 2 && covers(target, one) && covers(target, other));
+export function linkTowards(targets, from, [down, right]) {
+  let found, least = Infinity;
+  for (const target of targets) {
+    const [one, other] = target.squares;
+    if (!one || !other || target.squares.length > 2 || !covers(target, from)) continue;
+    const to = same(one, from) ? other : one;
+    const [below, beside] = [to[0] - from[0], to[1] - from[1]];
+    const far = Math.hypot(below, beside);
+    if (below === far * down && beside === far * right && far < least) [found, least] = [target, far];
+  }
+  return found;
 }
 
 /**
@@ -91,6 +102,40 @@ export function linkNear(targets, [row, column], reach = Infinity) {
 }
 
 /**
+ * What a press at a place means where squares are filled in as well as the links between them: the square, near its
+ * middle, or the link that is nearest.
+ * @param {Target[]} targets
+ * @param {Square} place
+ */
+export function linkOrCellNear(targets, place) {
+  const [row, column] = [Math.floor(place[0]), Math.floor(place[1])];
+  const cell = cellAt(targets, [row, column]);
+  const aside = Math.abs(row + 0.5 - place[0]) + Math.abs(column + 0.5 - place[1]);
+  return cell && aside < CELL_REACH ? cell : linkNear(targets, place);
+}
+
+/**
+ * The target that is the square itself.
+ * @param {Target[]} targets
+ * @param {Square} square
+ */
+export const cellAt = (targets, square) =>
+  targets.find((target) => target.squares.length === 1 && covers(target, square));
+
+/**
+ * The areas whose squares are those of the rectangle between two corners.
+ * @param {Target[]} targets
+ * @param {Square} one
+ * @param {Square} other
+ */
+export function areasBetween(targets, [row, column], [below, right]) {
+  const [top, left] = [Math.min(row, below), Math.min(column, right)];
+  const [high, wide] = [Math.abs(row - below) + 1, Math.abs(column - right) + 1];
+  return targets.filter(({ squares }) => squares.length === high * wide && squares.every(([r, c]) =>
+    r >= top && c >= left && r < top + high && c < left + wide));
+}
+
+/**
  * One press on a target with few values: open, then the largest value, down to the smallest, then open; or the
  * other way round.
  * @param {Entries} entries
@@ -105,13 +150,26 @@ export function cycled(entries, target, backwards = false) {
 
 /**
  * One press on a square that several areas cover: the next of them instead of what overlaps it, after the
- * last none.
+ * last none. Those that take nothing away from other squares come first.
  * @param {Entries} entries
  * @param {Target[]} targets
  * @param {Square} square
  */
 export function areaCycled(entries, targets, square) {
+  const others = targets.filter((target) => entries[target.cell] === 1 && !covers(target, square));
+  const isFree = (/** @type {Target} */ area) =>
+    !others.some((other) => area.squares.some((one) => covers(other, one)));
   const areas = targetsAt(targets, square);
+  return areaNext(entries, targets, [...areas.filter(isFree), ...areas.filter((area) => !isFree(area))]);
+}
+
+/**
+ * The next of some areas that lie over each other, instead of whatever overlaps it; after the last none.
+ * @param {Entries} entries
+ * @param {Target[]} targets
+ * @param {Target[]} areas
+ */
+export function areaNext(entries, targets, areas) {
   const chosen = areas.findIndex((area) => entries[area.cell] === 1);
   const next = areas[chosen + 1];
   let found = entries;

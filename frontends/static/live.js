@@ -1,9 +1,14 @@
 // The live verdict: asked after each edit that matters, in the background; only the last one counts.
 
+import { Refused } from "./requests.js";
+
 /** @import { Verdict } from "./requests.js" */
 /** @import { BoardRecord } from "./tools.js" */
 
 const SLOW = 1000; // Milliseconds after which it says that it is still searching.
+const WAITS = [300, 1000, 2000]; // Milliseconds until it is asked again, the last one from then on.
+const SHORT = 1500; // Milliseconds within which a worker that ends without a verdict was killed.
+const FAULTS = 3; // How often a fault of the server is tried again.
 
 /**
  * What is heard: that it searches on, a verdict, or why there is none.
@@ -21,11 +26,13 @@ export class Live {
    * @param {(record: BoardRecord) => Promise<Verdict>} ask
    * @param {(news: News, record: BoardRecord) => void} hear
    * @param {number} slow
+   * @param {number[]} waits
    */
-  constructor(ask, hear, slow = SLOW) {
+  constructor(ask, hear, slow = SLOW, waits = WAITS) {
     this.ask = ask;
     this.hear = hear;
     this.slow = slow;
+    this.waits = waits;
   }
 
   /**
@@ -38,16 +45,39 @@ export class Live {
     if (!this.on) return;
     const number = this.#number;
     this.#timer = Number(setTimeout(() => this.hear({ state: "searching" }, record), this.slow));
-    /** @type {News} */
-    let news;
-    try {
-      news = { state: "verdict", verdict: await this.ask(record) };
-    } catch (reason) {
-      news = { state: "failed", reason };
+    for (let tries = 0; ; tries++) {
+      const { news, again } = await this.#asked(record, tries);
+      if (number !== this.#number) return;
+      if (!again || news.state === "failed") {
+        clearTimeout(this.#timer);
+        this.hear(news, record);
+      }
+      if (!again) return;
+      const wait = this.waits[Math.min(tries, this.waits.length - 1)] ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (number !== this.#number) return;
     }
-    if (number !== this.#number) return;
-    clearTimeout(this.#timer);
-    this.hear(news, record);
+  }
+
+  /**
+   * What is heard of a record, and whether it is asked again: where the server is away or busy, or has lost its
+   * worker.
+   * @param {BoardRecord} record
+   * @param {number} tries How often it has been asked before.
+   * @returns {Promise<{ news: News, again: boolean }>}
+   */
+  async #asked(record, tries) {
+    const began = performance.now();
+    try {
+      const verdict = await this.ask(record);
+      const isLost = verdict.status === "unknown" && verdict.forced === undefined;
+      const again = isLost && performance.now() - began < SHORT && tries < FAULTS;
+      return { news: { state: "verdict", verdict }, again };
+    } catch (reason) {
+      const isAway = !(reason instanceof Refused) || [409, 503].includes(reason.status);
+      const again = isAway || (reason instanceof Refused && reason.status >= 500 && tries < FAULTS);
+      return { news: { state: "failed", reason }, again };
+    }
   }
 
   /** Nothing more is heard of what was asked. */

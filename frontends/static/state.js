@@ -2,7 +2,8 @@
 // Nothing here draws or asks; what is filled in comes out as an `Edit`, which the page has drawn.
 
 import {
-  areaCycled, cycled, entered, inWords, linkBetween, linkNear, noted, targetsAt, typed,
+  areaCycled, areaNext, areasBetween, cellAt, cycled, entered, inWords, linkNear, linkOrCellNear, linkTowards, noted,
+  targetsAt, typed,
 } from "./fill.js";
 import { emptyGrid } from "./link.js";
 
@@ -29,6 +30,7 @@ import { emptyGrid } from "./link.js";
  * @typedef {{ first: string, place: Square }} Stroke
  */
 
+const MOST_TYPED = 1000; // Numbers that are typed are less.
 const TYPING = 1200; // Milliseconds within which digits make one number.
 const LINK_ROOM = 0.5; // How far off the board a click still means a link at its edge, in squares.
 const STROKE_REACH = 0.3; // How near to the middle of a link a stroke has to pass.
@@ -59,7 +61,7 @@ export class State {
 
   /** @type {Drawn | null} */
   #drawn = null;
-  #typed = { cell: "", time: -Infinity };
+  #typed = { cell: "", number: 0, time: -Infinity };
 
   /** Whether there is a board. */
   get begun() {
@@ -162,8 +164,10 @@ export class State {
     return this.#at(this.#targets()[0], (target) => {
       const before = this.grid.entries[target.cell];
       const again = this.#typed.cell === target.cell && time - this.#typed.time < TYPING;
-      const number = typed(target, again ? before : undefined, digit);
-      this.#typed = { cell: target.cell, time };
+      const begun = again ? this.#typed.number : undefined;
+      const number = typed(target, begun, digit);
+      // What is no value may be the beginning of one.
+      this.#typed = { cell: target.cell, number: number ?? ((begun ?? 0) * 10 + digit) % MOST_TYPED, time };
       if (number === undefined) return digit === 0 ? this.erase() : null;
       return number === before ? null : this.#with(entered(this.grid.entries, target.cell, number));
     });
@@ -190,7 +194,11 @@ export class State {
     switch (this.input.press) {
       case "none": return null;
       case "cell": return this.#cycle(this.#targets()[0], backwards);
-      case "link": return place && this.#cycle(linkNear(this.drawn.cells, place), backwards);
+      case "link": {
+        const { cells } = this.drawn;
+        const target = place ? linkOrCellNear(cells, place) : cellAt(cells, this.cursor);
+        return place || target ? this.#cycle(target, backwards) : null;
+      }
       case "area": {
         const found = areaCycled(entries, this.drawn.cells, this.cursor);
         return found === entries ? null : this.#with(found);
@@ -238,13 +246,25 @@ export class State {
   }
 
   /**
-   * A press on the link from the cursor to the next square in a direction.
+   * A drag from one corner of an area to the other.
+   * @param {Square} from
+   * @param {Square} to
+   * @returns {Filled}
+   */
+  area(from, to) {
+    const { cells } = this.drawn;
+    const areas = areasBetween(cells, from, to);
+    const placed = () => this.#with(areaNext(this.grid.entries, cells, areas));
+    return areas.length ? placed() : `No ${this.input.noun} can lie here.`;
+  }
+
+  /**
+   * A press on the link from the cursor in a direction.
    * @param {Square} direction
    * @returns {Filled}
    */
-  pressLink([down, right]) {
-    const [row, column] = this.cursor;
-    const link = linkBetween(this.drawn.cells, this.cursor, [row + down, column + right]);
+  pressLink(direction) {
+    const link = linkTowards(this.drawn.cells, this.cursor, direction);
     return link ? this.#cycle(link) : null;
   }
 

@@ -603,6 +603,8 @@ def draft_of(request: Request, record: Json) -> Json:
         {cell for _, cells in clashing for cell in cells},
     )
     told = {
+        "rows": board["rows"],  # a table, or words below each other, are no board of the record's size
+        "columns": board["columns"],
         "faults": [sentence for sentence, _ in clashing],
         "broken": as_json(broken),
         "finished": broken is None and is_answer(now),

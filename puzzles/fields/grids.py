@@ -217,6 +217,13 @@ class Marked(Numbers):
     def choices(self, board: Record) -> tuple[str, ...]:
         return ("1",)
 
+    def written(self, board: Record) -> dict[Any, str]:
+        return {place: text for place, text in super().written(board).items() if text != "0"}
+
+    def normal_form(self, record: Raw) -> Any:
+        value = self.raw(record)
+        return value and [[entry or 0 for entry in row] for row in value]
+
 
 class NumbersOrUnknown(Grid[int | None]):
     """A grid of whole numbers from `low` to `high`, and of clues whose number is unknown: ``"?"`` or -1,

@@ -33,6 +33,9 @@ ALL = "all"
 DEEP = (
     "frontends/jobs/test_cluster.py",
     "frontends/jobs/test_killed.py",
+    "frontends/web/test_desk.py",
+    "frontends/web/test_desk_for_everybody.py",
+    "frontends/web/test_desk_of_every_kind.py",
     "frontends/web/test_page.py",
     "test_jupyterlab.py",
     "test_notebooks.py",

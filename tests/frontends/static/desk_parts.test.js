@@ -181,6 +181,24 @@ test("a verdict that fails says so, and one that is off is not asked", async () 
   assert.deepEqual(heard, ["failed"]);
 });
 
+test("a verdict is asked again where the server is away or busy, or loses its worker", async () => {
+  /** @type {string[]} */
+  const heard = [];
+  const lost = /** @type {Verdict} */ ({ status: "unknown", message: "", backend: null, seconds: 0 });
+  /** @type {(() => Verdict)[]} */
+  const replies = [
+    () => { throw new TypeError("away"); },
+    () => { throw new Refused("busy", { status: 503 }); },
+    () => lost,
+    () => ({ ...lost, status: "unique", forced: 4 }),
+  ];
+  const live = new Live(async () => /** @type {() => Verdict} */ (replies.shift())(), (news) => {
+    heard.push(news.state === "verdict" ? news.verdict.status : news.state);
+  }, 1000, [1]);
+  await live.follow(record(1));
+  assert.deepEqual(heard, ["failed", "failed", "unique"]);
+});
+
 test("a link holds the whole draft, and half a link none", async () => {
   const whole = { ...moment(7), entries: { r1c1: 3 }, pencil: { r1c2: [1, 2] }, colours: { "0,1": "red" } };
   const link = await linkOf(whole);

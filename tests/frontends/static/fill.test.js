@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  areaCycled, cycled, entered, inWords, linkBetween, linkNear, noted, targetsAt, typed,
+  areaCycled, cycled, entered, inWords, areaNext, areasBetween, cellAt, linkNear, linkOrCellNear, linkTowards, noted, targetsAt, typed,
 } from "../../../frontends/static/fill.js";
 
 /** @import { Entries, Input, Square, Target } from "../../../frontends/static/fill.js" */
@@ -41,14 +41,22 @@ test("a press on a target whose cell has the value of another target takes its o
 test("links are found between squares and near a place", () => {
   const across = target("r1c1-r1c2", [[0, 0], [0, 1]], [0, 1]);
   const down = target("r1c1-r2c1", [[0, 0], [1, 0]], [0, 1]);
-  const targets = [across, down, target("r1c1", [[0, 0]], [0, 1])];
-  assert.equal(linkBetween(targets, [1, 0], [0, 0]), down);
-  assert.equal(linkBetween(targets, [0, 1], [1, 0]), undefined);
+  const cell = target("r1c1", [[0, 0]], [0, 1]);
+  const targets = [across, down, cell];
+  assert.equal(linkTowards(targets, [1, 0], [-1, 0]), down);
+  assert.equal(linkTowards(targets, [0, 1], [1, 0]), undefined);
   assert.equal(linkNear(targets, [0.5, 0.9]), across);
   assert.equal(linkNear(targets, [0.9, 0.5]), down);
   assert.equal(linkNear(targets, [0.5, 0.9], 0.2), across);
   assert.equal(linkNear(targets, [0.5, 0.7], 0.2), undefined);
   assert.equal(linkNear([], [0, 0]), undefined);
+  assert.equal(linkOrCellNear(targets, [0.6, 0.6]), cell);
+  assert.equal(linkOrCellNear(targets, [0.5, 0.8]), across);
+  assert.equal(linkOrCellNear([across, down], [0.4, 0.5]), across);
+  assert.equal(cellAt(targets, [0, 0]), cell);
+  const far = target("r1c1-r1c4", [[0, 0], [0, 3]], [0, 1, 2]);
+  assert.equal(linkTowards([far, down], [0, 3], [0, -1]), far);
+  assert.equal(linkTowards([far, across], [0, 0], [0, 1]), across);
   assert.deepEqual(targetsAt(targets, [1, 0]), [down]);
 });
 
@@ -63,8 +71,21 @@ test("presses on a square go through its areas, and take away what overlaps", ()
   const second = areaCycled(first, targets, [0, 1]);
   assert.deepEqual(second, { right: 1 });
   assert.deepEqual(areaCycled(second, targets, [0, 1]), {});
+  assert.deepEqual(areaCycled({ left: 1 }, targets, [0, 2]), { left: 1, last: 1 });
   const untouched = {};
   assert.equal(areaCycled(untouched, targets, [5, 5]), untouched);
+});
+
+test("a drag from corner to corner finds the areas that lie there, one after the other", () => {
+  const [one, other] = [target("one", [[0, 0], [0, 1]], [0, 1]), target("other", [[0, 1], [0, 0]], [0, 1])];
+  const targets = [one, other, target("last", [[0, 1]], [0, 1])];
+  const areas = areasBetween(targets, [0, 1], [0, 0]);
+  assert.deepEqual(areas, [one, other]);
+  const first = areaNext({ last: 1 }, targets, areas);
+  assert.deepEqual(first, { one: 1 });
+  assert.deepEqual(areaNext(first, targets, areas), { other: 1 });
+  assert.deepEqual(areaNext({ other: 1 }, targets, areas), {});
+  assert.deepEqual(areasBetween(targets, [0, 0], [1, 1]), []);
 });
 
 test("digits make one number where that is a value", () => {

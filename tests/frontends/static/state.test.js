@@ -107,6 +107,11 @@ test("digits typed soon after each other make one number, later or in another ce
   assert.deepEqual(state.grid.entries, { r1c2: 1, r2c1: 2 });
   type(0, 20000);
   assert.deepEqual(state.grid.entries, { r1c2: 1 });
+  /** @type {Target} */
+  const long = { cell: "r1c1", squares: [[0, 0]], values: [34], given: false };
+  const only = at(begun("none", [long]), [0, 0]);
+  assert.equal(only.type(3, false, 0), null);
+  assert.deepEqual(only.type(4, false, 100), { entries: { r1c1: 34 }, pencil: {} });
 });
 
 test("erasing takes the value and the marks of the cell alone", () => {
@@ -127,6 +132,12 @@ test("each input has its own press", () => {
   assert.equal(links.press(null), null);
   assert.deepEqual(links.pressLink([0, 1]), { entries: { "r1c1-r1c2": 1 }, pencil: {} });
   assert.equal(links.pressLink([1, 0]), null);
+  /** @type {Target} */
+  const square = { cell: "r1c2", squares: [[0, 1]], values: [0, 1], given: false };
+  const both = at(begun("link", [link, square]), [0, 1]);
+  for (const place of /** @type {(Square | null)[]} */ ([null, [0.5, 1.5]])) {
+    assert.deepEqual(both.press(place), { entries: { r1c2: 1 }, pencil: {} });
+  }
   assert.deepEqual([[-0.4, 0], [2.6, 0]].map(([row = 0, column = 0]) => links.holds([row, column])), [true, false]);
   assert.equal(begun("cell").holds([-0.4, 0]), false);
 });
