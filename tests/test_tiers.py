@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from boards import SUPPORT
+from boards import ROOT, SUPPORT
 from tiers import ALL, DEEP, DRAW, MOST, absent, drawn, some, summary
 
 pytest_plugins = ["pytester"]
@@ -100,3 +101,15 @@ def test_a_skip_for_any_reason_fails_the_run_in_ci(ci: str, code: int, tmp_path:
 
 def test_each_deep_file_is_there() -> None:
     assert all((Path(__file__).parent / name).is_file() for name in DEEP)
+
+
+def test_what_imports_packages_for_developers_is_deep() -> None:
+    """Else a machine that has the packages for tests alone cannot collect it."""
+    wants = re.compile(r"^(?:from|import) (?:browser|distributed|hands|nbclient|playwright)\b", re.M)
+    found = {
+        path.relative_to(ROOT / "tests").as_posix()
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if wants.search(path.read_text(encoding="utf-8"))
+    }
+    assert found
+    assert found <= {*DEEP}

@@ -168,3 +168,25 @@ def test_a_draft_that_cannot_be_read_says_where_and_is_still_edited() -> None:
     whole = ask("edit", part["record"], strokes=strokes[5:])
     assert (whole["ready"], whole["ready_at"]) == ("", None)
     assert whole["cells"]
+
+
+@pytest.mark.parametrize("kind", ["masyu", "nurikabe", "shikaku", "yajilin"])
+def test_an_answer_need_not_say_where_nothing_is(kind: str) -> None:
+    record, _, values = solved(kind)
+    drawn = {cell: value for cell, value in values.items() if value}
+    assert ask("desk", record, entries=drawn)["finished"]
+    drawn.popitem()
+    assert not ask("desk", record, entries=drawn)["finished"]
+
+
+def test_of_two_marks_each_has_to_be_set() -> None:
+    record, _, values = solved("yin_yang")
+    assert not ask("desk", record, entries={cell: value for cell, value in values.items() if value})[
+        "finished"
+    ]
+
+
+def test_words_below_each_other_are_a_board_of_their_own_size() -> None:
+    record, _, _ = solved("cryptarithm")
+    draft = ask("desk", record)
+    assert (draft["rows"], draft["columns"]) == (3, 5)

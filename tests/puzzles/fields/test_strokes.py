@@ -351,3 +351,13 @@ def test_a_field_without_a_hand_of_its_own_is_set_as_text() -> None:
     kind = kind_named("zebra")
     assert {field.gesture for field in kind.fields} == {"text"}
     assert all(field.spots(Record(blank_draft("zebra", 2, 2))) == [] for field in kind.fields)
+
+
+@pytest.mark.parametrize(("kind", "field"), [("tents", "trees"), ("simple_loop", "black")])
+def test_where_nothing_is_marked_nothing_is_written(kind: str, field: str) -> None:
+    blank, zeros = (
+        {**blank_draft(kind, 2, 2), "clues": {field: [[1, none], [none, none]]}} for none in (None, 0)
+    )
+    assert [spot["text"] for spot in tool(zeros, field)["spots"]] == ["1", "", "", ""]
+    declared = kind_named(kind).field(field)
+    assert declared.normal_form(blank) == declared.normal_form(zeros) == [[1, 0], [0, 0]]
