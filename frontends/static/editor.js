@@ -470,7 +470,8 @@ export class Editor {
       const distance = Math.hypot(point[0] - at[0], point[1] - at[1]);
       if (distance < least) [nearest, least] = [point, distance];
     }
-    this.#put(cursorAt(nearest), draws);
+    // Where it stays it keeps to its line: strokes arrive while arrows lead it on.
+    this.#put(samePoint(nearest, this.#cursor.at) ? this.#cursor : cursorAt(nearest), draws);
   }
 
   /** @param {Cursor} cursor */

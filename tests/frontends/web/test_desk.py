@@ -397,3 +397,14 @@ def test_a_button_that_is_pressed_while_strokes_arrive_is_heard(desk: Desk) -> N
     desk.page.mouse.up()
     desk.idle()
     assert desk.clue("cells")[0] == [3, 2, None]
+
+
+def test_the_cursor_keeps_to_its_line_while_strokes_arrive(desk: Desk) -> None:
+    desk.open("adjacent_latin", 4, 4)
+    desk.tool("consecutive")
+    desk.keys("Control+Home", "ArrowRight", "ArrowDown", "ArrowDown")
+    straight = desk.page.locator("[role=grid]").get_attribute("aria-activedescendant")
+    desk.keys("Control+Home", "ArrowRight", "ArrowDown")
+    desk.keys("Enter")
+    desk.keys("ArrowDown")
+    assert desk.page.locator("[role=grid]").get_attribute("aria-activedescendant") == straight
