@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .frontends.deduction.hints import Hint, hint
     from .frontends.deduction.narrowing import Narrowed, narrow
     from .frontends.frames import frame
-    from .frontends.notebook.display import Drawing, draw, play
+    from .frontends.notebook.display import Drawing, draw, edit, play
     from .frontends.questions.candidates import backbone, candidates
     from .frontends.questions.complete import complete
     from .frontends.questions.count import count
@@ -76,6 +76,7 @@ __all__ = [
     "convert",
     "count",
     "draw",
+    "edit",
     "effort",
     "explain",
     "exported",
@@ -111,7 +112,7 @@ HOMES = {
     "frontends.data.symmetry.canonical": "canonical_id",
     "frontends.data.generation.puzzles": "generate",
     "frontends.data.judging.score": "reward score score_answer",
-    "frontends.notebook.display": "Drawing draw play",
+    "frontends.notebook.display": "Drawing draw edit play",
     "frontends.deduction.explain": "Explanation explain rate",
     "frontends.frames": "frame",
     "frontends.deduction.hints": "Hint hint",
