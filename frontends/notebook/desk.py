@@ -52,11 +52,8 @@ KEPT = 8
 
 def styles() -> str:
     """The style sheet of the widget: those of the page, within it."""
-    return (
-        tones(".gp-desk")
-        + scoped(static("page.css") + static("desk.css"), ".gp-desk")
-        + static("notebook.css")
-    )
+    pages = "".join(map(static, ("page.css", "desk.css", "notebook.css")))
+    return tones(".gp-desk") + scoped(pages, ".gp-desk")
 
 
 def draft_of(
@@ -69,7 +66,8 @@ def draft_of(
     if rows is not None or cols is not None:
         if not isinstance(puzzle, str):
             raise InputError("a size goes with the name of a kind: a puzzle has its own")
-        return drafts.blank_draft(kind_called(puzzle).name, rows or cols or 0, cols or rows or 0)
+        sides = [side for side in (rows, cols) if side is not None]
+        return drafts.blank_draft(kind_called(puzzle).name, sides[0], sides[-1])
     if isinstance(puzzle, Mapping) and {"rows", "cols"} <= puzzle.keys():
         return drafts.opened(puzzle, kind)
     record = restated(read_one(puzzle, kind)).record

@@ -142,9 +142,9 @@ def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
 def edit(
     puzzle: PuzzleLike, rows: int | None = None, cols: int | None = None, *, kind: str | None = None
 ) -> Desk:
-    """The setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no puzzle yet,
-    or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (as many as rows by
-    default). Its `puzzle`, `record` and `verdict` follow what is drawn.
+    """The setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no puzzle
+    yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (as many as
+    rows by default). Its `puzzle`, `record` and `verdict` follow what is drawn.
 
     Raises `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` where
     anywidget is not installed.
