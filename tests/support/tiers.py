@@ -33,6 +33,7 @@ ALL = "all"
 DEEP = (
     "frontends/jobs/test_cluster.py",
     "frontends/jobs/test_killed.py",
+    "frontends/web/test_desk_stories.py",
     "frontends/web/test_page.py",
     "test_jupyterlab.py",
     "test_notebooks.py",

@@ -16,6 +16,7 @@ from gridproof.frontends.notebook import desk as desks
 from gridproof.frontends.notebook.desk import Desk
 from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
 from gridproof.frontends.notebook.styles import rules
+from gridproof.frontends.web.requests import Request
 from gridproof.puzzles import InputError
 
 UNIQUE = "slitherlink 2x2\n2 2\n2 2"
@@ -29,7 +30,7 @@ LOOP = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
 def asked(desk: Desk, action: str, **body: Any) -> Any:
     """What the kernel sends to the widget that asks this."""
     sent: list[Any] = []
-    desk.send = lambda content, **_: sent.append(content)  # type: ignore[method-assign]
+    desk.send = lambda content, **_: sent.append(content)
     desk._handle_custom_msg({"id": "a 1", "action": action, "body": body}, [])
     (said,) = sent
     assert said.pop("id") == "a 1"
@@ -220,7 +221,12 @@ def test_a_fault_is_told_and_an_interrupt_too(monkeypatch: pytest.MonkeyPatch) -
 
 def test_everything_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[float | None] = []
-    monkeypatch.setattr(desks, "answer", lambda request: limits.append(request.timeout) or {})
+
+    def note(request: Request) -> dict[str, Any]:
+        limits.append(request.timeout)
+        return {}
+
+    monkeypatch.setattr(desks, "answer", note)
     desk = gridproof.edit(UNIQUE)
     asked(desk, "explain", source=desk.record)
     asked(desk, "count", source=desk.record, timeout=1)
