@@ -118,7 +118,7 @@ def modules() -> list[str]:
 
 FACE = {
     "Begin here": "check solve explain read_one read",
-    "Read, write and draw": "read_iter sample convert draw play",
+    "Read, write and draw": "read_iter sample convert draw play edit",
     "More questions": "hint rate solutions count candidates complete redundant backbone conflict effort",
     "Many puzzles": "check_many solve_many frame",
     "Make puzzles and data sets": "generate audit canonical_id score score_answer reward",

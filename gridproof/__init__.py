@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .frontends.deduction.hints import Hint, hint
     from .frontends.deduction.narrowing import Narrowed, narrow
     from .frontends.frames import frame
-    from .frontends.notebook.display import draw, play
+    from .frontends.notebook.display import draw, edit, play
     from .frontends.notebook.picture import Drawing
     from .frontends.questions.candidates import backbone, candidates
     from .frontends.questions.complete import complete
@@ -87,6 +87,7 @@ __all__ = [
     "convert",
     "count",
     "draw",
+    "edit",
     "effort",
     "explain",
     "exported",
@@ -122,7 +123,7 @@ HOMES = {
     "frontends.data.symmetry.canonical": "canonical_id",
     "frontends.data.generation.puzzles": "generate",
     "frontends.data.judging.score": "reward score score_answer",
-    "frontends.notebook.display": "draw play",
+    "frontends.notebook.display": "draw edit play",
     "frontends.notebook.picture": "Drawing",
     "frontends.deduction.explain": "Explanation explain rate",
     "frontends.frames": "frame",

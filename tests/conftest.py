@@ -87,6 +87,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The options of the tiers."""
     group = parser.getgroup("gridproof")
     group.addoption("--deep", action="store_true", help="run all there is, also what is marked deep")
+    group.addoption("--film", action="store_true", help="take the pictures of the guide to the desk anew")
     group.addoption(
         "--draw", type=int, default=None, help="which part of the large families (default: the day)"
     )

@@ -51,6 +51,13 @@ SHOWN = (
     "gridproof.explain(puzzle)",
     "gridproof.compile(puzzle)",
 )
+DESK = (
+    "import gridproof\nheard = []\ndesk = gridproof.edit('slitherlink', 3, 3)\n"
+    "desk.observe(lambda change: heard.append(change.new.status), 'verdict')\ndesk",
+    "print(desk.record['clues']['cells'], desk.verdict.status, heard[-1:], desk.puzzle)",
+    "desk.put('slitherlink 2x2\\n2 2\\n2 2')",
+    "print(desk.record['clues']['cells'], desk.verdict.status)",
+)
 PICTURES = {0: 1, 1: 2, 2: 10, 4: 10}
 """The pictures in each of the cells of `SHOWN`, and in that of the player."""
 
@@ -223,6 +230,25 @@ def test_the_widget_has_the_colours_of_the_notebook(lab: Lab, browser: Browser) 
         player = run(page, 2).locator(".gp-player")
         expect(player).to_have_css("background-color", DARK)
         player.get_by_label("Next step").click()
+
+
+def test_who_draws_on_the_desk_has_the_puzzle_in_python(lab: Lab, browser: Browser) -> None:
+    lab.choose("themes", theme="JupyterLab Light")
+    lab.write("desk.ipynb", DESK)
+    with lab.opened(browser, "desk.ipynb") as page:
+        desk = run(page, 0).locator(".gp-desk")
+        said = desk.locator(".said .status")
+        expect(said).to_have_text("Several solutions")
+        desk.get_by_role("grid").focus()
+        for key in ("3", "End", "ArrowDown", "3", "ArrowDown", "ArrowLeft", "0"):
+            page.keyboard.press(key)
+        expect(said).to_have_text("Unique")
+        expect_soon(page, 1, "[[3, None, None], [None, None, 3], [None, 0, None]] unique ['unique'] <Puzzle")
+        run(page, 2)
+        expect(desk.locator(".sheet-picture text")).to_have_text(["2"] * 4)
+        desk.get_by_role("button", name="Undo", exact=True).click()
+        expect(said).to_have_text("Unique")
+        expect_soon(page, 3, "[[3, None, None], [None, None, 3], [None, 0, None]] unique")
 
 
 @pytest.fixture(scope="module")

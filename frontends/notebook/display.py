@@ -36,6 +36,7 @@ from ..rules.step import Step
 from .picture import Drawing, Theme
 
 if TYPE_CHECKING:
+    from .desk import Desk
     from .widget import StepPlayer
 
 Bundle = dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]
@@ -106,6 +107,28 @@ def play(path: Explanation | Narrowed, *, interval: int = 1200) -> StepPlayer:
         raise ImportError(needs("the player of steps", "anywidget")) from error
 
     return StepPlayer(path_of(path) if isinstance(path, Narrowed) else path, interval=interval)
+
+
+def edit(
+    puzzle: PuzzleLike, rows: int | None = None, cols: int | None = None, *, kind: str | None = None
+) -> Desk:
+    """The setter's desk as a notebook widget, with a `puzzle` in any form on it, a record that is no puzzle
+    yet, or a blank board: then `puzzle` is the name of a kind, and there are `rows` and `cols` (as many as
+    rows by default). Its `puzzle`, `record` and `verdict` follow what is drawn.
+
+    Raises `InputError` for anything else, `OSError` for a file that cannot be opened, and `ImportError` where
+    anywidget is not installed.
+
+    >>> desk = edit("slitherlink", 8)
+    >>> desk.record["rows"], desk.record["cols"], desk.verdict.status
+    (8, 8, 'multiple')
+    """
+    try:
+        from .desk import Desk, draft_of
+    except ModuleNotFoundError as error:
+        raise ImportError(needs("the desk", "anywidget")) from error
+
+    return Desk(draft_of(puzzle, rows, cols, kind))
 
 
 SHOWN: tuple[type, ...] = (

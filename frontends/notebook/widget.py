@@ -17,7 +17,6 @@ Vocabulary
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -25,52 +24,15 @@ import traitlets
 
 from ..deduction.explain import Explanation
 from ..drawing.film import film_of
-from ..drawing.svg import THEMES
 from ..rules.step import Step
+from .modules import joined
+from .styles import player_styles
 from .views import plainly, view
-
-NOTEBOOK = {
-    "paper": "layout-color0", "ink": "content-font-color0", "given": "content-font-color0",
-    "clue": "content-font-color0", "pencil": "content-font-color2",
-}  # fmt: skip
-"""The tones that look as the notebook's theme says, and what JupyterLab calls them (--jp-...)."""
-
-SELECTORS = {
-    "light": '[data-jp-theme-light="true"] .gp-player,.vscode-light .gp-player,[theme="light"] .gp-player',
-    "dark": '[data-jp-theme-light="false"] .gp-player,.vscode-dark .gp-player,[theme="dark"] .gp-player',
-}
-"""Where notebooks say whether they are light or dark: JupyterLab, VS Code, Colab."""
-
-
-def static(name: str) -> str:
-    """A file of `static/`."""
-    return files("gridproof.frontends.static").joinpath(name).read_text(encoding="utf-8")
 
 
 def module() -> str:
     """The widget as one module: anywidget loads no second one."""
-    imported = 'import { frame, frameOf } from "./paint.js";\n'
-    return static("paint.js") + static("player.js").replace(imported, "")
-
-
-def colours(theme: str) -> str:
-    """The tones of a theme as declarations, the notebook's own colours first."""
-    return "".join(
-        f"--gp-{tone}:var(--jp-{NOTEBOOK[tone]},{colour});" if tone in NOTEBOOK else f"--gp-{tone}:{colour};"
-        for tone, colour in THEMES[theme].items()
-    )
-
-
-def styles() -> str:
-    """The style sheet: light, unless the notebook or (where it does not say) the system is dark."""
-    return "".join(
-        (
-            f".gp-player{{{colours('light')}}}",
-            f"@media (prefers-color-scheme:dark){{.gp-player{{{colours('dark')}}}}}",
-            *(f"{selector}{{{colours(theme)}}}" for theme, selector in SELECTORS.items()),
-            static("player.css"),
-        )
-    )
+    return joined("player.js")
 
 
 class StepPlayer(anywidget.AnyWidget):
@@ -81,7 +43,7 @@ class StepPlayer(anywidget.AnyWidget):
     """
 
     _esm = module()
-    _css = styles()
+    _css = player_styles()
     film = traitlets.Dict().tag(sync=True)
     index = traitlets.Int(0).tag(sync=True)
     interval = traitlets.Int(1200, min=50).tag(sync=True)

@@ -27,8 +27,6 @@ const LEAST = 22; // Pixels of a square, beneath which the board scrolls.
 
 const ROOM = 0.5; // Squares around a point where something can be entered.
 
-let sheets = 0;
-
 /** @type {(at: Point) => { x: number, y: number }} */
 const spotOf = ([down, right]) => ({ x: right / 2 * UNIT, y: down / 2 * UNIT });
 
@@ -37,7 +35,7 @@ export class Sheet {
   #names = made("div");
   #note = made("div");
   #over = element("g", {});
-  #id = `sheet-${++sheets}`;
+  #id = `sheet-${Math.random().toString(36).slice(2)}`; // A notebook may have several, each from modules of its own.
 
   /** @type {Point[]} */
   #points = [];

@@ -425,7 +425,9 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     """The result record of ``explain``, and the path as a film; null where it would be too long."""
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
-    found = explain(now, request.profile, guess=request.guess and request.profile in PROFILES)
+    found = explain(
+        now, request.profile, guess=request.guess and request.profile in PROFILES, timeout=request.timeout
+    )
     record = outcome_of_path(0, found, time.perf_counter() - started).record
     size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
     return record | {"film": film_of(found) if size <= MOST_DRAWN else None}
@@ -434,7 +436,7 @@ def path(request: Request, puzzle: Puzzle) -> Json:
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
-    found = hint(puzzle, filled=dict(request.entries))
+    found = hint(puzzle, filled=dict(request.entries), timeout=request.timeout)
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,

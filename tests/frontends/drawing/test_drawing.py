@@ -27,7 +27,7 @@ from gridproof.frontends.drawing.pencil import Pencil
 from gridproof.frontends.drawing.places import middle, squares_of
 from gridproof.frontends.drawing.scene import grid, lattice
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
-from gridproof.frontends.notebook.widget import static
+from gridproof.frontends.notebook.modules import static
 from gridproof.frontends.rules.step import Step
 from gridproof.frontends.rules.words import sentence
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record

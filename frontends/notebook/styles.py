@@ -1,0 +1,98 @@
+"""Style sheets of pages for a notebook: they hold within a widget alone, in the theme of the notebook.
+
+>>> print(scoped(":root, .a, b > c { top: 0 } @media (max-width: 9rem) { .a { top: 1px } }", ".w"), end="")
+.w,.w .a,.w b > c{top: 0}
+@container (max-width: 9rem){
+.w .a{top: 1px}
+}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..drawing.svg import THEMES
+from .modules import static
+
+NOTEBOOK = {
+    "paper": "layout-color0", "ink": "content-font-color0", "given": "content-font-color0",
+    "clue": "content-font-color0", "pencil": "content-font-color2",
+}  # fmt: skip
+"""The tones that look as the notebook's theme says, and what JupyterLab calls them (--jp-...)."""
+
+SAYING = {
+    "light": '[data-jp-theme-light="true"],.vscode-light,[theme="light"]',
+    "dark": '[data-jp-theme-light="false"],.vscode-dark,[theme="dark"]',
+}
+"""Where notebooks say whether they are light or dark: JupyterLab, VS Code, Colab."""
+
+DARK = "@media (prefers-color-scheme: dark)"
+
+WIDTH = re.compile(r"@media (\((?:max|min)-width:.*\))")
+"""A rule for a width of the window; a widget has a width of its own."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+PAGE = re.compile(r"(?::root|html|body)\b")
+"""What a style sheet calls the whole page."""
+
+
+def colours(theme: str) -> str:
+    """The tones of a theme as declarations, the notebook's own colours first."""
+    return "".join(
+        f"--gp-{tone}:var(--jp-{NOTEBOOK[tone]},{colour});" if tone in NOTEBOOK else f"--gp-{tone}:{colour};"
+        for tone, colour in THEMES[theme].items()
+    )
+
+
+def rules(css: str) -> Iterator[tuple[str, str]]:
+    """The rules of a style sheet: what each is for, and what stands between its braces."""
+    start = depth = 0
+    for found in re.finditer(r"[{}]", css):
+        if found[0] == "{":
+            if depth == 0:
+                head, opened = css[start : found.start()].strip(), found.end()
+            depth += 1
+        else:
+            depth -= 1
+            if depth == 0:
+                yield head, css[opened : found.start()].strip()
+                start = found.end()
+
+
+def scoped(css: str, scope: str) -> str:
+    """A style sheet that holds within the elements of a selector, which stand for its page. What is for
+    a dark system is for a notebook that says it is dark, and for a dark system where it says nothing.
+    """
+    return "".join(_scoped(COMMENT.sub("", css), scope))
+
+
+def _scoped(css: str, scope: str) -> Iterator[str]:
+    for head, body in rules(css):
+        if head == DARK:
+            unsaid = f"{scope}:where(:not(:is({SAYING['light']}) *))"
+            yield f"{DARK}{{\n{scoped(body, unsaid)}}}\n"
+            yield scoped(body, f":where({SAYING['dark']}) {scope}")
+        elif (width := WIDTH.fullmatch(head)) is not None:
+            yield f"@container {width[1]}{{\n{scoped(body, scope)}}}\n"
+        elif head.startswith("@"):
+            yield f"{head}{{\n{scoped(body, scope)}}}\n"
+        else:
+            yield f"{','.join(within(each.strip(), scope) for each in head.split(','))}{{{body}}}\n"
+
+
+def within(selector: str, scope: str) -> str:
+    """A selector for what is within a scope."""
+    page = PAGE.match(selector)
+    return f"{scope} {selector}" if page is None else scope + selector[page.end() :]
+
+
+def player_styles() -> str:
+    """The style sheet of the step player."""
+    return tones(".gp-player") + static("player.css")
+
+
+def tones(scope: str) -> str:
+    """The tones of pictures within a scope."""
+    return scoped(f":root{{{colours('light')}}} {DARK} {{ :root{{{colours('dark')}}} }}", scope)

@@ -1,0 +1,201 @@
+// The desk in a notebook: the editor as a widget, which asks the kernel by messages (see frontends/notebook/desk.py).
+
+import { Editor } from "./editor.js";
+import { made } from "./elements.js";
+import { Refused } from "./requests.js";
+import { capital } from "./words.js";
+
+/** @import { Square } from "./fill.js" */
+/** @import { Moment } from "./history.js" */
+/** @import { Ask, Body, ReplyTo } from "./requests.js" */
+
+/**
+ * What the kernel says: the answer to the question with this number, or why there is none.
+ * @typedef {{ id: string, reply?: any, error?: string, at?: Square, status?: number }} Said
+ */
+
+/**
+ * What the notebook keeps of the desk (see anywidget).
+ * @typedef {object} Model
+ * @property {(name: "moment") => Moment} get
+ * @property {(name: "moment", value: Moment) => void} set
+ * @property {() => void} save_changes
+ * @property {(what: object) => void} send
+ * @property {(event: string, heard: (said: Said) => void) => void} on
+ * @property {(event: string, heard: (said: Said) => void) => void} off
+ */
+
+/**
+ * A question that is not answered.
+ * @typedef {object} Question
+ * @property {string} id
+ * @property {string} action
+ * @property {object} body
+ * @property {(reply: any) => void} resolve
+ * @property {(reason: unknown) => void} reject
+ */
+
+const LATE = 3000; // Milliseconds after which the kernel is said to be busy.
+
+/** Questions to the kernel, one at a time: it does nothing else meanwhile. A verdict waits for all others. */
+export class Wire {
+  /** @type {Question[]} */
+  #waiting = [];
+  /** @type {Question | null} */
+  #sent = null;
+  #name = Math.random().toString(36).slice(2); // Other views of the desk hear the same answers.
+  #count = 0;
+  #timer = 0;
+
+  /**
+   * @param {Pick<Model, "send">} model
+   * @param {(late: boolean) => void} wait Hears when an answer takes long, and when it has come.
+   * @param {number} late
+   */
+  constructor(model, wait = () => {}, late = LATE) {
+    this.model = model;
+    this.wait = wait;
+    this.late = late;
+  }
+
+  /**
+   * The answer to one action on a puzzle, as the server of the page would give it.
+   * @template {string} Name
+   * @param {Name} action
+   * @param {Body | { sources: object[], title?: string }} body
+   * @param {{ signal?: AbortSignal | null }} options
+   * @returns {Promise<ReplyTo<Name>>}
+   */
+  ask(action, body, { signal = null } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) throw signal.reason;
+      const id = `${this.#name} ${++this.#count}`;
+      if (action === "verdict") this.#drop((question) => question.action === "verdict", new Refused("asked again", { status: 409 }));
+      this.#waiting.push({ id, action, body, resolve, reject });
+      // What is under way goes on to its end, which the kernel has a limit for; nobody waits for it.
+      signal?.addEventListener("abort", () => {
+        this.#drop((question) => question.id === id, signal.reason);
+        reject(signal.reason);
+      });
+      this.#next();
+    });
+  }
+
+  /**
+   * Hear what the kernel says.
+   * @param {Said} said
+   */
+  hear({ id, reply, error, at, status = 400 }) {
+    const question = this.#sent;
+    if (question?.id !== id) return;
+    this.#sent = null;
+    clearTimeout(this.#timer);
+    this.wait(false);
+    if (error === undefined) question.resolve(reply);
+    else question.reject(new Refused(error, { status, at: at ?? null }));
+    this.#next();
+  }
+
+  /** Nobody waits any more. */
+  end() {
+    clearTimeout(this.#timer);
+    this.#drop(() => true, new Refused("the desk is closed"));
+  }
+
+  #next() {
+    if (this.#sent || !this.#waiting.length) return;
+    const first = this.#waiting.findIndex(({ action }) => action !== "verdict");
+    const [question] = this.#waiting.splice(Math.max(0, first), 1);
+    if (!question) return;
+    const { id, action, body } = question;
+    this.#sent = question;
+    this.#timer = Number(setTimeout(() => this.wait(true), this.late));
+    try {
+      this.model.send({ id, action, body });
+    } catch (reason) {
+      this.#sent = null;
+      clearTimeout(this.#timer);
+      question.reject(reason);
+      this.#next();
+    }
+  }
+
+  /**
+   * @param {(question: Question) => boolean} isMeant
+   * @param {unknown} reason
+   */
+  #drop(isMeant, reason) {
+    const dropped = this.#waiting.filter(isMeant);
+    this.#waiting = this.#waiting.filter((question) => !isMeant(question));
+    for (const { reject } of dropped) reject(reason);
+  }
+}
+
+/** @type {(one: unknown, other: unknown) => boolean} */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param {{ model: Model, el: HTMLElement }} view */
+async function render({ model, el }) {
+  const told = made("p");
+  told.className = "told";
+  told.setAttribute("role", "status");
+  const root = made("div");
+  const page = made("div", told, root);
+  page.className = "desk-page";
+  const desk = made("div", page);
+  desk.className = "gp-desk";
+  // Where the keys are ours the notebook's own shortcuts are not.
+  desk.dataset.lmSuppressShortcuts = "true";
+  desk.addEventListener("keydown", (event) => event.stopPropagation());
+  el.append(desk);
+
+  const wire = new Wire(model, (late) => {
+    told.textContent = late ? "The kernel is busy, or was started anew: what you change waits for its answer." : "";
+  });
+  const hear = (/** @type {Said} */ said) => wire.hear(said);
+  let taking = true;
+  const editor = new Editor(root, /** @type {Ask} */ (wire.ask.bind(wire)), {
+    changed: () => {
+      if (taking) return;
+      model.set("moment", editor.now);
+      model.save_changes();
+    },
+  });
+
+  /** Take what Python or another view of this desk has set, as a step that can be undone. */
+  async function take() {
+    if (taking) return;
+    taking = true;
+    for (let before = null; ;) {
+      const wanted = model.get("moment");
+      const { record } = editor.now;
+      if (same(wanted, editor.now) || same(wanted, before)) break;
+      before = wanted;
+      const { entries, pencil, colours } = wanted;
+      const other = !same(wanted.record, record);
+      if (other) editor.replace(wanted.record);
+      editor.queue.add({ does: "fill", entries, pencil, amends: other });
+      editor.queue.add({ does: "colour", colours });
+      await editor.queue.idle();
+    }
+    taking = false;
+  }
+
+  model.on("msg:custom", hear);
+  model.on("change:moment", take);
+  try {
+    await editor.open(model.get("moment"));
+  } catch (reason) {
+    told.textContent = `${capital(reason instanceof Error ? reason.message : String(reason))}.`;
+  }
+  taking = false;
+  take();
+  return () => {
+    model.off("msg:custom", hear);
+    model.off("change:moment", take);
+    editor.live.stop();
+    wire.end();
+  };
+}
+
+export default { render };

@@ -1,0 +1,302 @@
+"""The desk as a widget: what Python sees of it, what the kernel answers, and of what it is made."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tiers import absent
+
+import gridproof
+from gridproof.frontends.notebook import desk as desks
+from gridproof.frontends.notebook.desk import Desk
+from gridproof.frontends.notebook.modules import EXPORT, IMPORT, joined, static
+from gridproof.frontends.notebook.styles import rules
+from gridproof.frontends.web.requests import Request
+from gridproof.puzzles import InputError
+
+UNIQUE = "slitherlink 2x2\n2 2\n2 2"
+COMMA = re.compile(r",(?![^(]*\))")
+"""Between selectors, and not within the brackets of one."""
+
+LOOP = {"links": [["es", "ew", "sw"], ["ns", "", "ns"], ["ne", "ew", "nw"]]}
+"""Around a masyu of three by three."""
+
+
+def asked(desk: Desk, action: str, **body: Any) -> Any:
+    """What the kernel sends to the widget that asks this."""
+    sent: list[Any] = []
+    desk.send = lambda content, **_: sent.append(content)
+    desk._handle_custom_msg({"id": "a 1", "action": action, "body": body}, [])
+    (said,) = sent
+    assert said.pop("id") == "a 1"
+    return said
+
+
+def drawn(desk: Desk, text: str, place: tuple[int, int] = (0, 0)) -> Any:
+    """Have the widget draw a clue, as its module does: the kernel makes the draft, then hears of it."""
+    strokes = [{"field": "cells", "place": [*place], "text": text}]
+    said = asked(desk, "edit", source=desk.record, strokes=strokes)
+    if "reply" in said:
+        moment = {**desk.moment, "record": said["reply"]["record"]}
+        desk._handle_msg({"content": {"data": {"method": "update", "state": {"moment": moment}}}})
+    return said
+
+
+# What Python sees ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        UNIQUE,
+        gridproof.read_one(UNIQUE),
+        {"type": "slitherlink", "rows": 2, "cols": 2, "clues": {"cells": [[2, 2], [2, 2]]}},
+        gridproof.convert(UNIQUE, "puzzlink")[0],
+    ],
+    ids=["text", "puzzle", "record", "link"],
+)
+def test_a_puzzle_in_any_form_is_put_on_the_desk(source: Any) -> None:
+    desk = gridproof.edit(source)
+    assert desk.record["type"] == desk.puzzle.kind == "slitherlink"  # type: ignore[union-attr]
+    assert gridproof.check(desk.puzzle or "").status == desk.verdict.status  # type: ignore[union-attr]
+
+
+def test_a_blank_board_has_the_size_that_is_asked_for() -> None:
+    desk = gridproof.edit("Loopy", 3, 4)
+    assert desk.record["clues"] == {"cells": [[None] * 4] * 3}
+    assert desk.verdict is not None
+    assert desk.verdict.status == "multiple"
+    assert gridproof.edit("star battle", 5).record["cols"] == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("no such kind", 3, 3), "no such kind"),
+        ((gridproof.read_one(UNIQUE), 3, 3), "a size goes with the name of a kind"),
+        (("slitherlink", 0, 3), "rows"),
+        (("slitherlink", 1000, 1000), "a board has at most"),
+        (("what is this",), "what is this"),
+    ],
+)
+def test_anything_else_is_refused_in_a_sentence(arguments: Any, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        gridproof.edit(*arguments)
+
+
+def test_what_is_drawn_is_seen_and_its_verdict_is_kept_until_the_next_stroke() -> None:
+    desk = gridproof.edit("slitherlink 2x2\n. 2\n2 2")
+    heard: list[tuple[str, Any]] = []
+    desk.observe(lambda change: heard.append((change.name, change.new)), ["record", "puzzle", "verdict"])
+    before = desk.verdict
+    assert before is desk.verdict
+    assert before is not None
+    drawn(desk, "3")
+    assert desk.record["clues"]["cells"] == [[3, 2], [2, 2]]
+    assert desk.puzzle is not None
+    assert desk.puzzle.record == desk.record
+    assert desk.verdict is not None
+    assert desk.verdict.status == "none"
+    assert [name for name, _ in heard] == ["verdict", "record", "puzzle", "verdict", "verdict"]
+    assert [found and found.status for name, found in heard if name == "verdict"] == [
+        before.status, None, "none",
+    ]  # fmt: skip
+
+
+def test_the_verdict_is_the_one_that_the_widget_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = gridproof.edit(UNIQUE)
+    said = asked(desk, "verdict", source=desk.record)["reply"]
+    monkeypatch.setattr(desks, "stand", None)  # nothing is looked for again
+    assert desk.verdict is not None
+    assert (said["status"], desk.verdict.status) == ("unique", "unique")
+    assert asked(desk, "verdict", source=desk.record)["reply"]["message"] == said["message"]
+
+
+def test_a_verdict_that_overtakes_its_draft_is_not_taken_for_the_one_before() -> None:
+    desk = gridproof.edit("slitherlink", 2)
+    later = gridproof.edit(UNIQUE).record
+    assert asked(desk, "verdict", source=later)["reply"]["status"] == "unique"
+    assert desk.verdict is not None
+    assert desk.verdict.status == "multiple"
+    heard: list[str] = []
+    desk.observe(lambda change: heard.append(change.new.status), "verdict")
+    desk.put(later)
+    assert heard == ["unique"]
+
+
+def test_what_is_no_puzzle_yet_says_why() -> None:
+    desk = gridproof.edit("star_battle", 4)
+    regions = [[0, 0, 0, 0]] * 4
+    desk.put({**desk.record, "clues": {**desk.record["clues"], "regions": regions}})
+    assert (desk.puzzle, desk.verdict) == (None, None)
+    assert desk.fault
+    assert asked(desk, "verdict", source=desk.record) == {"error": desk.fault}
+    data, _ = desk._repr_mimebundle_()
+    assert data["text/plain"] == f"not ready yet: {desk.fault}"
+    assert "<img " in data["text/html"]
+    desk.put(UNIQUE)
+    assert desk.fault == ""
+
+
+def test_traits_are_set_by_the_desk_alone() -> None:
+    from traitlets import TraitError
+
+    desk = gridproof.edit(UNIQUE)
+    for name in ("record", "puzzle", "fault", "verdict"):
+        with pytest.raises(TraitError):
+            setattr(desk, name, None)
+
+
+def test_answer_first_in_python() -> None:
+    desk = gridproof.edit("masyu", 3)
+    found = desk.derive(LOOP)
+    assert found.right
+    assert desk.record == found.record
+    assert desk.verdict is not None
+    assert desk.verdict.status == "unique"
+    thinned = desk.thin()
+    assert desk.record == thinned.record
+    assert gridproof.check(desk.record).answers == (LOOP,)
+    wrong = desk.derive({"links": [["", "", ""]] * 3})
+    assert not wrong.right
+    assert desk.record == thinned.record
+
+
+def test_the_rest_fits_the_answer_on_trial() -> None:
+    desk = gridproof.edit("latin_square", 3)
+    desk.moment = {**desk.moment, "entries": {"r1c1": 2}}
+    assert desk.rest(seed=1).status == "unique"
+    assert desk.verdict is not None
+    assert desk.verdict.solutions[0]["r1c1"] == 2
+
+
+def test_without_a_kernel_the_board_and_its_verdict_are_shown() -> None:
+    desk = gridproof.edit(UNIQUE)
+    data, metadata = desk._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    assert data["text/plain"] == "unique: there is one solution, and this is proven"
+    assert data["text/plain"] in data["text/html"]
+    assert metadata == {}
+
+
+# What the kernel answers --------------------------------------------------------------------------
+
+
+def test_what_is_refused_has_the_square_where_that_is() -> None:
+    desk = gridproof.edit("slitherlink", 2)
+    said = drawn(desk, "9", (1, 0))
+    assert said["at"] == [1, 0]
+    assert "9" in said["error"]
+    assert desk.record["clues"]["cells"] == [[None] * 2] * 2
+
+
+def test_whatever_the_widget_asks_is_answered() -> None:
+    desk = gridproof.edit(UNIQUE)
+    for action in ("desk", "check", "count", "grade", "thin", "explain", "hint", "prove", "copy", "picture"):
+        assert "reply" in asked(desk, action, source=desk.record), action
+    assert "error" in asked(desk, "desk")
+    assert "error" in asked(desk, "desk", source="nothing that is read")
+    desk._handle_custom_msg({"id": 5}, [])
+
+
+def test_a_fault_is_told_and_an_interrupt_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(fault: BaseException) -> Any:
+        def answer(_: object) -> Any:
+            raise fault
+
+        return answer
+
+    desk = gridproof.edit(UNIQUE)
+    monkeypatch.setattr(desk.log, "exception", lambda *_: None)
+    monkeypatch.setattr(desks, "answer", fail(ValueError("odd")))
+    assert asked(desk, "grade", source=desk.record)["error"].endswith("ValueError: odd")
+    monkeypatch.setattr(desks, "answer", fail(KeyboardInterrupt()))
+    assert asked(desk, "grade", source=desk.record)["error"] == "the kernel was interrupted"
+
+
+def test_everything_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float | None] = []
+
+    def note(request: Request) -> dict[str, Any]:
+        limits.append(request.timeout)
+        return {}
+
+    monkeypatch.setattr(desks, "answer", note)
+    desk = gridproof.edit(UNIQUE)
+    asked(desk, "explain", source=desk.record)
+    asked(desk, "count", source=desk.record, timeout=1)
+    assert limits == [desks.PATIENCE, 1]
+
+
+# Of what it is made -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["notebook.js", "player.js"])
+def test_the_joined_module_is_whole_and_parses(name: str, tmp_path: Path) -> None:
+    code = joined(name)
+    assert not re.search(r"^\s*import\b", code, re.MULTILINE)
+    assert re.findall(r"^export\b.*", code, re.MULTILINE) == [f"export default ${name[:-3]}.default;"]
+    node = shutil.which("node")
+    if node is None:
+        absent("node", "apt-get install nodejs")
+    file = tmp_path / "joined.mjs"
+    file.write_text(f"{code}\n", encoding="utf-8")
+    check = f"import('{file.as_uri()}').then(found => console.log(Object.keys(found.default)))"
+    run = subprocess.run([str(node), "--eval", check], capture_output=True, text=True, check=False)
+    assert run.stdout == "[ 'render' ]\n", run.stderr
+
+
+def test_every_name_that_a_module_imports_is_exported_before() -> None:
+    code = joined("notebook.js")
+    scopes = re.findall(r"^const \$(\w+) = \(\(\) => \{$", code, re.MULTILINE)
+    assert len(set(scopes)) == len(scopes)
+    for number, scope in enumerate(scopes):
+        for names, other in IMPORT.findall(static(f"{scope}.js")):
+            assert other[:-3] in scopes[:number]
+            wanted = {name.strip() for name in names.split(",") if name.strip()}
+            assert wanted <= set(EXPORT.findall(static(other))), (scope, other)
+
+
+def test_the_page_and_the_widget_share_the_editor() -> None:
+    assert static("editor.js").partition("export class Editor")[2].strip() in joined("notebook.js")
+    assert 'from "./editor.js"' in static("desk.js")
+
+
+def test_the_styles_hold_within_the_widget_alone() -> None:
+    def selectors(css: str) -> list[str]:
+        return [
+            each
+            for head, body in rules(css)
+            for each in (selectors(body) if head.startswith("@") else COMMA.split(head))
+        ]
+
+    found = selectors(desks.styles())
+    assert len(found) > 100
+    assert all(".gp-desk" in each for each in found)
+
+
+def test_it_needs_no_web_server() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules.update(dict.fromkeys(('starlette', 'uvicorn', 'h11')))\n"
+        "import gridproof\n"
+        f"print(gridproof.edit({UNIQUE!r}).verdict.status)"
+    )
+    import sys
+
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.stdout == "unique\n", run.stderr
+
+
+def test_without_anywidget_it_says_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.delitem(sys.modules, "gridproof.frontends.notebook.desk")
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    with pytest.raises(ImportError, match="the desk needs the package anywidget"):
+        gridproof.edit(UNIQUE)
