@@ -63,7 +63,7 @@ def test_the_guide_and_the_tour_name_all_of_them() -> None:
     assert set(re.findall(r"^\| `(\w+)` \|", guide.partition("## ")[0], re.MULTILINE)) == names
     tour = "".join(cell.source for cell in read(FOLDER / "tour.ipynb").cells)
     assert {name for name in names if f"`{name}.ipynb`" in tour} == names - {"tour"}
-    assert len(names) == 13, "README.md, architecture.md and lecturers.md say how many"
+    assert len(names) == 14, "README.md, architecture.md and lecturers.md say how many"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -54,6 +54,8 @@ def test_the_pictures_are_small() -> None:
 def test_every_guide_has_a_picture() -> None:
     folder = ROOT / ".docs" / "src"
     for page in (folder / "index.md", *(folder / "guides").glob("*.md")):
-        found = re.findall(r"\]\(((?:\.\./)+\.pictures/[\w-]+\.svg)\)", page.read_text(encoding="utf-8"))
+        found = re.findall(
+            r"\]\(((?:(?:\.\./)+\.pictures|desk)/[\w-]+\.(?:svg|png))\)", page.read_text(encoding="utf-8")
+        )
         assert found, page
         assert all((page.parent / path).exists() for path in found), page

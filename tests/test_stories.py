@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -111,6 +111,85 @@ def test_the_final_heart_is_the_easiest_symmetric_and_unique() -> None:
     assert status(story.final) == "unique"
     assert all(line == line[::-1] for line in story.final.record["clues"]["cells"])
     assert gridproof.convert(story.link, "text") == gridproof.convert(story.final, "text")
+
+
+# The desk ----------------------------------------------------------------------------------------
+
+
+STORIES = ("slitherlink", "killer_sudoku", "star_battle", "masyu")
+
+
+def last_picture(name: str) -> dict[str, Any]:
+    """What the last picture of a story in the guide says that stood on the desk."""
+    from PIL import Image
+
+    folder = FOLDER.parent / ".docs" / "src" / "guides" / "desk"
+    found = [
+        json.loads(Image.open(path).info["gridproof-desk"]) for path in sorted(folder.glob(f"{name}-*.png"))
+    ]
+    return next(told for told in reversed(found) if told["verdict"] == "Unique")
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_each_story_ends_with_the_puzzle_of_the_guide_and_a_proof(name: str) -> None:
+    puzzle = getattr(told("desk"), name)
+    assert puzzle.record == last_picture(name)["record"]
+    assert status(puzzle) == "unique"
+    assert gridproof.verify(gridproof.prove(puzzle)).status == "verified"
+
+
+def test_the_slip_is_one_and_its_two_clues_clash_alone() -> None:
+    story = told("desk")
+    slip = gridproof.read_one({**story.slitherlink.record, "clues": {"cells": story.clues}})
+    assert story.clash == ("clue 3 at r5c1", "clue 0 at r5c2")
+    others = {clue.label for clue in slip.clues} - set(story.clash)
+    assert status(without(slip, others)) == "none"
+    assert all(status(without(slip, others | {label})) != "none" for label in story.clash)
+
+
+def test_the_missing_clue_belongs_to_one_of_two_loops_and_ours_to_the_other() -> None:
+    story = told("desk")
+    first, second = gridproof.solve(story.draft, "cp-sat", limit=None).answers
+    assert first != second
+    (ours,) = gridproof.check(story.slitherlink, "cp-sat").answers
+    (other,) = gridproof.check(story.completed.puzzle, "cp-sat").answers
+    assert sorted(map(str, (ours, other))) == sorted(map(str, (first, second)))
+
+
+@pytest.mark.parametrize("name", ["killer_sudoku", "star_battle"])
+def test_each_drag_leaves_fewer_solutions_as_was_counted(name: str) -> None:
+    story = told("desk")
+    cages = story.killer_sudoku.record["clues"]["cages"]
+    killers = [{**story.killer_sudoku.record, "clues": {"cages": cages[:number]}} for number in (1, 2, 3)]
+    if name == "killer_sudoku":
+        assert [len(gridproof.solve(each, "cp-sat", limit=None).answers) for each in killers] == [48, 4, 1]
+    else:
+        assert story.left == [14, 8, 4, 3, 1]
+        # Of all ways to place five stars in rows and columns.
+        regions = story.star_battle.record["clues"]["regions"]
+        stars = [
+            columns
+            for columns in permutations(range(5))
+            if all(abs(one - other) > 1 for one, other in pairwise(columns))
+        ]
+        assert len(stars) == story.left[0]
+        apart = [columns for columns in stars if len({regions[r][c] for r, c in enumerate(columns)}) == 5]
+        assert len(apart) == 1
+
+
+def test_the_verdicts_that_were_heard_are_those_of_the_strokes() -> None:
+    """Here nothing is shown, so that the only verdict is the one that was asked for."""
+    assert told("desk").heard == ["unique"]
+
+
+def test_the_pearls_follow_from_the_loop_and_none_of_the_last_can_go() -> None:
+    story = told("desk")
+    for puzzle in (story.all_pearls, story.masyu):
+        assert gridproof.check(puzzle, "cp-sat").answers == ({"links": story.loop},)
+    many, few = ({clue.label for clue in each.clues} for each in (story.all_pearls, story.masyu))
+    assert (len(many), len(few), story.thinned.removed) == (18, 7, 11)
+    assert few < many
+    assert all(status(without(story.masyu, [label])) == "multiple" for label in few)
 
 
 # Make and grade ----------------------------------------------------------------------------------

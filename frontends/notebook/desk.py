@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import anywidget
@@ -77,7 +78,7 @@ def draft_of(
 
 def moment_of(draft: Mapping[str, Any]) -> Json:
     """The moment in which nothing but a draft stands on the desk."""
-    return {"record": dict(draft), "entries": {}, "pencil": {}, "colours": {}}
+    return {"record": deepcopy(dict(draft)), "entries": {}, "pencil": {}, "colours": {}}
 
 
 class AsItStands(traitlets.TraitType[Verdict | None, None]):
@@ -111,6 +112,7 @@ class Desk(anywidget.AnyWidget):
     def __init__(self, draft: Mapping[str, Any]) -> None:
         self._standings: OrderedDict[str, Standing] = OrderedDict()
         self._heard_of: Verdict | None = None
+        self._name = ""
         super().__init__(moment=moment_of(draft))
         self.on_msg(self._hear)
 
@@ -132,21 +134,22 @@ class Desk(anywidget.AnyWidget):
 
     @traitlets.observe("moment")
     def _arrive(self, _change: object) -> None:
-        record = self.moment["record"]
-        if record == self.record:
+        record = deepcopy(self.moment["record"])  # whoever changes theirs does not change ours
+        if key(record) == self._name:
             return
+        self._name = key(record)
         found = drafts.read_draft(record)
         with self.hold_trait_notifications():
             self.set_trait("record", record)
             self.set_trait("puzzle", None if isinstance(found, InputError) else found)
             self.set_trait("fault", str(found) if isinstance(found, InputError) else "")
-        known = self._standings.get(key(self.record))
+        known = self._standings.get(self._name)
         self._tell(None if known is None else known.verdict)
 
     @property
     def standing(self) -> Standing | None:
         """The verdict with the true candidates that were found on the way; None while there is no puzzle."""
-        return None if self.puzzle is None else self._stand(self.puzzle, key(self.record))
+        return None if self.puzzle is None else self._stand(self.puzzle, self._name)
 
     def _stand(self, puzzle: Puzzle, name: str) -> Standing:
         if name not in self._standings:
@@ -154,7 +157,7 @@ class Desk(anywidget.AnyWidget):
             if len(self._standings) > KEPT:
                 self._standings.popitem(last=False)
         found = self._standings[name]
-        if name == key(self.record):
+        if name == self._name:
             self._tell(found.verdict)
         return found
 
@@ -173,7 +176,7 @@ class Desk(anywidget.AnyWidget):
         or from a `solution` in the form of the records of the kind. Raises `InputError` where none do.
         """
         filled = {} if solution is not None else self.moment["entries"]
-        found = derive(self.record, filled, None if solution is None else dict(solution), PATIENCE)
+        found = derive(self.moment["record"], filled, None if solution is None else dict(solution), PATIENCE)
         if found.record is not None:
             self._take(found.record)
         return found
@@ -182,19 +185,19 @@ class Desk(anywidget.AnyWidget):
         """Take clues away while one solution is left, in an order that `seed` gives; with a `symmetry` those
         that belong together go together. Raises `InputError`.
         """
-        found = thin(self.record, symmetry, seed, PATIENCE)
+        found = thin(self.moment["record"], symmetry, seed, PATIENCE)
         self._take(found.record)
         return found
 
     def rest(self, symmetry: str = "none", seed: int = 0) -> Rest:
         """Add clues until there is one solution, which fits the answer on trial. Raises `InputError`."""
-        found = rest(self.record, self.moment["entries"], symmetry, seed, PATIENCE)
+        found = rest(self.moment["record"], self.moment["entries"], symmetry, seed, PATIENCE)
         self._take(found.record)
         return found
 
     def _take(self, record: Json) -> None:
         """Put a record on the desk, where it is another."""
-        if record != self.record:
+        if key(record) != self._name:
             self.put(record)
 
     def _hear(self, _: object, asked: Json, _buffers: object) -> None:
@@ -229,7 +232,7 @@ class Desk(anywidget.AnyWidget):
     def picture(self) -> Scene:
         """The board as the widget shows it, with how open each square is."""
         standing = self.standing
-        return scene(drafts.sketch(self.record)) if standing is None else picture(standing)
+        return scene(drafts.sketch(self.moment["record"])) if standing is None else picture(standing)
 
     def _repr_mimebundle_(self, **asked: Any) -> tuple[Json, Json]:
         """The widget, and the board with its verdict where there is none."""

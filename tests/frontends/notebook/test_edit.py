@@ -143,6 +143,24 @@ def test_what_is_no_puzzle_yet_says_why() -> None:
     assert desk.fault == ""
 
 
+def status(desk: Desk) -> str:
+    assert desk.verdict is not None
+    return desk.verdict.status
+
+
+def test_a_record_that_is_changed_in_python_changes_nothing_until_it_is_put() -> None:
+    desk = gridproof.edit(UNIQUE)
+    record = desk.record
+    record["clues"]["cells"][0][0] = 3
+    assert status(desk) == "unique"
+    assert desk.moment["record"]["clues"]["cells"] == [[2, 2], [2, 2]]
+    desk.put(record)
+    assert status(desk) == "none"
+    record["clues"]["cells"][0][0] = 2
+    desk.put(record)
+    assert status(desk) == "unique"
+
+
 def test_traits_are_set_by_the_desk_alone() -> None:
     from traitlets import TraitError
 

@@ -200,7 +200,7 @@ def test_story_of_slitherlink(story: Story) -> None:
     story.press("Undo")
     story.expect("Unique", "There is one solution")
     story.press("Grade")
-    story.expect_found("Grade: medium", "hardest step connection")
+    story.expect_found("Grade: medium", "hardest step is connection")
 
 
 def test_story_of_killer_sudoku(story: Story) -> None:
@@ -246,9 +246,6 @@ def test_story_of_masyu(story: Story) -> None:
     story.choose("masyu", 6, 6)
     story.press("Answer")
     story.drag(*LOOP)
-    print(story.moment)
-    story.page.screenshot(path="/tmp/m.png")
-    expect(story.page.locator(".trial")).to_have_text("The answer is right: every rule is kept.")
     story.stage()
     story.press("Clues from the answer")
     story.expect_found("All clues of this answer", "these clues follow from it")
