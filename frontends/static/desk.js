@@ -95,6 +95,7 @@ async function open(what, saved = null) {
     chooser.close();
     shelf.close();
     document.title = `${editor.draft?.title ?? ""} – desk – gridproof`;
+    editor.focus();
     return "opened";
   } catch (reason) {
     const isAway = !(reason instanceof Refused);

@@ -213,6 +213,11 @@ export class Editor {
     for (const job of pending) this.queue.add(job);
   }
 
+  /** Let the keys go to the board. */
+  focus() {
+    this.#sheet.root.focus();
+  }
+
   // Doing --------------------------------------------------------------------------------------------
 
   /** @param {Stroke[]} strokes */

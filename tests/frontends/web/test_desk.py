@@ -408,3 +408,16 @@ def test_the_cursor_keeps_to_its_line_while_strokes_arrive(desk: Desk) -> None:
     desk.keys("Enter")
     desk.keys("ArrowDown")
     assert desk.page.locator("[role=grid]").get_attribute("aria-activedescendant") == straight
+
+
+def test_the_keys_go_to_a_board_that_was_chosen_by_keys(desk: Desk) -> None:
+    page = desk.page
+    page.get_by_role("button", name="New puzzle").click()
+    expect(page.get_by_label("Search by any name")).to_be_focused()
+    page.keyboard.type("slither")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Blank board").press("Enter")
+    expect(page.locator(".sheet")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    assert desk.clue("cells")[0][:3] == [None, 3, None]
