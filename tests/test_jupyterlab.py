@@ -57,6 +57,7 @@ DESK = (
     "print(desk.record['clues']['cells'], desk.verdict.status, heard[-1:], desk.puzzle)",
     "desk.put('slitherlink 2x2\\n2 2\\n2 2')",
     "print(desk.record['clues']['cells'], desk.verdict.status)",
+    "desk",
 )
 PICTURES = {0: 1, 1: 2, 2: 10, 4: 10}
 """The pictures in each of the cells of `SHOWN`, and in that of the player."""
@@ -249,6 +250,14 @@ def test_who_draws_on_the_desk_has_the_puzzle_in_python(lab: Lab, browser: Brows
         desk.get_by_role("button", name="Undo", exact=True).click()
         expect(said).to_have_text("Unique")
         expect_soon(page, 3, "[[3, None, None], [None, None, 3], [None, 0, None]] unique")
+        other = run(page, 4).locator(".gp-desk")
+        expect(other.locator(".sheet-picture text")).to_have_text(["3", "3", "0"])
+        other.get_by_role("grid").focus()
+        for key in ("ArrowRight", "1", "2", "ArrowRight", "2"):
+            page.keyboard.press(key)
+        expect_soon(page, 3, "[[3, 2, 2], [None, None, 3], [None, 0, None]] ")
+        for shown in (desk, other):
+            expect(shown.locator(".sheet-picture text")).to_have_text(["3", "2", "2", "3", "0"])
 
 
 @pytest.fixture(scope="module")

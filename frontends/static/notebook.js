@@ -2,6 +2,7 @@
 
 import { Editor } from "./editor.js";
 import { made } from "./elements.js";
+import { momentOf } from "./history.js";
 import { Refused } from "./requests.js";
 import { capital } from "./words.js";
 
@@ -156,11 +157,16 @@ async function render({ model, el }) {
   let taking = true;
   const editor = new Editor(root, /** @type {Ask} */ (wire.ask.bind(wire)), {
     changed: () => {
-      if (taking) return;
-      model.set("moment", editor.now);
-      model.save_changes();
+      if (!taking) give();
     },
   });
+
+  /** Let Python and the other views of this desk know what stands on it. */
+  function give() {
+    if (!editor.draft || same(model.get("moment"), editor.now)) return;
+    model.set("moment", editor.now);
+    model.save_changes();
+  }
 
   /** Take what Python or another view of this desk has set, as a step that can be undone. */
   async function take() {
@@ -168,17 +174,20 @@ async function render({ model, el }) {
     taking = true;
     for (let before = null; ;) {
       const wanted = model.get("moment");
-      const { record } = editor.now;
       if (same(wanted, editor.now) || same(wanted, before)) break;
       before = wanted;
-      const { entries, pencil, colours } = wanted;
-      const other = !same(wanted.record, record);
-      if (other) editor.replace(wanted.record);
-      editor.queue.add({ does: "fill", entries, pencil, amends: other });
-      editor.queue.add({ does: "colour", colours });
+      const { record, entries, pencil, colours } = wanted;
+      const other = !same(record, editor.now.record);
+      const now = other ? momentOf(record) : editor.now;
+      if (other) editor.replace(record);
+      if (!same([entries, pencil], [now.entries, now.pencil])) {
+        editor.queue.add({ does: "fill", entries, pencil, amends: other });
+      }
+      if (!same(colours, now.colours)) editor.queue.add({ does: "colour", colours });
       await editor.queue.idle();
     }
     taking = false;
+    give(); // Somebody may have drawn meanwhile.
   }
 
   model.on("msg:custom", hear);
