@@ -90,8 +90,8 @@ MOST_DRAWN = 1_000_000
 
 @dataclass(frozen=True)
 class Request:
-    """One question about one puzzle. Rules look at the time where it is `in_kernel`; elsewhere a worker is ended
-    that takes too long.
+    """One question about one puzzle. Rules look at the time where it is `in_kernel`; elsewhere a worker that
+    takes too long is ended.
     """
 
     action: str
