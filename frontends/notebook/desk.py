@@ -19,6 +19,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import anywidget
@@ -221,7 +222,7 @@ class Desk(anywidget.AnyWidget):
     def _answer(self, action: str, body: object) -> Json:
         request = request_of(action, {"timeout": PATIENCE, **body} if isinstance(body, dict) else body)
         if action != "verdict":
-            return answer(request)
+            return answer(replace(request, in_kernel=True))
         found = drafts.read_draft(drafts.opened(json.loads(request.source)))
         if isinstance(found, InputError):
             raise found

@@ -89,7 +89,9 @@ MOST_DRAWN = 1_000_000
 
 @dataclass(frozen=True)
 class Request:
-    """One question about one puzzle."""
+    """One question about one puzzle. Rules look at the time where it is `in_kernel`; elsewhere a worker that
+    takes too long is ended.
+    """
 
     action: str
     source: str
@@ -114,6 +116,12 @@ class Request:
     answer: bool = False
     sources: tuple[str, ...] = ()
     title: str = ""
+    in_kernel: bool = False
+
+    @property
+    def rules_timeout(self) -> float | None:
+        """How long rules may go on."""
+        return self.timeout if self.in_kernel else None
 
 
 # From JSON to a request ---------------------------------------------------------------------------
@@ -426,7 +434,10 @@ def path(request: Request, puzzle: Puzzle) -> Json:
     now = with_entries(puzzle, request.entries)
     started = time.perf_counter()
     found = explain(
-        now, request.profile, guess=request.guess and request.profile in PROFILES, timeout=request.timeout
+        now,
+        request.profile,
+        guess=request.guess and request.profile in PROFILES,
+        timeout=request.rules_timeout,
     )
     record = outcome_of_path(0, found, time.perf_counter() - started).record
     size = sum(map(len, now.domains.values())) * (len(found.steps) + 1)
@@ -436,7 +447,7 @@ def path(request: Request, puzzle: Puzzle) -> Json:
 def next_step(request: Request, puzzle: Puzzle) -> Json:
     """The next step in three levels, and its picture; wrong entries are named and marked instead."""
     now = with_entries(puzzle, request.entries)
-    found = hint(puzzle, filled=dict(request.entries), timeout=request.timeout)
+    found = hint(puzzle, filled=dict(request.entries), timeout=request.rules_timeout)
     shown = scene(now, marked=found.wrong) if found.step is None else picture(now, begin(now), found.step)
     return {
         "where": found.where,

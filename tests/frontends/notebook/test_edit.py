@@ -251,6 +251,14 @@ def test_everything_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert limits == [desks.PATIENCE, 1]
 
 
+@pytest.mark.parametrize("action", ["explain", "hint"])
+def test_rules_too_look_at_the_time(action: str) -> None:
+    blank = gridproof.edit("sudoku", 16)
+    said = asked(blank, action, source=blank.record, timeout=0.05)
+    told = said["reply"]["message"] if "reply" in said else said["error"]
+    assert told.startswith("the time limit of 0.05 s was reached")
+
+
 # Of what it is made -------------------------------------------------------------------------------
 
 
