@@ -1,7 +1,8 @@
 r"""What leaves the command line: results, files, messages.
 
 >>> tell = teller()
->>> tell({"index": 0, "id": "one", "status": "none", "solutions": [], "backend": "", "message": ""}, None)
+>>> record = {"index": 0, "id": "one", "type": "sudoku", "status": "none", "solutions": []}
+>>> tell(record | {"backend": "", "message": ""}, None)
 'one: none\n'
 """
 

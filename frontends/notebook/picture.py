@@ -3,7 +3,7 @@
 >>> from gridproof.frontends.drawing import scene
 >>> from gridproof import sample
 >>> Drawing(scene(sample("sudoku", 1)))
-<Drawing: Sudoku, 4 rows, 4 columns>
+<Drawing: Sudoku, 9 rows, 9 columns>
 """
 
 from __future__ import annotations

@@ -5,10 +5,10 @@ Vocabulary
     sink       where records are written, one after another
 
 >>> from io import StringIO
->>> from gridproof.frontends.running.tasks import SourceItem, Search, answer
+>>> from gridproof.frontends.running.tasks import SolveTask, SourceItem, answer
 >>> from gridproof.puzzles.forms.input.reader import read_text
 >>> (parsed,) = read_text("123.....4..1....")
->>> record, stream = answer(Search(), 0, parsed).record, StringIO()
+>>> record, stream = answer(SolveTask(), 0, parsed).record, StringIO()
 >>> choose_fields(record, SourceItem(parsed, None), ("status", "puzzle", "line"))
 {'status': 'unique', 'puzzle': '123.....4..1....', 'line': 1}
 >>> TextSink("lines", stream).write(record)

@@ -4,10 +4,10 @@ What is piped stays plain: see `plain`.
 
 >>> from io import StringIO
 >>> from gridproof.frontends.api import read
->>> from gridproof.frontends.running.tasks import Search
+>>> from gridproof.frontends.running.tasks import SolveTask
 >>> (puzzle,) = read("1234............")
 >>> tell = Teller(Console(file=StringIO(), width=80))
->>> print("\\n".join(tell(Search().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))
+>>> print("\\n".join(tell(SolveTask().outcome(0, puzzle).record, puzzle).splitlines()[1:3]))
 ┏━━━┯━━━┳━━━┯━━━┓   ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1 │ 2 ┃ 3 │ 4 ┃   ┃ 1 │ 2 ┃ 3 │ 4 ┃
 """

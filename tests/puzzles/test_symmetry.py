@@ -16,6 +16,7 @@ from gridproof.frontends.data.symmetry.images import images, turn_record, turns_
 from gridproof.puzzles import InputError, kind_named
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.core.turns import FLIPPED, MIRRORED, STILL, TURNS, UPRIGHT, Turn
+from gridproof.puzzles.fields.grids import Marked
 from gridproof.puzzles.samples import samples
 
 Data = dict[str, Any]
@@ -126,10 +127,12 @@ def without_first(value: Any) -> Any:
 def test_a_puzzle_without_one_of_its_clues_has_another_id(kind: str) -> None:
     for record in samples(kind)[:3]:
         for name, value in record["clues"].items():
+            if isinstance(kind_named(kind).field(name), Marked):  # there 0 says no more than null
+                value = [[entry or None for entry in row] for row in value]
             fewer = record | {"clues": record["clues"] | {name: without_first(value)}}
             with suppress(InputError):
                 other = canonical_id(gridproof.read_one(fewer))
-                assert (other == canonical_id(gridproof.read_one(record))) == (fewer == record)
+                assert (other == canonical_id(gridproof.read_one(record))) == (fewer["clues"][name] == value)
 
 
 def exchanged(value: Any, names: dict[Any, Any]) -> Any:

@@ -135,7 +135,7 @@ def no_puzzle(text: str) -> str:
     "plain text of star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
     """
     said = f"there is no file {text[:60]!r}, and it is not a puzzle"
-    words = text[:60].split()
+    words = text[:60].replace(",", " ").split()
     for count in range(len(words), 0, -1):
         try:
             kind = kind_called(" ".join(words[:count])).name

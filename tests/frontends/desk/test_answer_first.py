@@ -18,7 +18,7 @@ from gridproof.puzzles.making.recipe import BlankBoard, Unfit
 Data = dict[str, Any]
 
 WITH_RECIPE = [name for name in kind_names() if kind_named(name).recipe is not None]
-NO_BARE_BOARD = ("dominosa", "nonogram")
+NO_BARE_BOARD = ("dominosa",)
 """Kinds that cannot be read without clues."""
 
 OTHER_CELLS = ("galaxies", "nawabari", "rekuto", "shikaku", "shirokuro", "tatamibari")

@@ -121,7 +121,7 @@ MUTANTS = [
     ("hashi", "too strong", "(name, (0, 1, 2))", "(name, (0, 1))"),
     ("heyawake", "too weak", "one_piece(board, 0), crossings(board)", "one_piece(board, 0)"),
     ("heyawake", "too strong", "(before[-1], *part, after[0])", "tuple(part)"),
-    ("masyu", "too weak", "yield Clause(used(board, *square), label=label)", "pass"),
+    ("masyu", "too weak", "yield Clause(links_at_square(board, *square), label=label)", "pass"),
     ("masyu", "too strong", "*(() if beyond is None else (Is(beyond, 1),))", "*()"),
     ("nurikabe", "too weak", "no_pools(board), ", ""),
     ("nurikabe", "too strong", "if size == 1 or any", "if size <= 2 or any"),
