@@ -34,7 +34,7 @@ from ..desk.answer_first import FromAnswer, derive
 from ..desk.verdict import Standing, picture, stand, told
 from ..desk.ways import Rest, Thinned, rest, thin
 from ..drawing.scene import Scene, scene
-from ..reading.puzzles import PuzzleLike, read_one
+from ..reading.puzzles import PuzzleLike, plain_record, read_one
 from ..web.requests import answer, request_of
 from .modules import joined, static
 from .styles import scoped, tones
@@ -71,7 +71,7 @@ def draft_of(
         sides = [side for side in (rows, cols) if side is not None]
         return drafts.blank_draft(kind_called(puzzle).name, sides[0], sides[-1])
     if isinstance(puzzle, Mapping) and {"rows", "cols"} <= puzzle.keys():
-        return drafts.opened(puzzle, kind)
+        return drafts.opened(plain_record(puzzle), kind)
     record = with_full_record(read_one(puzzle, kind)).record
     assert record is not None
     return drafts.opened(record)

@@ -60,7 +60,7 @@ FACE: dict[str, Callable[[Any], object]] = {
     "convert": lambda puzzle: gridproof.convert(puzzle, "line"),
     "count": gridproof.count,
     "draw": lambda puzzle: gridproof.draw(puzzle).svg(),
-    "edit": lambda puzzle: gridproof.edit(puzzle).puzzle.givens,
+    "edit": lambda puzzle: gridproof.edit(puzzle).record["clues"]["givens"],
     "effort": lambda puzzle: gridproof.effort(puzzle).status,
     "explain": lambda puzzle: [step.sentence for step in gridproof.explain(puzzle).steps],
     "exported": lambda puzzle: gridproof.exported(puzzle, "cnf"),
