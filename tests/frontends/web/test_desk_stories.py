@@ -37,6 +37,10 @@ COLOURS = 64
 ABOUT = "gridproof-desk"
 """What the text in a picture is called."""
 
+MANY = "many solutions"
+COUNTED = re.compile(r"\d+ or more solutions.*")
+"""What is said of a board with many solutions: how many are counted depends on the time there is."""
+
 DURATION = re.compile(r" \([^()]*\d m?s\)$")
 
 Square = tuple[int, int]
@@ -111,7 +115,9 @@ class Story:
     def expect(self, verdict: str, sentence: str) -> None:
         """That this is the verdict, and that its sentence begins so."""
         expect(self.page.locator(".said .status")).to_have_text(verdict)
-        expect(self.page.locator(".said .result p").last).to_have_text(re.compile(f"^{re.escape(sentence)}"))
+        said = self.page.locator(".said .result p").last
+        begins = COUNTED.pattern if sentence == MANY else re.escape(sentence)
+        expect(said).to_have_text(re.compile(f"^{begins}"))
 
     def expect_found(self, headline: str, words: str) -> None:
         """That something was found beside the verdict."""
@@ -144,7 +150,10 @@ class Story:
             path.write_bytes(self.shot(json.dumps(told)))
         with Image.open(path) as picture:
             assert isinstance(picture, PngImageFile)
-            assert json.loads(picture.text[ABOUT]) == told, f"{path.name} is out of date: run with --film"
+            stored = json.loads(picture.text[ABOUT])
+        stored["sentence"] = COUNTED.sub(MANY, stored["sentence"])
+        told["sentence"] = COUNTED.sub(MANY, told["sentence"])
+        assert stored == told, f"{path.name} is out of date: run with --film"
 
     def shot(self, told: str) -> bytes:
         """The picture: from the title of the puzzle down to the end of the board and of what is said."""
@@ -184,7 +193,7 @@ def story(page: Page, site: Server, request: pytest.FixtureRequest) -> Iterator[
 
 def test_story_of_slitherlink(story: Story) -> None:
     story.choose("slither", 5, 5)
-    story.expect("Several solutions", "100 or more solutions; 0 of 60 cells are settled")
+    story.expect("Several solutions", MANY)
     story.type(". . . 1 .", ". 2 . . 1", ". . 2 . .", "3 . . 3 .", ". 0 . . 3")
     story.expect("Several solutions", "2 solutions")
     story.stage()
@@ -205,7 +214,7 @@ def test_story_of_slitherlink(story: Story) -> None:
 
 def test_story_of_killer_sudoku(story: Story) -> None:
     story.choose("killer", 4, 4)
-    story.expect("Several solutions", "100 or more solutions; 0 of 16 cells are settled")
+    story.expect("Several solutions", MANY)
     story.press("cages")
     story.drag((0, 0), (1, 0))
     story.keys("6")
