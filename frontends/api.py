@@ -270,7 +270,7 @@ def check(
     else:
         verdict = check_without_conflict(puzzle, backend, deadline, confirm is True, narrow, jobs)
         if confirm == "proof":
-            from .certificates.making import add_certificate  # proofs are for few
+            from .certificates.attaching import add_certificate  # proofs are for few
 
             verdict, _ = add_certificate(puzzle, verdict, "clausal", deadline)
         if explain and verdict.status == "none":

@@ -28,8 +28,7 @@ from ...puzzles.wording.clues import cells_of
 from ...puzzles.wording.words import numbers, rules_of
 from ..drawing.clash import Clash
 from ..drawing.scene import Scene, scene
-from ..rules.step import Step
-from ..rules.words import because, phrases_of
+from ..rules.step import Step, because, phrases_of
 
 MOST_TOLD = 6
 """So many facts, or constraints, are named in a sentence; the others are counted."""

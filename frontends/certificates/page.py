@@ -18,8 +18,8 @@ from ...models.proofs import Certificate
 from ...puzzles import Puzzle
 from .. import api
 from ..drawing.film import film
+from .attaching import add_certificate
 from .lines import lines_of, picture
-from .making import add_certificate
 
 Json = dict[str, Any]
 

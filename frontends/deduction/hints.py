@@ -24,8 +24,7 @@ from ..reading.puzzles import PuzzleLike, read_one
 from ..rules.agenda import DEFAULT, steps
 from ..rules.network import NO_MEMORY
 from ..rules.state import State
-from ..rules.step import Step
-from ..rules.words import phrases_of, sentence, title, where
+from ..rules.step import Step, phrases_of, sentence, title, where
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,10 @@ from ..drawing.places import number_form
 from ..output.plain import describe_result, headline
 from ..output.terminal import board_of, print_lines
 from ..rules.agenda import apply
+from ..rules.notation import NOTATIONS
 from ..rules.profile import begin
 from ..rules.state import State
-from ..rules.step import NOTATIONS, Step
-from ..rules.words import where
+from ..rules.step import Step, where
 
 MOST_CELLS = 12
 """What is left is told of so many cells of a pattern."""

@@ -16,8 +16,8 @@ from typing import Literal
 from ...models.core.uniqueness import Verdict, result
 from ...puzzles import Puzzle
 from ..output.exits import CODES
-from ..rules.step import NOTATIONS
-from ..rules.words import sentence
+from ..rules.notation import NOTATIONS
+from ..rules.step import sentence
 from ..running.tasks import Outcome, Task
 from .explain import Explanation, explain
 

@@ -20,8 +20,7 @@ from ..deduction.explain import Explanation
 from ..rules.agenda import apply
 from ..rules.profile import begin
 from ..rules.state import State
-from ..rules.step import Step
-from ..rules.words import sentence
+from ..rules.step import Step, sentence
 from .scene import Scene, scene
 
 MOST_FRAMES = 400

@@ -51,8 +51,7 @@ from ...puzzles.core.shapes import (
     start,
     text,
 )
-from ..rules.step import Step
-from ..rules.words import sentence
+from ..rules.step import Step, sentence
 from .captions import GAP, Captions
 from .clash import Clash, frame_clash, tint_squares
 from .contours import contours

@@ -48,7 +48,7 @@ from ..output.plain import describe_backend, grids, lists_of
 from ..output.render import conflict_picture
 from ..rules.profile import outcome_of, replay
 from ..rules.rating import Rating
-from ..rules.words import sentence as in_words
+from ..rules.step import sentence as in_words
 from .picture import Drawing
 
 WIDEST = 480

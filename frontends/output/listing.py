@@ -24,7 +24,7 @@ from ...puzzles.core.catalogue import KindEntry, examples
 from ...puzzles.fields import Field
 from ...puzzles.samples import samples
 from ..api import Backend
-from ..rules.words import phrases_of
+from ..rules.step import phrases_of
 
 NARROW = 24
 """Columns that a text has at least: below that the terminal may break the lines itself."""

@@ -1,43 +1,86 @@
-"""Steps: what a rule did and why, as data that can be printed, drawn and replayed.
+"""Steps: what a rule did and why, as data that can be printed, drawn and replayed, and in the words of the
+puzzle's players.
+
+Vocabulary
+    fact       that a cell has a value, or has it not; see `puzzles.wording.words`
 
 >>> step = Step("naked single", 4, places=(("r1c1", 5),), because=(("r1c1", 5),), labels=("r1c1",))
 >>> step.sentence
 'r1c1 = 5: naked single'
 >>> Step.from_json(step.to_json()) == step
 True
+>>> from gridproof.puzzles import read_record
+>>> cells = [[None, None, "w"], [None] * 3, ["b", None, None]]
+>>> puzzle = read_record({"type": "masyu", "rows": 3, "cols": 3, "clues": {"cells": cells}})
+>>> reason = Reason(("white pearl at r1c3",), gone=(("r1c3-r2c3", 0),))
+>>> step = Step("last way out", 20, removes=(("r1c2-r1c3", 0),), labels=reason.labels, reason=reason)
+>>> sentence(puzzle, step)
+'the loop goes from r1c2 to r1c3: white pearl at r1c3, because the loop goes from r1c3 to r2c3'
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any, Literal, TypeAlias
 
-from ...puzzles import Cell, Puzzle
-from ...puzzles.core.board import SQUARES, square_of
-from ...puzzles.wording.reason import Candidates, Reason
-
-__all__ = [
-    "NOTATIONS",
-    "ONE_SOLUTION",
-    "Candidates",
-    "Notation",
-    "Outcome",
-    "Reason",
-    "Step",
-    "from_zero",
-    "k9",
-]
-
-Notation = Callable[[Cell], str]
+from ...puzzles import Cell, Puzzle, is_kind, kind_named
+from ...puzzles.constraints import Constraint
+from ...puzzles.core.board import names_in
+from ...puzzles.kinds import BARE
+from ...puzzles.wording.reason import Candidates as Candidates
+from ...puzzles.wording.reason import Reason as Reason
+from ...puzzles.wording.words import Fact, ends, join_phrases, list_names, numbers, rules_of
+from .notation import Notation, rewrite_cells
 
 Outcome: TypeAlias = Literal["solved", "stuck", "none", "unknown"]
 """How a path of steps ends: ``none`` is proven, ``unknown`` where a limit was reached."""
 
 ONE_SOLUTION = "one solution"
 """The label, in a reason, of what no constraint says: that the puzzle has one solution."""
+
+MOST_FACTS = 8
+"""Of more facts than this the first ones are told, and the others counted."""
+
+MOST_FOUND = 40
+"""So it is with what is found."""
+
+MOST_LABELS = 4
+"""And with labels."""
+
+TRIED = ("contradiction", "verity")
+JOINED = ("clue", "rule", "clue and rules", "rules")
+REASONED = (*TRIED, *JOINED, "exclusion", "cell forcing", "smallest reason")
+"""Techniques that try values, and others of which the reason tells all."""
+
+SPOKEN = {
+    "naked single": "nothing else is left",
+    "hidden single": "the last place",
+    "full house": "the last place",
+}
+"""What techniques are called where squares do not hold numbers."""
+
+NAMED = {
+    "cell forcing": "the same whatever a cell holds",
+    "clue": "what one clue leaves",
+    "clue and rules": "what a clue and the rules leave",
+    "connection": "what must stay in one piece",
+    "count": "counting",
+    "exclusion": "what a known cell excludes",
+    "extent": "how far a region reaches",
+    "growth": "how far a region reaches",
+    "island": "how far an island reaches",
+    "line": "how the blocks of a line fit",
+    "polyomino": "how large an area gets",
+    "rule": "what one rule leaves",
+    "rules": "several rules together",
+    "single loop": "one loop without branches",
+    "smallest reason": "a few clues and rules together",
+    "table": "what fits a clue",
+    "visible count": "what is seen from the edge",
+}
+"""What techniques are called in a hint whose names say little to those who solve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +130,6 @@ class Step:
         """The step in the words of the puzzle's kind, as the command line prints it."""
         if self.puzzle is None:
             return self.sentence
-        from .words import sentence  # which knows steps
-
         return sentence(self.puzzle, self)
 
     def __repr__(self) -> str:
@@ -129,48 +170,138 @@ def _candidates(pairs: list[list[Any]]) -> Candidates:
     return tuple((cell, value) for cell, value in pairs)
 
 
-def rewrite_cells(text: str, notation: Notation, known: Collection[Cell] = ()) -> str:
-    """A text with its squares in `notation`. Several of a board of one-digit names may be written as one,
-    unless a cell that is `known` has the name.
+# Words --------------------------------------------------------------------------------------------
 
-    >>> rewrite_cells("(5=3)r1c12-r45c2", k9), rewrite_cells("(3)r12c1", from_zero)
-    ('(5=3)A12-DE2', '(3)[0,0],[1,0]')
-    >>> rewrite_cells("(3)r12c1", k9, {"r12c1"})
-    '(3)M1'
+
+def sentence(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
+    """The step in one sentence, without its full stop, in the words of the puzzle's kind; its cells are
+    written in `notation`. Facts are told where a technique does not speak for itself, up to `MOST_FACTS`.
     """
+    if not is_kind(puzzle.kind):
+        return step.describe(notation)
+    speaks = kind_named(puzzle.kind).say is not numbers
+    filtered = step.technique in {constraint.title[0] for constraint in Constraint.registry.values()}
+    reasoned = filtered or step.technique in REASONED
+    if puzzle.kind == BARE and not reasoned:
+        return step.describe(notation)
+    known = facts(puzzle, step.reason.placed, step.reason.gone) if step.reason is not None else []
+    found = facts(puzzle, step.places, step.removes)
+    known = [fact for fact in known if fact not in found] or ruled_out(puzzle, step)
+    by = by_labels(puzzle, step, found, known, filtered) if reasoned else by_technique(puzzle, step, speaks)
+    words = f"{'; '.join(results(puzzle, found, known))}: {by}"
+    if known and (speaks or reasoned) and not (filtered and step.detail):
+        words += f", because {because(puzzle, known)}"
+    board = puzzle.rules.board
+    return rewrite_cells(words, notation, board.cells() if max(board.rows, board.columns) > 9 else ())
 
-    def spelled(found: re.Match[str]) -> str:
-        rows, columns = found[1], found[2]
-        if found[0] in known or len(rows) == len(columns) == 1:
-            return notation(found[0])
-        if notation is k9:
-            return "".join(k9(f"r{row}c1")[0] for row in rows) + columns
-        return ",".join(notation(f"r{row}c{column}") for row, column in product(rows, columns))
 
-    return text if notation is str else SQUARES.sub(spelled, text)
+def title(puzzle: Puzzle, step: Step) -> str:
+    """What the technique of a step is called in a hint."""
+    speaks = is_kind(puzzle.kind) and kind_named(puzzle.kind).say is not numbers
+    return (SPOKEN if speaks else {}).get(step.technique) or NAMED.get(step.technique, step.technique)
 
 
-def k9(cell: Cell) -> str:
-    """A cell in K9 notation: row letter (I left out), column number.
+def ruled_out(puzzle: Puzzle, step: Step) -> list[Fact]:
+    """What the square of a naked single does not hold, where it could hold more than two things."""
+    gone = step.reason.gone if step.reason is not None and step.technique == "naked single" else ()
+    told_ = len(gone) <= MOST_FACTS and all(len(puzzle.rules.domain_of[cell]) > 2 for cell, _ in gone)
+    return [(cell, value, False) for cell, value in gone] if told_ else []
 
-    >>> k9("r1c3"), k9("r9c1")
-    ('A3', 'J1')
+
+def results(puzzle: Puzzle, found: Sequence[Fact], known: Sequence[Fact]) -> list[str]:
+    """What a step says of the board."""
+    tell = kind_named(puzzle.kind).tell
+    some = list(found if len(found) <= MOST_FOUND + 1 else found[:MOST_FOUND])
+    words = phrases_of(puzzle, some) if tell is None else join_phrases(tell(puzzle, some, known))
+    return words if len(some) == len(found) else [*words, f"and {len(found) - len(some)} more"]
+
+
+def facts(puzzle: Puzzle, placed: Candidates, gone: Candidates) -> list[Fact]:
+    """What is known of cells, some of which are `placed`: a cell has a value if that is the only one that is
+    not `gone`.
     """
-    square = square_of(cell)
-    if square is None or square[0] >= 25:
-        return cell
-    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[square[0]]}{square[1] + 1}"
+    values = dict(placed)
+    lost: dict[Cell, list[int]] = {}
+    for cell, value in gone:
+        if cell not in values:
+            lost.setdefault(cell, []).append(value)
+    found = [(cell, value, True) for cell, value in placed]
+    for cell, away in lost.items():
+        left = [value for value in puzzle.rules.domain_of[cell] if value not in away]
+        found += [(cell, left[0], True)] if len(left) == 1 else [(cell, value, False) for value in away]
+    return found
 
 
-def from_zero(cell: Cell) -> str:
-    """A cell as [row,column] counted from 0.
+def phrases_of(puzzle: Puzzle, known: Iterable[Fact]) -> list[str]:
+    """Facts in words."""
+    say = kind_named(puzzle.kind).say
+    return join_phrases(say(puzzle, *fact) for fact in known)
 
-    >>> from_zero("r1c3")
-    '[0,2]'
+
+def labels_of(puzzle: Puzzle, step: Step) -> list[str]:
+    """The clues and rules that a step used."""
+    own = [label for label in step.labels if label not in puzzle.rules.domain_of]
+    return own or ([*step.reason.labels] if step.reason is not None else [])
+
+
+def by_labels(
+    puzzle: Puzzle, step: Step, found: Sequence[Fact], known: Sequence[Fact], filtered: bool
+) -> str:
+    """The clues and rules that say it all, and what there is to see in them."""
+    labels = labels_of(puzzle, step)
+    if not labels:
+        return step.technique
+    if step.technique in TRIED:
+        return f"anything else contradicts {join_first(rules_of(labels, puzzle.labels), ' + ')}"
+    why = kind_named(puzzle.kind).why
+    seen = step.detail if filtered else ""
+    if why is not None:
+        seen = why(puzzle, labels, found, known)
+    return join_first(rules_of(labels, puzzle.labels), " + ") + (f": {seen}" if seen else "")
+
+
+def by_technique(puzzle: Puzzle, step: Step, speaks: bool) -> str:
+    """The technique, and the clues and rules that it used; a chain by its cells if they hold no numbers."""
+    if not speaks:
+        own = [label for label in step.labels if label not in puzzle.rules.domain_of]
+        words = f"{step.technique} {step.detail}".rstrip()
+        return f"{words}{' in ' if own else ''}{', '.join(rules_of(own, puzzle.labels))}"
+    labels = labels_of(puzzle, step)
+    chain = next((group for role, group in step.parts if role == "chain"), ())
+    over = list_names(list(dict.fromkeys(place(puzzle, cell) for cell, _ in chain)))
+    words = SPOKEN.get(step.technique, step.technique) + (f" over {over}" if over else "")
+    if step.detail and not (names_in(step.detail) or re.search(r"[()]|^[\d,]+$", step.detail)):
+        words += f" ({step.detail})"
+    return ", ".join([words, *([join_first(rules_of(labels, puzzle.labels), " + ")] if labels else [])])
+
+
+def because(puzzle: Puzzle, known: Sequence[Fact]) -> str:
+    """Facts in words, the first of them where there are many."""
+    told_ = list(known) if len(known) <= MOST_FACTS + 1 else list(known[:MOST_FACTS])
+    more = [f"{len(known) - len(told_)} more facts"] if len(told_) < len(known) else []
+    return "; ".join([*phrases_of(puzzle, told_), *more])
+
+
+def join_first(labels: Sequence[str], between: str) -> str:
+    """Labels in a row, the first of them where there are many.
+
+    >>> join_first([f"row {i}" for i in range(1, 8)], " + ")
+    'row 1 + row 2 + row 3 + row 4 + 3 more'
     """
-    square = square_of(cell)
-    return cell if square is None else f"[{square[0]},{square[1]}]"
+    more = [f"{len(labels) - MOST_LABELS} more"] if len(labels) > MOST_LABELS else []
+    return between.join([*labels[:MOST_LABELS], *more])
 
 
-NOTATIONS: dict[str, Notation] = {"r1c1": str, "k9": k9, "0-based": from_zero}
-"""How cells can be named."""
+def place(puzzle: Puzzle, name: str) -> str:
+    """Where a cell is, by its squares; a label as it is."""
+    named = puzzle.rules.place_of(name)
+    return (
+        list_names([*ends(puzzle, name)]) if named and named.sort in ("line", "rectangle", "point") else name
+    )
+
+
+def where(puzzle: Puzzle, step: Step, notation: Notation = str) -> str:
+    """Where to look for a step: the last of its labels, or of the cells that it is about."""
+    about = step.because or step.removes or step.places
+    names = step.labels or tuple(dict.fromkeys(cell for cell, _ in about))
+    return rewrite_cells(place(puzzle, names[-1]), notation, puzzle.board.cells())

@@ -30,6 +30,7 @@ from ....puzzles import Cell, Puzzle, at
 from ....puzzles.limits.deadline import Deadline
 from ..activations import Rule
 from ..network import bits
+from ..notation import from_zero
 from ..profile import (
     Profile,
     ProfileResult,
@@ -45,7 +46,7 @@ from ..profile import (
     unless,
 )
 from ..state import State
-from ..step import Step, from_zero
+from ..step import Step
 from ..techniques import Technique
 from ..techniques.basic.intersections import locked_candidates
 from ..techniques.basic.singles import hidden_single, naked_single

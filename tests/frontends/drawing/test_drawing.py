@@ -28,8 +28,7 @@ from gridproof.frontends.drawing.places import middle, squares_of
 from gridproof.frontends.drawing.scene import grid, lattice
 from gridproof.frontends.drawing.svg import DARK, LIGHT, PAINT, THEMES
 from gridproof.frontends.notebook.modules import static
-from gridproof.frontends.rules.step import Step
-from gridproof.frontends.rules.words import sentence
+from gridproof.frontends.rules.step import Step, sentence
 from gridproof.puzzles import Cell, Solution, kind_named, kind_names, read_record
 from gridproof.puzzles.core.marks import Beside, Caption, Disc, Label, Mark, Marks, Outline, Sign, Split
 from gridproof.puzzles.core.shapes import WORDS, Shape, cross, shift_shape

@@ -34,8 +34,9 @@ from gridproof.frontends.rules.agenda import (
     technique_names,
 )
 from gridproof.frontends.rules.network import kept
+from gridproof.frontends.rules.notation import NOTATIONS
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.step import NOTATIONS, Reason, Step
+from gridproof.frontends.rules.step import Reason, Step
 from gridproof.frontends.rules.techniques import Technique
 from gridproof.frontends.rules.techniques.basic.filters import filtering
 from gridproof.frontends.rules.techniques.basic.intersections import cell_forcing, locked_candidates

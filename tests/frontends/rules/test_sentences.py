@@ -15,11 +15,20 @@ from gridproof import explain, hint
 from gridproof.frontends.drawing.film import film_of
 from gridproof.frontends.notebook.views import view
 from gridproof.frontends.rules.agenda import follow, steps
+from gridproof.frontends.rules.notation import NOTATIONS
 from gridproof.frontends.rules.state import State
-from gridproof.frontends.rules.step import NOTATIONS, Candidates, Reason, Step
+from gridproof.frontends.rules.step import (
+    MOST_FACTS,
+    NAMED,
+    REASONED,
+    Candidates,
+    Reason,
+    Step,
+    sentence,
+    title,
+)
 from gridproof.frontends.rules.techniques.basic.filters import filtering
 from gridproof.frontends.rules.techniques.basic.singles import exclusion
-from gridproof.frontends.rules.words import MOST_FACTS, NAMED, REASONED, sentence, title
 from gridproof.puzzles import Puzzle, kind_named, kind_names, read_record
 from gridproof.puzzles.constraints import Constraint, RuleLabel, label_at
 from gridproof.puzzles.kinds import BARE
