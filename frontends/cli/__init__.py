@@ -119,7 +119,7 @@ class Commands(click.Group):
 def instead_of_command(text: str, known: list[str]) -> str:
     """What was perhaps meant by a first argument that is no command."""
     from ...puzzles.core.names import perhaps
-    from ...puzzles.forms.input.reader import looks_like_puzzle
+    from ...puzzles.forms.input.recognition import looks_like_puzzle
     from ..reading.puzzles import is_file
 
     if is_file(text) or looks_like_puzzle(text):

@@ -40,7 +40,8 @@ def items_by_name(
 
 def one_of(name: str, kind: str | None, files: Files) -> Named:
     """The items of a source. Raises `CommandRefused`."""
-    from ...puzzles.forms.input.reader import looks_like_puzzle, no_puzzle, read_stream, read_text
+    from ...puzzles.forms.input.reader import read_stream, read_text
+    from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
     from ..reading.puzzles import is_file, is_parquet, rows_of_parquet
 
     if name == "-":
@@ -84,7 +85,7 @@ def text_of(source: str) -> str:
 
 def names_folder(text: str) -> bool:
     """Whether what follows ``--proof`` names a folder, and no source."""
-    from ...puzzles.forms.input.reader import looks_like_puzzle
+    from ...puzzles.forms.input.recognition import looks_like_puzzle
     from ..reading.puzzles import is_file
 
     return os.path.isdir(text) or not (text.startswith("-") or is_file(text) or looks_like_puzzle(text))

@@ -21,8 +21,9 @@ from typing import IO, Any, BinaryIO, Literal, NamedTuple, NoReturn, Protocol, T
 
 from ...puzzles import InputError, Puzzle, kind_called, read_record
 from ...puzzles.core.board import MOST_SIDE
-from ...puzzles.forms.input.reader import looks_like_puzzle, no_puzzle, read_stream, read_text
-from ...puzzles.forms.input.records import Parsed, parse_record
+from ...puzzles.forms.input.reader import parse_record, read_stream, read_text
+from ...puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
+from ...puzzles.forms.input.records import Parsed
 from ...puzzles.samples import sample as record_of_sample
 from .rows import LineStream, is_row, items_of_rows, lists, rows_of_frame, stream_of
 

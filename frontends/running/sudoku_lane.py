@@ -1,4 +1,4 @@
-"""The fast lane: plain sudokus of 9 × 9, read, answered, written and made by the compiled sudoku kernel.
+"""The fast lane: plain sudokus of 9 × 9, read, answered and written by the compiled sudoku kernel.
 
 `planner` says who takes it. Nothing is believed because the kernel says it: every solution is judged by what
 shares nothing with the search. No solution shows that there is none, or no other: a share of the puzzles is
@@ -7,7 +7,6 @@ asked of SAT again.
     answers          counts and solutions of grids, judged and spot-checked; audits ask for them too
     block, piece     the rows of plain lines, of which nearly all are a template filled in
     streamed         the rows of a file in which other puzzles may stand too
-    made             new sudokus, for `generate`
 
 Vocabulary
     block        some lines of a file; plain lines are those that `models.kernels.lines` reads
@@ -28,13 +27,12 @@ import os
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...models.backends import backend_class
 from ...models.core.model import Deadline, WrongSolution
@@ -53,8 +51,6 @@ from .tasks import Outcome, SolveTask, SourceItem, answer
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
-
-    from ..data.generation.wishes import Wishes
 
 Row = Callable[[Outcome, SourceItem], str]
 """Writes the row of an outcome."""
@@ -349,85 +345,3 @@ def stream_pieces(
                     tally = {outcome.record["status"]: 1}
                     yield Piece(row(outcome, SourceItem(parsed, path)).encode(), 1, outcome.code, tally)
             first += part.count
-
-
-# Making -------------------------------------------------------------------------------------------
-
-BATCH = 256
-"""So many grids are proven together."""
-
-
-def is_made_here(asked: Wishes) -> bool:
-    """Whether the lane makes what is wanted: plain sudokus, without a wish about the rules."""
-    plain = (asked.kind, asked.rows, asked.columns) == (BARE, SIDE, SIDE)
-    return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
-
-
-def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
-    """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
-    Raises `WrongSolution` where the kernel turns out to be wrong.
-
-    >>> from ..data.generation.wishes import check_wishes
-    >>> (row,) = make_rows(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
-    >>> row["status"], row["clues"] == 81 - row["puzzle"].count(".")
-    ('unique', True)
-    """
-    from ..data.generation.grades import grade
-    from ..data.symmetry.canonical import digest, grid_texts
-
-    waiting = iter(indices)
-    while batch := list(islice(waiting, BATCH)):
-        grid_of = {
-            index: grid for index in batch if (grid := reduce_grid(asked, asked.random(index))) is not None
-        }
-        grids = b"".join(grid_of.values())
-        found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
-        if any(count != 1 for count in found.counts):
-            raise WrongSolution("the sudoku kernel has made a puzzle that does not have one solution")
-        texts = grid_texts(grids)
-        place = {index: i for i, index in enumerate(grid_of)}
-        for index in batch:
-            if index not in place:
-                yield asked.missing(index, f"no such puzzle came of {asked.tries} draws")
-                continue
-            i = place[index]
-            cells = grid_at(i)
-            puzzle = text_of(grids[cells])
-            level, hardest = grade(read_one(puzzle), Deadline()) if asked.graded else (None, None)
-            yield asked.row(
-                index,
-                puzzle=puzzle,
-                solution=text_of(found.first[cells]),
-                grade=level,
-                hardest_technique=hardest,
-                clues=CELLS - grids[cells].count(0),
-                canonical_id=digest(texts[i]),
-            )
-
-
-def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
-    """A grid with as few clues as wanted; None where none of the draws has led to one."""
-    least, most = asked.clues or (0, CELLS)
-    for _ in range(asked.tries):
-        full = sudoku.fill(random.getrandbits(64))
-        groups = sorted(groups_of(asked.symmetry), key=lambda _: random.random())  # faster than a shuffle
-        order = b"".join(groups)
-        clues = sudoku.reduce(full, order, list(map(len, groups)), least=least)
-        if asked.minimal and asked.symmetry != "none" and sudoku.reduce(clues, order) != clues:
-            continue
-        if least <= CELLS - clues.count(0) <= most:
-            return clues
-    return None
-
-
-@cache
-def groups_of(symmetry: str) -> tuple[bytes, ...]:
-    """The cells that go together in a pattern."""
-    from ...puzzles.making.patterns import orbit
-
-    found: dict[bytes, None] = {}
-    for r in range(SIDE):
-        for c in range(SIDE):
-            spots = orbit((2 * r + 1, 2 * c + 1), symmetry, SIDE, SIDE)
-            found[bytes(sorted(SIDE * (y // 2) + x // 2 for y, x in spots))] = None
-    return tuple(found)

@@ -113,7 +113,7 @@ def answer_fast(source: tuple[str, ...], task: SolveTask, results: Results, spot
 
 def source_of(name: str) -> Source:
     """The source that an argument names. Raises `CommandRefused` for one that is neither file nor puzzle."""
-    from ....puzzles.forms.input.reader import looks_like_puzzle, no_puzzle
+    from ....puzzles.forms.input.recognition import looks_like_puzzle, no_puzzle
     from ...jobs.answers import Source
     from ...reading.puzzles import is_file
 

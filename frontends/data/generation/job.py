@@ -24,7 +24,7 @@ from ...jobs.engine import run
 from ...jobs.job import SET_ASIDE, Job, Json, Piece, Shard
 from ...output.exits import CODES, FAULT, worst
 from ...output.results import compact, row_of
-from ...running.sudoku_lane import is_made_here
+from .plain_sudokus import is_made_here
 from .puzzles import rows_of
 from .wishes import COLUMNS, Wishes
 

@@ -37,11 +37,12 @@ from ....puzzles.core.errors import TooLarge
 from ....puzzles.core.record import Record
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
-from ...running.sudoku_lane import SPOT, is_made_here, make_rows
+from ...running.sudoku_lane import SPOT
 from ..symmetry.canonical import canonical_id
 from .answers import Live, another, draw_answer
 from .clues import DraftClues, Prober, probing, thin_out
 from .grades import BEYOND, GRADES, grade, solved_with
+from .plain_sudokus import is_made_here, make_rows
 from .wishes import TRIES, Grade, Made, Symmetry, Wishes, blank_record, check_wishes, recipe_of
 
 MENDS = 60

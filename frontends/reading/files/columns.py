@@ -22,8 +22,8 @@ from typing import Any
 from ....puzzles import InputError, Puzzle, kind_called
 from ....puzzles.core.record import identity_of, shorten
 from ....puzzles.forms.gym import GENERATOR, record_of_metadata
-from ....puzzles.forms.input.reader import read_text
-from ....puzzles.forms.input.records import Parsed, parse, parse_record
+from ....puzzles.forms.input.reader import parse_record, read_text
+from ....puzzles.forms.input.records import Parsed, parse
 from ....puzzles.kinds import BARE
 from ..rows import items_of_rows, lists
 

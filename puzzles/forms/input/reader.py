@@ -4,6 +4,15 @@
 >>> text = b'# two puzzles\\n12....4..1..2...\\n\\n{"type": "sudoku", "rows": 6, "cols": 6, "id": 7}\\n'
 >>> [(parsed.id, parsed.puzzle.rules.name) for parsed in read_stream(BytesIO(text))]
 [(None, 'sudoku 4×4 with 2×2 boxes'), ('7', 'sudoku 6×6 with 2×3 boxes')]
+>>> [parsed] = parse_records('{"type": "sudoku", "rows": }', 7, None)
+>>> str(parsed.error)
+'line 7, column 28: invalid JSON: Expecting value'
+
+A row of a table is read as well: its `puzzle` is text or a record. For `type` it and a record may say `kind`.
+
+>>> [parsed] = parse_records('{"id": 8, "type": "sudoku", "puzzle": "12....4..1..2..."}', 1, None)
+>>> parsed.id, parsed.puzzle.rules.name
+('8', 'sudoku 4×4 with 2×2 boxes')
 """
 
 from __future__ import annotations
@@ -13,20 +22,21 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ...core.board import MOST_SIDE
 from ...core.errors import InputError
-from ...core.kind import is_kind, kind_called, kind_named
-from ...core.record import shorten
+from ...core.kind import is_kind, kind_called, kind_named, type_of
+from ...core.record import identity_of, shorten
 from ...kinds import BARE
 from ..text.block import GridRows, Result
 from ..text.grids import AREAS, Token, TokenRow, is_ruling, plain_puzzle, row_of
-from ..text.headers import fault_of_header, header_of, is_header, square_of
+from ..text.headers import fault_of_header, header_of, is_header
 from ..text.pieces import TextLine
 from .compressed import unpack_stream
 from .lines import FILE, LONGEST, WIDEST, Pending, decode_line, number_lines
-from .records import Parsed, PendingJson, parse, parse_record, parse_records, shift_error
+from .recognition import ADDRESS, begins_block, is_other_form, kind_of_line
+from .records import Parsed, PendingJson, parse, record_item, shift_error
 
 if TYPE_CHECKING:
     from ..text.puzzles import TextPuzzle
@@ -42,14 +52,8 @@ _SEPARATED = re.compile("[,;\t]")
 _PLAIN = re.compile(r"[0-9.]{16,}")
 _FIELD = re.compile(r"\s*[A-Za-z][A-Za-z _-]{2,60}:.*", re.DOTALL)
 _COMMENT = re.compile("[#;]")
-_MARKS = re.compile("[#;,]")
-_ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
-_OTHER = re.compile(r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4Ig|m=|puzzleid=)", re.ASCII)
 _LINKED = re.compile(r"\[[^\]]*\]\(\S")
-_SUM = re.compile("[A-Za-z][ \t]*=")
 _FENCE = re.compile(r"\s*```\w*\s*")
-_SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
-_ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
 
 LONGEST_GRID = 1 << 20
 """The most characters that a line of a grid may have: a grid of 500 × 500 numbers fits."""
@@ -100,63 +104,9 @@ def read_text(text: str, kind: str | None = None) -> Iterator[Parsed]:
     if text.startswith("{") and text.isprintable() and len(text) < LONGEST // WIDEST:
         # One line that is a record: nothing need be recognised, nor gathered.
         return parse_records(text.rstrip().removesuffix(","), 1, kind_asked(kind))
-    if _ADDRESS.fullmatch(text) and is_other_form(text):
+    if ADDRESS.fullmatch(text) and is_other_form(text):
         return of_other_forms(1, text, kind_asked(kind))
     return read_stream(BytesIO(text.encode("utf-8", "replace")), kind)
-
-
-def looks_like_puzzle(text: str) -> bool:
-    """Whether an argument that names no file can be meant as a puzzle.
-
-    >>> looks_like_puzzle("12....4..1..2..."), looks_like_puzzle("hard_sudokus.txt")
-    (True, False)
-    >>> looks_like_puzzle("..4..275..95...28..........45..891..8..3.1..7..2a4")  # one is a slip
-    True
-    """
-    body = text.strip()
-    return (
-        body.startswith(("{", "["))
-        or "\n" in body
-        or _SLIP.fullmatch(body) is not None
-        or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
-        or is_other_form(body)
-        or begins_block(body)
-        or square_of(body) is not None
-        or kind_of_line(body) is not None
-    )
-
-
-def no_puzzle(text: str) -> str:
-    """What is said of an argument that names no file and is no puzzle.
-
-    >>> no_puzzle("hard_sudokus.txt")
-    "there is no file 'hard_sudokus.txt', and it is not a puzzle"
-    >>> no_puzzle("Star Battle, easy").partition("; ")[2]
-    "plain text of star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
-    """
-    said = f"there is no file {text[:60]!r}, and it is not a puzzle"
-    words = text[:60].replace(",", " ").split()
-    for count in range(len(words), 0, -1):
-        try:
-            kind = kind_called(" ".join(words[:count])).name
-        except InputError:
-            continue
-        return f"{said}; plain text of {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
-    return said
-
-
-def is_other_form(text: str) -> bool:
-    """Whether a line is a puzzle in one of the forms of other programs.
-
-    >>> is_other_form("https://puzz.link/p?lits/4/4/9q02jg"), is_other_form("12|34/")
-    (True, False)
-    """
-    if _OTHER.match(text) is None:
-        return False
-    from ..foreign import is_form  # forms are many, and most inputs are in none of them
-    from ..links import is_link
-
-    return is_link(text) if _ADDRESS.fullmatch(text) else is_form(text)
 
 
 def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]:
@@ -165,7 +115,7 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
     from ..links import links_of, read_link
     from ..text.said import plainly
 
-    links = _ADDRESS.fullmatch(line)
+    links = ADDRESS.fullmatch(line)
     for text, column in links_of(line) if links else pieces_of(line):
         try:
             parsed = parse_record(read_link(text) if links else read_form(text), number, kind)
@@ -175,28 +125,6 @@ def of_other_forms(number: int, line: str, kind: str | None) -> Iterator[Parsed]
         except InputError as error:
             place = None if error.column is None else error.column + column - 1
             yield Parsed(None, InputError(error.what, line=number, column=place), None, kind, line=number)
-
-
-def kind_of_line(text: str) -> str | None:
-    """The kind of which one line without a name says all.
-
-    >>> kind_of_line("SEND + MORE = MONEY"), kind_of_line("12..3")
-    ('cryptarithm', None)
-    """
-    if _SUM.search(text) is None:
-        return None
-    from ..text.unsized import kind_of  # that asks all kinds, and few lines are such
-
-    return kind_of(text)
-
-
-def begins_block(text: str) -> bool:
-    """Whether a line begins a puzzle that goes on to the next blank line.
-
-    >>> begins_block("pzprv3"), begins_block("Masyu 6 x 6"), begins_block("12..")
-    (True, True, False)
-    """
-    return FILE.fullmatch(text) is not None or header_of(text) is not None
 
 
 def _starts_anew(text: str) -> bool:
@@ -218,6 +146,96 @@ def _fields(text: str) -> list[Token]:
         fields.append(Token(field, start + part.find(field)))
         start += len(part) + 1
     return fields
+
+
+# Records and rows ---------------------------------------------------------------------------------
+
+
+def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
+    """What a JSON text that starts on `line` holds: a record, a list of records, or the rows of a grid."""
+    try:
+        value = parse(text)
+    except InputError as error:
+        yield Parsed(None, shift_error(error, line - 1), None, kind, line=line)
+        return
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for item in value:
+            yield parse_record(item, line, kind)
+    elif isinstance(value, list) and value and all(isinstance(row, list) and row for row in value):
+        yield _grid(value, line, kind)
+    else:
+        yield parse_record(value, line, kind)
+
+
+def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of one record or of one row of a table, or what is wrong with it."""
+    return _row(data, line, kind) if is_row(data) else record_item(data, line, kind)
+
+
+def is_row(data: Any) -> bool:
+    """Whether a value is a row of a table: it has a puzzle, but neither the clues nor the size of a record.
+
+    >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
+    (True, False)
+    """
+    if not isinstance(data, dict) or "puzzle" not in data:
+        return False
+    return not ({"type", "rows"} <= data.keys() or isinstance(data.get("clues"), dict))
+
+
+def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
+    """The puzzle of a row: what its `puzzle` holds, under its kind and its `id`."""
+    identity = identity_of(row.get("id"))
+    named, puzzle = type_of(row), row["puzzle"]
+    try:
+        if named is not None:
+            if not isinstance(named, str):
+                raise InputError(f"the kind of the row is {shorten(named)}, a name was expected")
+            named = kind_called(named).name
+            if kind not in (None, named):
+                raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
+            kind = named
+        if isinstance(puzzle, dict):
+            return record_item(puzzle, line, kind).with_id(identity)
+        if puzzle is None or not str(puzzle).strip():
+            raise InputError("the puzzle of the row is blank")
+        if not isinstance(puzzle, str):
+            raise InputError(f"the puzzle of the row is {shorten(puzzle)}; text or a record was expected")
+        return _text(puzzle, line, kind).with_id(identity)
+    except InputError as error:
+        return Parsed(None, InputError(error.what, line=line), identity, kind, line=line)
+
+
+def _text(text: str, line: int, kind: str | None) -> Parsed:
+    """The one puzzle of a text that stands in a row, so that its own lines and columns are not the input's.
+    Raises `InputError` where there are several.
+    """
+    found, *more = islice(read_text(text, kind), 2)
+    if more:
+        raise InputError("the row holds several puzzles")
+    error = found.error and InputError(found.error.what, line=line, cell=found.error.cell)
+    return found._replace(error=error, line=line)
+
+
+def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
+    """The puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
+    try:
+        text = "\n".join(" ".join(map(_word, row)) for row in rows)
+        header = "" if kind is None else f"{kind} {len(rows)}x{len(rows[0])}\n"
+        return _text(header + text, line, kind)
+    except InputError as error:
+        return Parsed(None, InputError(error.what, line=line), None, kind, line=line)
+
+
+def _word(value: Any) -> str:
+    """A value of a grid as text. Raises `InputError` for what is no number, word or blank."""
+    word = "." if value is None else str(value)
+    if not isinstance(value, int | str | None) or isinstance(value, bool) or len(word.split()) != 1:
+        raise InputError(f"a grid in JSON holds numbers, words and null, this is {shorten(value)}")
+    return word
+
+
+# Lines ----------------------------------------------------------------------------------------------
 
 
 class Reader:

@@ -1,17 +1,8 @@
-"""Board records: JSON text, read one value at a time.
+"""Board records: JSON text, and the puzzle of one record.
 
->>> [parsed] = parse_records('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}', 1, None)
+>>> parsed = record_item(parse('{"type": "sudoku", "rows": 4, "cols": 4, "id": "a"}'), 1, None)
 >>> parsed.id, parsed.puzzle.kind
 ('a', 'sudoku')
->>> [parsed] = parse_records('{"type": "sudoku", "rows": }', 7, None)
->>> str(parsed.error)
-'line 7, column 28: invalid JSON: Expecting value'
-
-A row of a table is read as well: its `puzzle` is text or a record. For `type` it and a record may say `kind`.
-
->>> [parsed] = parse_records('{"id": 8, "type": "sudoku", "puzzle": "12....4..1..2..."}', 1, None)
->>> parsed.id, parsed.puzzle.rules.name
-('8', 'sudoku 4×4 with 2×2 boxes')
 """
 
 from __future__ import annotations
@@ -19,13 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
 from math import isinf
 from typing import Any, NamedTuple, NoReturn
 
 from ...core.errors import InputError, TooLarge
-from ...core.kind import kind_called, read_record, type_of
+from ...core.kind import read_record, type_of
 from ...core.puzzle import Puzzle
 from ...core.record import identity_of, shorten
 from ...core.stating import with_full_record
@@ -68,94 +57,8 @@ class Parsed(NamedTuple):
         return self._replace(id=identity, puzzle=puzzle, data=data)
 
 
-def parse_records(text: str, line: int, kind: str | None) -> Iterator[Parsed]:
-    """What a JSON text that starts on `line` holds: a record, a list of records, or the rows of a grid."""
-    try:
-        value = parse(text)
-    except InputError as error:
-        yield Parsed(None, shift_error(error, line - 1), None, kind, line=line)
-        return
-    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
-        for item in value:
-            yield parse_record(item, line, kind)
-    elif isinstance(value, list) and value and all(isinstance(row, list) and row for row in value):
-        yield _grid(value, line, kind)
-    else:
-        yield parse_record(value, line, kind)
-
-
-def parse_record(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record or of one row of a table, or what is wrong with it."""
-    return _row(data, line, kind) if is_row(data) else _record(data, line, kind)
-
-
-def is_row(data: Any) -> bool:
-    """Whether a value is a row of a table: it has a puzzle, but neither the clues nor the size of a record.
-
-    >>> is_row({"puzzle": "12....4..1..2...", "clues": 5}), is_row({"puzzle": "", "clues": {}})
-    (True, False)
-    """
-    if not isinstance(data, dict) or "puzzle" not in data:
-        return False
-    return not ({"type", "rows"} <= data.keys() or isinstance(data.get("clues"), dict))
-
-
-def _row(row: dict[str, Any], line: int, kind: str | None) -> Parsed:
-    """The puzzle of a row: what its `puzzle` holds, under its kind and its `id`."""
-    identity = identity_of(row.get("id"))
-    named, puzzle = type_of(row), row["puzzle"]
-    try:
-        if named is not None:
-            if not isinstance(named, str):
-                raise InputError(f"the kind of the row is {shorten(named)}, a name was expected")
-            named = kind_called(named).name
-            if kind not in (None, named):
-                raise InputError(f"the row is of kind {named!r}, {kind!r} was asked for")
-            kind = named
-        if isinstance(puzzle, dict):
-            return _record(puzzle, line, kind).with_id(identity)
-        if puzzle is None or not str(puzzle).strip():
-            raise InputError("the puzzle of the row is blank")
-        if not isinstance(puzzle, str):
-            raise InputError(f"the puzzle of the row is {shorten(puzzle)}; text or a record was expected")
-        return _text(puzzle, line, kind).with_id(identity)
-    except InputError as error:
-        return Parsed(None, InputError(error.what, line=line), identity, kind, line=line)
-
-
-def _text(text: str, line: int, kind: str | None) -> Parsed:
-    """The one puzzle of a text that stands in a row, so that its own lines and columns are not the input's.
-    Raises `InputError` where there are several.
-    """
-    from .reader import read_text  # which reads records
-
-    found, *more = islice(read_text(text, kind), 2)
-    if more:
-        raise InputError("the row holds several puzzles")
-    error = found.error and InputError(found.error.what, line=line, cell=found.error.cell)
-    return found._replace(error=error, line=line)
-
-
-def _grid(rows: list[list[Any]], line: int, kind: str | None) -> Parsed:
-    """The puzzle of the rows of a grid: a sudoku, unless a kind was asked for."""
-    try:
-        text = "\n".join(" ".join(map(_word, row)) for row in rows)
-        header = "" if kind is None else f"{kind} {len(rows)}x{len(rows[0])}\n"
-        return _text(header + text, line, kind)
-    except InputError as error:
-        return Parsed(None, InputError(error.what, line=line), None, kind, line=line)
-
-
-def _word(value: Any) -> str:
-    """A value of a grid as text. Raises `InputError` for what is no number, word or blank."""
-    word = "." if value is None else str(value)
-    if not isinstance(value, int | str | None) or isinstance(value, bool) or len(word.split()) != 1:
-        raise InputError(f"a grid in JSON holds numbers, words and null, this is {shorten(value)}")
-    return word
-
-
-def _record(data: Any, line: int, kind: str | None) -> Parsed:
-    """The puzzle of one record, or what is wrong with the record."""
+def record_item(data: Any, line: int, kind: str | None) -> Parsed:
+    """The puzzle of one record, or what is wrong with the record. `line` is where it begins."""
     if not isinstance(data, dict):
         what = f"a record is a JSON object, and a grid a list of rows, this is {shorten(data)}"
         error = InputError(f'{what}; write {{"type": "slitherlink", "rows": 5, "cols": 5}}', line=line)

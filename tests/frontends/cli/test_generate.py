@@ -11,11 +11,11 @@ import pytest
 from command import gridproof
 
 from gridproof.frontends.data.generation.job import GenerateJob
+from gridproof.frontends.data.generation.plain_sudokus import make_rows
 from gridproof.frontends.data.generation.puzzles import make
 from gridproof.frontends.data.generation.wishes import COLUMNS, check_wishes
 from gridproof.frontends.jobs.job import SET_ASIDE
 from gridproof.frontends.output.schemas import schema
-from gridproof.frontends.running import sudoku_lane
 from gridproof.models.core.search import WrongSolution
 from gridproof.models.kernels import sudoku
 from gridproof.puzzles.making.patterns import PATTERNS, orbit
@@ -198,4 +198,4 @@ def test_a_kernel_that_calls_everything_unique_is_found_out_by_sat(monkeypatch: 
     monkeypatch.setattr(sudoku, "solve", lying)
     asked = check_wishes("sudoku", graded=False, spot=1)
     with pytest.raises(WrongSolution, match=r"the sudoku kernel says unique of .*, SAT has another solution"):
-        list(sudoku_lane.make_rows(asked, [0]))
+        list(make_rows(asked, [0]))

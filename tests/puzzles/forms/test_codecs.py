@@ -18,7 +18,8 @@ from gridproof.frontends.cli import cli
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.forms.declared import declarations_of, kinds_of
 from gridproof.puzzles.forms.foreign import FORMS, differences, read_form, write_form
-from gridproof.puzzles.forms.input.reader import looks_like_puzzle, read_text
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.links import is_link
 from gridproof.puzzles.forms.pzpr import codes
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr

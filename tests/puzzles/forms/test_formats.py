@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from gridproof.puzzles import InputError, Puzzle, at, kind_names, read_record
 from gridproof.puzzles.forms.input.lines import LONGEST
-from gridproof.puzzles.forms.input.reader import looks_like_puzzle, read_stream, read_text
+from gridproof.puzzles.forms.input.reader import read_stream, read_text
+from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.text.grids import sudoku_text
 from gridproof.puzzles.samples import samples

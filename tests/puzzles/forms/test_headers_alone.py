@@ -9,7 +9,8 @@ from gridproof import InputError
 from gridproof.puzzles import kind_named, kind_names
 from gridproof.puzzles.fields import Regions
 from gridproof.puzzles.fields.base import says
-from gridproof.puzzles.forms.input.reader import looks_like_puzzle, read_text
+from gridproof.puzzles.forms.input.reader import read_text
+from gridproof.puzzles.forms.input.recognition import looks_like_puzzle
 from gridproof.puzzles.samples import samples
 
 NEED_MORE = {

@@ -11,7 +11,8 @@ from boards import SUDOKUS
 from gridproof.puzzles import InputError, read_record
 from gridproof.puzzles.forms.draft import RecordDraft, edges, labels, links, walls
 from gridproof.puzzles.forms.input.cuts import cut_input
-from gridproof.puzzles.forms.input.records import Parsed, parse_records
+from gridproof.puzzles.forms.input.reader import parse_records
+from gridproof.puzzles.forms.input.records import Parsed
 from gridproof.puzzles.forms.text.pieces import TextLine, entries
 from gridproof.puzzles.forms.text.puzzles import write_block
 from gridproof.puzzles.forms.text.rows import drop_numbers

@@ -1,0 +1,95 @@
+"""Plain sudokus of 9 × 9, made by the compiled sudoku kernel and proven by the fast lane.
+
+>>> from .wishes import check_wishes
+>>> (row,) = make_rows(check_wishes("sudoku", seed=1, symmetry="rotate", graded=False), [0])
+>>> row["status"], row["clues"] == 81 - row["puzzle"].count(".")
+('unique', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+from ....models.core.model import Deadline, WrongSolution
+from ....models.kernels import sudoku
+from ....puzzles.kinds import BARE
+from ....puzzles.making.patterns import orbit
+from ...reading.puzzles import read_one
+from ...running.sudoku_lane import CELLS, SIDE, answers, grid_at, text_of
+from ..symmetry.canonical import digest, grid_texts
+from .grades import grade
+from .wishes import Wishes
+
+BATCH = 256
+"""So many grids are proven together."""
+
+
+def is_made_here(asked: Wishes) -> bool:
+    """Whether the lane makes what is wanted: plain sudokus, without a wish about the rules."""
+    plain = (asked.kind, asked.rows, asked.columns) == (BARE, SIDE, SIDE)
+    return plain and asked.params in ("{}", '{"box": [3, 3]}') and not asked.about_rules
+
+
+def make_rows(asked: Wishes, indices: Iterable[int]) -> Iterator[dict[str, Any]]:
+    """The rows of these indices: the kernel fills a grid and takes clues away; what is left is solved anew.
+    Raises `WrongSolution` where the kernel turns out to be wrong.
+
+    """
+    waiting = iter(indices)
+    while batch := list(islice(waiting, BATCH)):
+        grid_of = {
+            index: grid for index in batch if (grid := reduce_grid(asked, asked.random(index))) is not None
+        }
+        grids = b"".join(grid_of.values())
+        found = answers(grids, spot=asked.spot, seed=f"{asked.seed}-{batch[0]}")
+        if any(count != 1 for count in found.counts):
+            raise WrongSolution("the sudoku kernel has made a puzzle that does not have one solution")
+        texts = grid_texts(grids)
+        place = {index: i for i, index in enumerate(grid_of)}
+        for index in batch:
+            if index not in place:
+                yield asked.missing(index, f"no such puzzle came of {asked.tries} draws")
+                continue
+            i = place[index]
+            cells = grid_at(i)
+            puzzle = text_of(grids[cells])
+            level, hardest = grade(read_one(puzzle), Deadline()) if asked.graded else (None, None)
+            yield asked.row(
+                index,
+                puzzle=puzzle,
+                solution=text_of(found.first[cells]),
+                grade=level,
+                hardest_technique=hardest,
+                clues=CELLS - grids[cells].count(0),
+                canonical_id=digest(texts[i]),
+            )
+
+
+def reduce_grid(asked: Wishes, random: Random) -> bytes | None:
+    """A grid with as few clues as wanted; None where none of the draws has led to one."""
+    least, most = asked.clues or (0, CELLS)
+    for _ in range(asked.tries):
+        full = sudoku.fill(random.getrandbits(64))
+        groups = sorted(groups_of(asked.symmetry), key=lambda _: random.random())  # faster than a shuffle
+        order = b"".join(groups)
+        clues = sudoku.reduce(full, order, list(map(len, groups)), least=least)
+        if asked.minimal and asked.symmetry != "none" and sudoku.reduce(clues, order) != clues:
+            continue
+        if least <= CELLS - clues.count(0) <= most:
+            return clues
+    return None
+
+
+@cache
+def groups_of(symmetry: str) -> tuple[bytes, ...]:
+    """The cells that go together in a pattern."""
+    found: dict[bytes, None] = {}
+    for r in range(SIDE):
+        for c in range(SIDE):
+            spots = orbit((2 * r + 1, 2 * c + 1), symmetry, SIDE, SIDE)
+            found[bytes(sorted(SIDE * (y // 2) + x // 2 for y, x in spots))] = None
+    return tuple(found)

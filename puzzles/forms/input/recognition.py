@@ -1,0 +1,93 @@
+"""What a line or an argument is, seen from its text alone: a puzzle, a form of another program, or neither."""
+
+from __future__ import annotations
+
+import re
+
+from ...core.errors import InputError
+from ...core.kind import kind_called
+from ..text.headers import header_of, square_of
+from .lines import FILE
+
+_MARKS = re.compile("[#;,]")
+ADDRESS = re.compile(r"https?://[^\s,;]{1,10000}\s*")
+_OTHER = re.compile(r"[a-z][\w-]*[ :/?.]|.*/|\W*(?:\w{0,8}N4Ig|m=|puzzleid=)", re.ASCII)
+_SUM = re.compile("[A-Za-z][ \t]*=")
+_SLIP = re.compile(r"(?=(?:[^0-9.]?[0-9.]{8,}){3})[0-9A-Za-z.*_-]{36,}")
+_ONE_LINE = re.compile(r"[0-9.*_xX|\- ]{16,}|[0-9A-Za-z.*_|\- ]{100,}")
+
+
+def looks_like_puzzle(text: str) -> bool:
+    """Whether an argument that names no file can be meant as a puzzle.
+
+    >>> looks_like_puzzle("12....4..1..2..."), looks_like_puzzle("hard_sudokus.txt")
+    (True, False)
+    >>> looks_like_puzzle("..4..275..95...28..........45..891..8..3.1..7..2a4")  # one is a slip
+    True
+    """
+    body = text.strip()
+    return (
+        body.startswith(("{", "["))
+        or "\n" in body
+        or _SLIP.fullmatch(body) is not None
+        or _ONE_LINE.fullmatch(_MARKS.split(body, maxsplit=1)[0].strip()) is not None
+        or is_other_form(body)
+        or begins_block(body)
+        or square_of(body) is not None
+        or kind_of_line(body) is not None
+    )
+
+
+def no_puzzle(text: str) -> str:
+    """What is said of an argument that names no file and is no puzzle.
+
+    >>> no_puzzle("hard_sudokus.txt")
+    "there is no file 'hard_sudokus.txt', and it is not a puzzle"
+    >>> no_puzzle("Star Battle, easy").partition("; ")[2]
+    "plain text of star_battle begins as in 'star_battle 6x6' (`gridproof kinds star_battle` shows one)"
+    """
+    said = f"there is no file {text[:60]!r}, and it is not a puzzle"
+    words = text[:60].replace(",", " ").split()
+    for count in range(len(words), 0, -1):
+        try:
+            kind = kind_called(" ".join(words[:count])).name
+        except InputError:
+            continue
+        return f"{said}; plain text of {kind} begins as in '{kind} 6x6' (`gridproof kinds {kind}` shows one)"
+    return said
+
+
+def is_other_form(text: str) -> bool:
+    """Whether a line is a puzzle in one of the forms of other programs.
+
+    >>> is_other_form("https://puzz.link/p?lits/4/4/9q02jg"), is_other_form("12|34/")
+    (True, False)
+    """
+    if _OTHER.match(text) is None:
+        return False
+    from ..foreign import is_form  # forms are many, and most inputs are in none of them
+    from ..links import is_link
+
+    return is_link(text) if ADDRESS.fullmatch(text) else is_form(text)
+
+
+def kind_of_line(text: str) -> str | None:
+    """The kind of which one line without a name says all.
+
+    >>> kind_of_line("SEND + MORE = MONEY"), kind_of_line("12..3")
+    ('cryptarithm', None)
+    """
+    if _SUM.search(text) is None:
+        return None
+    from ..text.unsized import kind_of  # that asks all kinds, and few lines are such
+
+    return kind_of(text)
+
+
+def begins_block(text: str) -> bool:
+    """Whether a line begins a puzzle that goes on to the next blank line.
+
+    >>> begins_block("pzprv3"), begins_block("Masyu 6 x 6"), begins_block("12..")
+    (True, True, False)
+    """
+    return FILE.fullmatch(text) is not None or header_of(text) is not None
