@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from gridproof import check
 from gridproof.puzzles import Puzzle, Solution, kind_names, read_record
+from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.samples import samples
 
 ROUNDS = 7
@@ -53,7 +54,7 @@ def cost(kind: str) -> Cost:
         solution = check(read_record(record)).solutions[0]
 
         def judged(puzzle: Puzzle, solution: Solution = solution) -> str | None:
-            return puzzle.verify(solution)
+            return judge_solution(puzzle, solution)
 
         fresh, again = [[read_record(record) for _ in range(ROUNDS)] for _ in range(2)], read_record(record)
         known = [again] * (ROUNDS + 1)

@@ -1,10 +1,13 @@
-"""The folders of the package: what the architecture page says of each, and how many modules each has."""
+"""The folders of the package: what the architecture page says of each, how many modules each has, and that no
+modules import each other in a circle.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -37,3 +40,61 @@ def test_the_architecture_page_shows_every_folder() -> None:
 @pytest.mark.parametrize("room", rooms(), ids=lambda room: str(room.relative_to(ROOT)))
 def test_no_folder_has_more_modules_than_a_glance_takes_in(room: Path) -> None:
     assert len(list(room.glob("*.py"))) <= MOST
+
+
+# Circles ------------------------------------------------------------------------------------------
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """The files of the floors, by the names of their modules."""
+    files = [path for floor in FLOORS for path in (root / floor).rglob("*.py")]
+    return {
+        ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in files
+    }
+
+
+def imports(name: str, known: dict[str, Path]) -> set[str]:
+    """The modules that one imports anywhere: at its head, in functions, and for types alone."""
+    found = set()
+    package = name.split(".") if known[name].name == "__init__.py" else name.split(".")[:-1]
+    for node in ast.walk(ast.parse(known[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            start = package[: len(package) + 1 - node.level] if node.level else []
+            module = ".".join([*start, *([node.module] if node.module else [])]).removeprefix("gridproof.")
+            found |= {
+                within if (within := f"{module}.{each.name}") in known else module for each in node.names
+            }
+        elif isinstance(node, ast.Import):
+            found |= {each.name.removeprefix("gridproof.") for each in node.names}
+    return found & known.keys() - {name}
+
+
+def circle(root: Path) -> list[str]:
+    """Modules that import each other in a circle; empty where there is no circle."""
+    known = modules(root)
+    try:
+        TopologicalSorter({name: imports(name, known) for name in known}).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert len(modules(ROOT)) > 500
+    assert circle(ROOT) == []
+
+
+@pytest.mark.parametrize("before", ["", "def f():\n    ", "if TYPE_CHECKING:\n    "])
+@pytest.mark.parametrize(
+    "line", ["from .two import x", "from . import two", "from gridproof.puzzles import two"]
+)
+def test_circles_are_seen(line: str, before: str, tmp_path: Path) -> None:
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "one.py").write_text(before + line)
+    (folder / "two.py").write_text("x = 1")
+    assert circle(tmp_path) == []
+    (folder / "two.py").write_text("from .one import f")
+    assert set(circle(tmp_path)) == {"puzzles.one", "puzzles.two"}

@@ -20,6 +20,7 @@ from ...models.core.model import WrongSolution
 from ...models.reasons.candidate_reasons import Reasons
 from ...models.reasons.multipliers import refutations
 from ...puzzles import Cell, Domain, InputError, Puzzle, Solution, TooLarge, is_kind, kind_named
+from ...puzzles.core.kind import judge_solution
 from ...puzzles.kinds import BARE
 from ...puzzles.limits.deadline import Deadline, Unknown
 from ...puzzles.making.levels import HODOKU
@@ -132,7 +133,7 @@ def explain(
         path = _published_path(puzzle, profile, tuple(techniques), Deadline.of(timeout), seed)
     else:
         path = _path(puzzle, profile, techniques, upto, guess, carry_on, timeout, reasons)
-    if path.solution is not None and (rule := puzzle.verify(path.solution)) is not None:
+    if path.solution is not None and (rule := judge_solution(puzzle, path.solution)) is not None:
         raise WrongSolution(f"rules:{profile} breaks a rule of {puzzle.kind}: {rule}")
     return path
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ...puzzles import Cell, Puzzle
 from ...puzzles.constraints import AllDifferent, Constraint, RuleLabel
 from ...puzzles.core.board import square_of
+from ...puzzles.core.kind import judge_solution
 from ..drawing.places import squares_of
 from ..reading.entries import given_to
 from .answer_first import completed
@@ -63,7 +64,7 @@ def broken_rule(now: Puzzle, entries: Mapping[Cell, int]) -> Broken | None:
             named = label.squares if isinstance(label, RuleLabel) else ()
             held = [*named, *(cell for cell in cells if cell in entries)]
             return Broken(f"this breaks a rule: {label or constraint.words}", squares(now, held, values))
-    judged = now.verify(values) if is_whole(now, values) else None
+    judged = judge_solution(now, values) if is_whole(now, values) else None
     return None if judged is None else Broken(judged, squares(now, entries, values))
 
 
@@ -96,7 +97,7 @@ def is_answer(now: Puzzle) -> bool:
     wherever it does not go.
     """
     values = completed(now, values_of(now))
-    return is_whole(now, values) and now.verify(values) is None
+    return is_whole(now, values) and judge_solution(now, values) is None
 
 
 def repeated_in(cells: Iterable[Cell], values: Mapping[Cell, int]) -> tuple[int, list[Cell]] | None:

@@ -12,6 +12,7 @@ from ...models.core.model import Deadline
 from ...models.core.uniqueness import Status, Verdict
 from ...models.exchange.solver_answers import cell_values, read_answer
 from ...puzzles import InputError, Puzzle, Solution
+from ...puzzles.core.kind import judge_solution
 from ..api import exported
 from ..deduction.narrowing import Tier
 from .puzzles import PuzzleLike, read_one
@@ -60,7 +61,7 @@ def _judge(puzzle: Puzzle, values: Mapping[str, int]) -> Solution:
             raise InputError(f"wrong: the answer gives {cell} the value {values[cell]}, not one of {allowed}")
     solution = {cell: values[cell] for cell in puzzle.domains}
     broken = puzzle.broken(solution)
-    said = puzzle.verify(solution) or (broken and f"it breaks {broken.label or 'a rule'}")
+    said = judge_solution(puzzle, solution) or (broken and f"it breaks {broken.label or 'a rule'}")
     if said:
         raise InputError(f"wrong: {said}")
     return solution

@@ -41,7 +41,7 @@ from ...puzzles import (
 )
 from ...puzzles.answers import LINKS, Input
 from ...puzzles.core.board import square_of
-from ...puzzles.core.kind import type_of
+from ...puzzles.core.kind import judge_solution, type_of
 from ...puzzles.core.puzzle import givens
 from ...puzzles.core.record import shorten
 from ...puzzles.core.shapes import cross
@@ -322,7 +322,7 @@ def draw(request: Request, puzzle: Puzzle) -> Json:
     full = puzzle.rules.domain_of.keys() <= values.keys()
     return drawn_board(request, puzzle, now, clashing_cells(now) if small else set()) | {
         "faults": list(faults(now)) if small else [],
-        "finished": full and puzzle.broken(values) is None and puzzle.verify(values) is None,
+        "finished": full and puzzle.broken(values) is None and judge_solution(puzzle, values) is None,
     }
 
 

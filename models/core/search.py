@@ -27,6 +27,7 @@ from typing import Literal, Self
 
 from ...puzzles import Cell, Deadline, Domains, InputError, Is, Puzzle, Solution, TooLarge, Unknown
 from ...puzzles.constraints import Clause, Constraint, Lazy, Literals, expand
+from ...puzzles.core.kind import judge_solution
 from ...puzzles.kernels.literals import first_broken
 from .checking import ClauseTable, tables
 
@@ -295,7 +296,7 @@ class Search:
                 cell = next(cell for cell, values in domains.items() if candidate[cell] not in values)
                 raise WrongSolution(f"{self.title} gives {cell} the value {candidate[cell]}")
         solution = dict(zip(self.domains, map(candidate.__getitem__, self.domains), strict=True))
-        if self.judged and (rule := self.asked.verify(solution)) is not None:
+        if self.judged and (rule := judge_solution(self.asked, solution)) is not None:
             raise WrongSolution(f"{self.title} breaks a rule of {self.asked.kind}: {rule}")
         return solution
 

@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...puzzles import Cell, Deadline, InputError, Puzzle, Solution, TooLarge
+from ...puzzles.core.kind import judge_solution
 from ..core.search import Searchable, WrongSolution
 
 CLAIMS = ("unique", "none", "all", "forced")
@@ -145,6 +146,6 @@ def require_solution(puzzle: Puzzle, solution: Solution) -> Solution:
             raise WrongSolution(f"the solution gives {cell} the value {solution.get(cell)}")
     if (broken := puzzle.broken(solution)) is not None:
         raise WrongSolution(f"the solution breaks {broken.label or 'a constraint'}")
-    if (rule := puzzle.verify(solution)) is not None:
+    if (rule := judge_solution(puzzle, solution)) is not None:
         raise WrongSolution(f"the solution breaks a rule of {puzzle.kind}: {rule}")
     return solution

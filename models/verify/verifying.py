@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ...puzzles import InputError, Puzzle, TooLarge, kind_named, read_record
-from ...puzzles.core.kind import file_names
+from ...puzzles.core.kind import file_names, judge_solution
 from .checkable import checkable, constraints_text, is_known, lowered_in, with_lowered
 from .checker import NO_MEMORY, follow
 from .file import MOST_BYTES, MOST_SECONDS, Clock, Parts, sha256, take_apart, unpack
@@ -215,5 +215,5 @@ def _judge(puzzle: Puzzle, claim: Claim, clock: Clock) -> None:
         for constraint in unknown:
             if not constraint.holds(solution):
                 raise Refused(f"line 4: solution {number} breaks {constraint.label or constraint.words}")
-        if (broken := puzzle.verify(solution)) is not None:
+        if (broken := judge_solution(puzzle, solution)) is not None:
             raise Refused(f"line 4: solution {number} is wrong: {broken}")

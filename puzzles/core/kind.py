@@ -27,7 +27,7 @@ from ..limits.garbage import pause_garbage_collection
 from ..making.levels import HODOKU, Bounds
 from ..rules.judging import Judge
 from ..wording.words import Phrase, Say, Tell, Why
-from .cells import Cell
+from .cells import Cell, Solution
 from .errors import InputError
 from .extensions import extensions
 from .names import letters_of, nearest_name, perhaps
@@ -342,6 +342,30 @@ def by_hand(puzzle: Puzzle) -> Puzzle:
     assert puzzle.record is not None
     found = replace(kind.by_hand(Record(puzzle.record, kind.name)), kind=kind.name, id=puzzle.id)
     return found.recorded(puzzle.record, as_read=False)
+
+
+def judge_solution(puzzle: Puzzle, solution: Solution) -> str | None:
+    """What the judge of the puzzle's kind says against `solution`: the rule that it breaks, or how the judge
+    failed.
+
+    None where it keeps every rule, and where the puzzle has no `record` to judge it by. The last two
+    solutions that were accepted are remembered: asked again about the same board, a back end finds them
+    again.
+    """
+    if (record := puzzle.judged_by) is None:
+        return None
+    try:
+        kind = kind_named(puzzle.kind)
+        if (kind, solution) in puzzle.accepted:
+            return None
+        broken = kind.judge(record, kind.answer(puzzle, solution))
+    except Exception as fault:
+        # A rule that could not be looked at is not kept.
+        return f"the judge of {puzzle.kind} failed with {type(fault).__name__}: {fault}"
+    if broken is None:
+        # A copy: the caller may change its solution. With the kind: one that is added again judges anew.
+        puzzle.accepted[:] = [*puzzle.accepted[-1:], (kind, dict(solution))]
+    return broken
 
 
 def read_record(data: Mapping[str, Any], kind: str | None = None) -> Puzzle:

@@ -35,7 +35,6 @@ from .places import Place, Places, decode_places, encode_places
 from .record import Record
 
 if TYPE_CHECKING:
-    from .kind import Kind
     from .marks import Marks
 
 Source = Mapping[str, Any] | Callable[["Puzzle"], Mapping[str, Any]]
@@ -262,36 +261,14 @@ class Puzzle:
         puzzle.__dict__["domains"] = domains  # that property, so that it need not do all this again
         return puzzle
 
-    def verify(self, solution: Solution) -> str | None:
-        """What the kind's judge says against `solution`: the rule that it breaks, or how the judge failed.
-
-        None where it keeps every rule, and where the puzzle has no `record` to judge it by. The last two
-        solutions that were accepted are remembered: asked again about the same board, a back end finds them
-        again.
-        """
-        if (record := self._judged_by) is None:
-            return None
-        from .kind import kind_named
-
-        try:
-            kind = kind_named(self.kind)
-            if (kind, solution) in self._accepted:
-                return None
-            broken = kind.judge(record, kind.answer(self, solution))
-        except Exception as fault:
-            # A rule that could not be looked at is not kept.
-            return f"the judge of {self.kind} failed with {type(fault).__name__}: {fault}"
-        if broken is None:
-            self._accepted[:] = [*self._accepted[-1:], (kind, dict(solution))]
-        return broken
-
     @cached_property
-    def _judged_by(self) -> Record | None:
+    def judged_by(self) -> Record | None:
+        """The record by which a judge sees the puzzle; None where there is none."""
         return None if self.record is None else Record(self.record)
 
     @cached_property
-    def _accepted(self) -> list[tuple[Kind, dict[Cell, int]]]:
-        # Copies: the caller may change its solutions. With the kind: one that is added again judges anew.
+    def accepted(self) -> list[tuple[object, dict[Cell, int]]]:
+        """The last two solutions that a judge accepted, each with the kind whose judge it was."""
         return []
 
     def __reduce__(self) -> tuple[object, ...]:

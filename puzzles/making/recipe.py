@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.board import Board
 from ..core.record import Record, Square
@@ -32,13 +32,26 @@ from .patterns import orbit
 if TYPE_CHECKING:
     from random import Random
 
-    from ..core.kind import Answer, Kind
+    from ..answers import Answer
     from ..core.puzzle import Puzzle
     from ..fields import Field
+    from ..rules.judging import Judge
 
 Clues = dict[str, Any]
 Entries = dict[Any, Any]
 """Entries of a field by place: a square, the index of a line, the label of a region, a pair of squares."""
+
+
+class Declaration(Protocol):
+    """What making asks of a kind."""
+
+    @property
+    def fields(self) -> tuple[Field[Any], ...]: ...
+    @property
+    def judge(self) -> Judge: ...
+    @property
+    def recipe(self) -> Recipe | None: ...
+    def field(self, name: str) -> Field[Any]: ...
 
 
 class Unfit(Exception):
@@ -82,7 +95,7 @@ class Draft:
     derived before `name`, the one that is to be derived.
     """
 
-    kind: Kind
+    kind: Declaration
     record: Record
     answer: Answer
     random: Random
@@ -183,7 +196,7 @@ class Recipe:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-def clue_count(kind: Kind, record: Mapping[str, Any]) -> int:
+def clue_count(kind: Declaration, record: Mapping[str, Any]) -> int:
     """How many clues a board record has: the entries of its fields that say something of the answer. Regions
     and settings are none, nor are signs such as ``"#"`` and ``"?"``, which stand for an unknown number.
 

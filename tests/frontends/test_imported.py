@@ -16,6 +16,7 @@ from gridproof import check, exported, read
 from gridproof.frontends.reading.imported import imported
 from gridproof.models.exchange.solver_answers import cell_values, read_answer
 from gridproof.puzzles import InputError, Puzzle
+from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.samples import sample
 
 TWO = read("12......4..1....")[0]
@@ -79,7 +80,7 @@ def test_an_answer_is_read_back(name: str, named: bool, tmp_path: Path) -> None:
     verdict = imported(TWO, answer, model if named else None)
     assert (verdict.status, verdict.message) == ("solved", "the solution keeps every rule")
     assert verdict.judged
-    assert TWO.verify(verdict.solutions[0]) is None
+    assert judge_solution(TWO, verdict.solutions[0]) is None
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -25,6 +25,7 @@ from gridproof.frontends.web.requests import answer, request_of
 from gridproof.models import WrongSolution
 from gridproof.puzzles import Board, Puzzle, Rules, add_kind, kind_named, read_record
 from gridproof.puzzles.core import kind
+from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.core.record import Record
 from gridproof.puzzles.forms.input.reader import read_text
 from gridproof.puzzles.rules.latin import given_numbers, latin_rules
@@ -122,18 +123,18 @@ def test_an_accepted_solution_is_judged_once_and_any_other_anew(monkeypatch: pyt
     monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=counting))
     puzzle = read_record({"type": "sudoku", "rows": 4, "cols": 4, "clues": {"givens": [[None] * 4] * 4}})
     right = dict(api.solve(puzzle, "sat").solutions[0])
-    assert puzzle.verify(right) is None
-    assert puzzle.verify(dict(reversed(right.items()))) is None
+    assert judge_solution(puzzle, right) is None
+    assert judge_solution(puzzle, dict(reversed(right.items()))) is None
     assert len(answers) == 1
     # What was accepted is kept as it was then; what is refused is never remembered.
     right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
     for count in (2, 3):
-        assert puzzle.verify(right) is not None
+        assert judge_solution(puzzle, right) is not None
         assert len(answers) == count
     # The kind, added again, judges for itself.
     right["r1c1"], right["r1c2"] = right["r1c2"], right["r1c1"]
     monkeypatch.setitem(kind._added, "sudoku", replace(sudoku, judge=lambda *_: "no"))
-    assert puzzle.verify(right) == "no"
+    assert judge_solution(puzzle, right) == "no"
 
 
 def test_the_judge_reads_nothing_but_the_question() -> None:
@@ -163,7 +164,7 @@ def test_the_record_is_kept_where_the_puzzle_stays_the_same() -> None:
             assert same.record == puzzle.record
         narrowed = narrow(puzzle).applied()
         assert narrowed.record is not None
-        assert narrowed.verify(dict.fromkeys(puzzle.shown, 1)) is not None
+        assert judge_solution(narrowed, dict.fromkeys(puzzle.shown, 1)) is not None
         assert replace(puzzle, givens=()).record is None
         assert puzzle == replace(puzzle)
 
@@ -172,7 +173,7 @@ def test_without_a_record_only_the_constraints_are_checked_and_the_verdict_says_
     (read,) = gridproof.read("12......4..1....")
     built = replace(read)
     assert (api.check(read).judged, api.check(built).judged) == (True, False)
-    assert built.verify({}) is None
+    assert judge_solution(built, {}) is None
 
 
 def test_a_search_beyond_the_givens_is_not_judged_by_them() -> None:

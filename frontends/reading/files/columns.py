@@ -20,8 +20,9 @@ from math import isnan, isqrt
 from typing import Any
 
 from ....puzzles import InputError, Puzzle, kind_called
+from ....puzzles.core.kind import all_kinds
 from ....puzzles.core.record import identity_of, shorten
-from ....puzzles.forms.gym import GENERATOR, record_of_metadata
+from ....puzzles.forms.gym import GENERATOR, Gym, Metadata
 from ....puzzles.forms.input.reader import parse_record, read_text
 from ....puzzles.forms.input.records import Parsed, parse
 from ....puzzles.kinds import BARE
@@ -208,6 +209,28 @@ def open_column(value: Any) -> Any:
         return {"puzzle": record_of_metadata(value)}
     except InputError as error:
         return {"puzzle": error}
+
+
+def record_of_metadata(said: Metadata) -> dict[str, Any]:
+    """The record of metadata. Raises `InputError` where they say too little, and for generators whose puzzles
+    are of no kind here.
+
+    >>> said = {"source_dataset": "mini_sudoku", "puzzle": [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]}
+    >>> record_of_metadata(said)["type"], record_of_metadata(said)["clues"]["givens"][0]
+    ('sudoku', [1, None, None, None])
+    """
+    declared = [(kind, form) for kind in all_kinds() for form in kind.forms if isinstance(form, Gym)]
+    found = next(((kind, form) for kind, form in declared if said[GENERATOR] in form.names), None)
+    if found is None:
+        name, known = shorten(said[GENERATOR]), ", ".join(name for _, form in declared for name in form.names)
+        raise InputError(f"the puzzles of reasoning-gym's {name} are not read; those of {known} are")
+    kind, form = found
+    try:
+        rows = said.get("puzzle") or [[]]
+        return {"type": kind.name, "rows": len(rows), "cols": len(rows[0]), **form.record(said)}
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        what = f"the metadata are not those of reasoning-gym's {shorten(said[GENERATOR])}"
+        raise InputError(f"{what}: {type(error).__name__} {shorten(str(error))}") from None
 
 
 def names_of(row: Row) -> Iterable[str]:

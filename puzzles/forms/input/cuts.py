@@ -24,7 +24,8 @@ from typing import BinaryIO
 from ...core.errors import InputError
 from .compressed import unpack_stream
 from .lines import next_lines
-from .reader import Reader, begins_block, empty_input, is_other_form, kind_asked, read_stream
+from .reader import Reader, empty_input, kind_asked, read_stream
+from .recognition import begins_block, is_other_form
 from .records import Parsed, depth, shift_error
 
 _PLAIN = re.compile(rb"(?:[0-9.]{81}\n)+")

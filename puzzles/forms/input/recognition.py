@@ -1,4 +1,8 @@
-"""What a line or an argument is, seen from its text alone: a puzzle, a form of another program, or neither."""
+"""What a line or an argument is, by its text alone: a puzzle, a form of another program, or neither.
+
+>>> is_other_form("12|34/"), looks_like_puzzle("hard_sudokus.txt")
+(False, False)
+"""
 
 from __future__ import annotations
 

@@ -31,6 +31,7 @@ from gridproof.models.verify.checkable import constraints_of, constraints_text
 from gridproof.models.verify.file import take_apart
 from gridproof.puzzles import Deadline, InputError, Is, Puzzle, TooLarge, Unknown, kind_names, read_record
 from gridproof.puzzles.constraints import AllDifferent, Clause, Compare, Connected, Count, total
+from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.samples import sample, samples
 
 Numbers = tuple[int, ...]
@@ -389,7 +390,7 @@ def test_the_smallest_sample_of_each_kind(kind: str) -> None:
         certificate = prove(puzzle, timeout=20)
         verdict = alone(puzzle, certificate.text)
         assert (verdict.form, verdict.claim.claim) == ("clausal", "unique")
-        assert puzzle.verify(verdict.claim.solutions[0]) is None
+        assert judge_solution(puzzle, verdict.claim.solutions[0]) is None
         follows(read(puzzle, certificate).lines)
 
 

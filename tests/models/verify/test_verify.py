@@ -96,7 +96,7 @@ def test_a_changed_puzzle_is_refused(text: str, change: Change, reason: str) -> 
 
 
 def test_the_judge_is_asked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridproof.puzzles.Puzzle.verify", lambda *_: "it is ugly")
+    monkeypatch.setattr("gridproof.models.verify.verifying.judge_solution", lambda *_: "it is ugly")
     assert verify(text.encode()).message == "line 4: solution 0 is wrong: it is ugly"
 
 

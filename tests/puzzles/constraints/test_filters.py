@@ -585,7 +585,7 @@ def test_what_narrowing_settles_may_break_a_rule() -> None:
 def test_the_judge_looks_at_what_narrowing_settles(monkeypatch: pytest.MonkeyPatch) -> None:
     record = {"type": "kakurasu", "rows": 1, "cols": 2, "clues": {"rows": [2], "cols": [0, 1]}}
     puzzle = read_record(record)
-    monkeypatch.setattr("gridproof.puzzles.core.puzzle.Puzzle.verify", lambda *_: "a rule")
+    monkeypatch.setattr("gridproof.models.core.search.judge_solution", lambda *_: "a rule")
     with pytest.raises(WrongSolution, match="breaks a rule of kakurasu: a rule"):
         check(puzzle)
 
