@@ -10,15 +10,17 @@ A kind is one file in ``kinds/`` that ends with ``KIND = Kind(...)``; the file i
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
-from importlib import import_module
+from functools import cache, cached_property
+from importlib import import_module, resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from .. import kinds
 from ..answers import Answer as Answer
 from ..answers import AnswerForm, ByCell, NumberGrid, Parts
 from ..kinds import BARE
@@ -186,10 +188,49 @@ def add_kind(kind: Kind) -> Kind:
 
     A kind added before under the same name is replaced. `InputError` for the name of a kind that has a file.
     """
-    if kind.name in file_names():
+    if has_file(kind.name):
         raise InputError(f"there is a kind {kind.name[:40]!r} already")
     _added[kind.name] = kind
     return kind
+
+
+class Names(NamedTuple):
+    """What a kind is called besides its name: by people, and by other programs. Its genre is a folder."""
+
+    genre: str
+    own: tuple[str, ...]
+    foreign: tuple[str, ...]
+
+    @classmethod
+    def of(cls, kind: Kind) -> Names:
+        """What a kind that is at hand is called."""
+        return cls(_files().get(kind.name, ""), kind.own_names[1:], tuple(sorted(kind.foreign_names)))
+
+
+@cache
+def index() -> dict[str, Names]:
+    """The kinds by name as ``kinds/index.json`` lists them, so that nobody who asks by a name opens the files
+    of others. ``tests/support/kind_index.py`` writes it. A kind that is not listed yet is found by its file.
+    """
+    listed = json.loads(resources.files(kinds).joinpath("index.json").read_bytes())
+    return {name: Names(*named) for name, named in listed.items()}
+
+
+@cache
+def _by_own_letters() -> dict[str, str]:
+    """The listed kinds by the letters of what people call them; a name goes before an alias."""
+    aliases = {letters_of(alias): name for name, named in index().items() for alias in named.own}
+    return aliases | {letters_of(name): name for name in index()}
+
+
+@cache
+def _by_foreign_name() -> dict[str, list[str]]:
+    """The listed kinds by the names that other programs have for them, and by their own."""
+    found = {name: [name] for name in index()}
+    for name, named in index().items():
+        for foreign in {*named.foreign} - {name}:
+            found.setdefault(foreign, []).append(name)
+    return found
 
 
 def file_names() -> tuple[str, ...]:
@@ -198,12 +239,21 @@ def file_names() -> tuple[str, ...]:
 
 
 @cache
-def _files() -> dict[str, Path]:
-    """The file of each kind that has one, by its name in alphabetical order; a genre is a folder."""
-    from .. import kinds
-
+def _files() -> dict[str, str]:
+    """The genre of each kind that has a file, by its name in alphabetical order, listed or not."""
     (folder,) = kinds.__path__
-    return {file.stem: file for file in sorted(Path(folder).glob("*/[!_]*.py"), key=lambda file: file.stem)}
+    files = sorted(Path(folder).glob("*/[!_]*.py"), key=lambda file: file.stem)
+    return {file.stem: file.parent.name for file in files}
+
+
+def is_listed(name: object) -> bool:
+    """Whether a kind of this name is listed, or was added."""
+    return name in _added or name in index()
+
+
+def has_file(name: object) -> bool:
+    """Whether a kind of this name has a file."""
+    return name in index() or name in _files()
 
 
 def genre_of(name: str) -> str:
@@ -212,8 +262,7 @@ def genre_of(name: str) -> str:
     >>> genre_of("masyu")
     'loops'
     """
-    file = _files().get(name)
-    return "" if file is None else file.parent.name
+    return index()[name].genre if name in index() else _files().get(name, "")
 
 
 def kind_names() -> tuple[str, ...]:
@@ -221,28 +270,23 @@ def kind_names() -> tuple[str, ...]:
     return tuple(sorted({*file_names(), *_added, *extensions(GROUP, Kind)}))
 
 
-def own_names() -> tuple[str, ...]:
-    """The names of the kinds that have a file and of those that were added: other packages are not asked."""
-    return *file_names(), *_added
-
-
 def is_kind(name: object) -> bool:
     """Whether there is a kind of this name."""
-    return name in _added or name in _files() or name in extensions(GROUP, Kind)
+    return name in _added or has_file(name) or name in extensions(GROUP, Kind)
 
 
 def kind_named(name: object) -> Kind:
     """The kind of this name; `InputError` where there is none."""
     if name in _added:
         return _added[name]
-    if isinstance(name, str) and name in _files():
+    if isinstance(name, str) and has_file(name):
         return _of_file(name)
     if name not in extensions(GROUP, Kind):
-        known = kinds_by_name(all_kinds())
+        known = called()
         nearest = nearest_name(str(name), known)
         hint = "; `gridproof kinds` lists them"
         if nearest is not None:
-            kind = known[nearest].name
+            kind = known[nearest]
             other = "" if letters_of(nearest) == letters_of(kind) else f" ({nearest})"
             hint = f", did you mean {kind!r}{other}?"
         raise InputError(f"there is no kind {str(name)[:40]!r}{hint}")
@@ -265,32 +309,34 @@ def kind_called(name: str) -> Kind:
     if _ODD.search(str(name).strip()):
         return kind_named(name)
     wanted = letters_of(str(name))
-    named = next((known for known in own_names() if letters_of(known) == wanted), None)
-    if named is not None:
-        return kind_named(named)
-    # Other names stand in the files of all kinds, whose import takes a tenth of a second.
-    known = kinds_by_name(all_kinds())
-    found = next((kind for other, kind in known.items() if letters_of(other) == wanted), None)
-    return found or kind_named(name)
+    named = next((known for known in _added if letters_of(known) == wanted), _by_own_letters().get(wanted))
+    if named is None:
+        named = next((kind for other, kind in called().items() if letters_of(other) == wanted), None)
+    return kind_named(named or name)
 
 
-@lru_cache(maxsize=1)
-def kinds_by_name(kinds: tuple[Kind, ...]) -> dict[str, Kind]:
-    """The kinds by all that they are called: their names, then titles and aliases, then names that another
-    program has for one of them alone. A name that stands twice is that of the first.
+def called() -> dict[str, str]:
+    """The names of all kinds by what they are called: their names, then titles and aliases, then names that
+    another program has for one of them alone. A name that stands twice is that of the first.
     """
-    goers = Counter(name for kind in kinds for name in kind.foreign_names)
+    known = {name: index().get(name) or Names.of(kind_named(name)) for name in kind_names()}
+    goers = Counter(other for named in known.values() for other in named.foreign)
     names = [
-        *((kind.name, kind) for kind in kinds),
-        *((name, kind) for kind in kinds for name in kind.own_names[1:]),
-        *((name, kind) for kind in kinds for name in kind.foreign_names if goers[name] == 1),
+        *((name, name) for name in known),
+        *((own, name) for name, named in known.items() for own in named.own),
+        *(
+            (foreign, name)
+            for name, named in known.items()
+            for foreign in named.foreign
+            if goers[foreign] == 1
+        ),
     ]
     return dict(reversed(names))
 
 
 @cache
 def _of_file(name: str) -> Kind:
-    kind = import_module(f"..kinds.{_files()[name].parent.name}.{name}", __package__).KIND
+    kind = import_module(f"..kinds.{genre_of(name)}.{name}", __package__).KIND
     assert isinstance(kind, Kind)
     return kind
 
@@ -308,19 +354,13 @@ def all_kinds() -> tuple[Kind, ...]:
     return tuple(map(kind_named, kind_names()))
 
 
-def kinds_saying(word: str) -> tuple[Kind, ...]:
-    """The kinds whose file holds `word` as a string, and those that were added and other programs call so; no
-    other file is imported. The kinds of other packages where there are none of ours.
+def kinds_with_name(word: str) -> tuple[Kind, ...]:
+    """The kinds that are called so, or that other programs call so, of those that are listed or were added;
+    where there are none, all others.
     """
     added = (name for name, kind in _added.items() if name == word or word in kind.foreign_names)
-    own = tuple(kind_named(name) for name in sorted({*_files_saying(word), *added}))
-    return own or tuple(extensions(GROUP, Kind).values())
-
-
-@lru_cache(maxsize=256)
-def _files_saying(word: str) -> frozenset[str]:
-    string = f'"{word}"'.encode()
-    return frozenset(name for name, file in _files().items() if string in file.read_bytes())
+    own = tuple(kind_named(name) for name in sorted({*_by_foreign_name().get(word, ()), *added}))
+    return own or tuple(kind_named(name) for name in kind_names() if not is_listed(name))
 
 
 def form_of(puzzle: Puzzle) -> AnswerForm | Parts:

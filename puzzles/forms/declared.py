@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ..core.kind import Kind, all_kinds, kind_named, kinds_saying, own_names
+from ..core.kind import Kind, all_kinds, is_listed, kind_named, kinds_with_name
 from .pzpr.declaration import Pzpr
 from .sgt.declaration import Sgt
 
@@ -24,12 +24,12 @@ def declarations_of(form: type[F], kind: str) -> tuple[F, ...]:
 
 def kinds_called(form: type[F], name: str) -> list[tuple[str, F]]:
     """The kinds that go by a name in a form, each with what it declares; none for an unknown name."""
-    own = declarations_of(form, name) if form is Pzpr and name in own_names() else ()
+    own = declarations_of(form, name) if form is Pzpr and is_listed(name) else ()
     if own:
         return [(name, each) for each in own]
     return [
         (kind.name, each)
-        for kind in kinds_saying(name)
+        for kind in kinds_with_name(name)
         for each in _of(form, kind)
         if name in each.names or (form is Pzpr and name == kind.name)
     ]

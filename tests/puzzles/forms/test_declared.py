@@ -10,20 +10,28 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from kind_index import INDEX, index_text
 
 from gridproof import InputError, convert, read_one, sample
-from gridproof.puzzles.core.kind import add_kind, all_kinds, kind_named
+from gridproof.puzzles.core import kind as kinds
+from gridproof.puzzles.core.kind import add_kind, all_kinds, kind_called, kind_named
 from gridproof.puzzles.forms.declared import kinds_called
 from gridproof.puzzles.forms.pzpr.declaration import Pzpr
 from gridproof.puzzles.forms.sgt.declaration import Sgt
 
 READ = """
-import sys
+import re, sys
 import gridproof
-puzzle = gridproof.read_one("https://puzz.link/p?slither/5/5/cbcbc8dba")
-files = [name for name in sys.modules if name.startswith("gridproof.puzzles.kinds.") and name.count(".") == 4]
-print(puzzle.kind, files)
+seen = set()
+def note(event, given):
+    if event in ("open", "os.listdir", "os.scandir"):
+        place = re.search(r"puzzles/kinds(?:/__pycache__)?/?(.*)", str(given[0]).replace("__pycache__/", ""))
+        seen.update([re.sub(r"[.]cpython.*", ".py", place[1])] if place else [])
+sys.addaudithook(note)
+puzzle = gridproof.read_one(sys.argv[1])
+print(puzzle.kind, *sorted(seen))
 """
+"""Reads a puzzle, and names the files and folders of kinds that are opened for it."""
 
 
 @pytest.mark.parametrize("form", [Pzpr, Sgt])
@@ -41,9 +49,34 @@ def test_each_name_leads_to_all_kinds_that_declare_it(form: Any) -> None:
     assert kinds_called(form, "no such name") == []
 
 
-def test_a_url_imports_the_file_of_its_kind_alone() -> None:
-    done = subprocess.run([sys.executable, "-c", READ], capture_output=True, text=True, check=True)
-    assert done.stdout == "slitherlink ['gridproof.puzzles.kinds.loops.slitherlink']\n"
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("https://puzz.link/p?slither/5/5/cbcbc8dba", "loops/slitherlink"),
+        ("Takuzu 2x2\n..\n..", "shading/binairo"),
+    ],
+)
+def test_a_name_opens_the_index_and_the_file_of_its_kind_alone(text: str, kind: str) -> None:
+    done = subprocess.run([sys.executable, "-c", READ, text], capture_output=True, text=True, check=True)
+    genre, _, name = kind.partition("/")
+    opened = {"", "__init__.py", "index.json", genre, f"{genre}/__init__.py", f"{kind}.py"}
+    assert {name, "index.json", f"{kind}.py"} <= {*done.stdout.split()} <= {name, *opened}
+
+
+def test_the_index_says_what_the_kinds_say() -> None:
+    text = INDEX.read_text(encoding="utf-8")
+    assert text == index_text(), "python tests/support/kind_index.py writes it again"
+
+
+def test_a_kind_that_is_not_listed_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"takuzu": "binairo", "loopy": "slitherlink", "slitherlink": "slitherlink"}
+    assert {name: kind_called(name).name for name in asked} == asked
+    monkeypatch.setattr(kinds, "index", dict)
+    for by_name in (kinds._by_own_letters, kinds._by_foreign_name):
+        monkeypatch.setattr(kinds, by_name.__name__, by_name.__wrapped__)
+    assert {name: kind_called(name).name for name in asked} == asked
+    assert kinds.genre_of("masyu") == "loops"
+    assert [found for found, _ in kinds_called(Pzpr, "slither")] == ["slitherlink"]
 
 
 def asked(text: str) -> int:

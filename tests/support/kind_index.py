@@ -1,0 +1,21 @@
+"""Write ``puzzles/kinds/index.json``: what each kind is called, a line for each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gridproof.puzzles import kinds
+from gridproof.puzzles.core.kind import Names, file_names, kind_named
+
+INDEX = Path(kinds.__path__[0], "index.json")
+
+
+def index_text() -> str:
+    """The index of the kinds that have a file."""
+    named = {name: json.dumps(Names.of(kind_named(name)), ensure_ascii=False) for name in file_names()}
+    return "{\n" + ",\n".join(f'"{name}": {names}' for name, names in named.items()) + "\n}\n"
+
+
+if __name__ == "__main__":
+    INDEX.write_text(index_text(), encoding="utf-8")
