@@ -37,6 +37,9 @@ from .step import Outcome, Step
 from .techniques import Technique
 from .techniques.basic.intersections import locked_candidates
 
+SOLVED = "--- {} ---"
+"""How the dump shows a digit."""
+
 
 @dataclass
 class Stats:
@@ -256,6 +259,29 @@ def grid_of(puzzle: Puzzle, values: Mapping[Cell, int]) -> list[list[int | None]
     """The values of a board's squares, row by row; None for a square without one."""
     board = puzzle.board
     return [[values.get(at(r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
+
+def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
+    """The grid as text, in columns of one width: ``--- 5 ---`` where a digit is placed, else the free
+    values, each in its place. A square without a cell stays blank.
+    """
+    board, placed = puzzle.board, dict(state.names(state.placed))
+    values = sorted({value for _, value in state.network.candidates})
+    blank = {value: " " * len(str(value)) for value in values}
+    width = max(len(SOLVED.format(max(values))), sum(map(len, blank.values())))
+
+    def text(cell: Cell) -> str:
+        if cell in placed:
+            return SOLVED.format(placed[cell])
+        free = state.values(cell) if cell in state.network.cell_mask else ()
+        return "".join(str(value) if value in free else blank[value] for value in values)
+
+    head = "".join(f"Col: {c}".ljust(width + 2) for c in range(board.columns))
+    rows = (
+        f"Row {r}: " + "".join(f" {text(at(r, c)):{width}} " for c in range(board.columns))
+        for r in range(board.rows)
+    )
+    return (" " * 8 + head, *rows)
 
 
 # Scopes ------------------------------------------------------------------------------------------

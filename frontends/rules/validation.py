@@ -23,7 +23,8 @@ from collections.abc import Iterator
 
 from ...puzzles import Puzzle
 from ...puzzles.constraints import AllDifferent
-from .profile import begin, duplicates, given_values
+from .network import bits
+from .profile import begin, duplicates, given_values, shape
 from .state import State
 
 
@@ -63,3 +64,20 @@ def _emptied_places(state: State) -> Iterator[str]:
                 if sector.value is None
                 else (f"{sector.value} has no place in {sector.label}")
             )
+
+
+def consistency(state: State) -> str:
+    """What is wrong with a state, if anything: the first of the four faults that can be."""
+    net = state.network
+    for candidate in bits(state.placed):
+        cell = net.cell_mask[net.candidates[candidate][0]]
+        if state.alive & cell != 1 << candidate:
+            return "free not empty"
+        if state.placed & net.links[candidate]:
+            return "duplicate"
+        if state.alive & net.links[candidate]:
+            return "not eliminated"
+    for sector in net.strong:
+        if sector.group is not None and not state.alive & sector.mask:
+            return f"deficit in {shape(sector.label).replace('box', 'square')}"
+    return "+++ check OK +++"

@@ -70,15 +70,17 @@ from ..output.render import conflict_picture
 from ..questions import names, question
 from ..reading.entries import by_hand_for, demand_cell, given_to, with_entries
 from ..rules.agenda import PROFILES
-from ..rules.profile import ProfileResult, begin, duplicates, load_grid, profile_named, profile_names
-from ..rules.profiles.drools7 import consistency, dump
-from ..rules.validation import faults
+from ..rules.profile import ProfileResult, begin, dump, duplicates, load_grid, profile_named, profile_names
+from ..rules.validation import consistency, faults
 from ..running.tasks import SolveTask
 
 Json = dict[str, Any]
 
 MOST_CANDIDATES = 20_000
 """Of a larger puzzle the faults are not looked for while it is drawn."""
+
+FILLED_BY = "drools7"
+"""The system that fills a grid without a solution: its rules go on where others end."""
 
 FILL_SECONDS = 5
 """How long a grid without a solution is filled in."""
@@ -397,13 +399,13 @@ def solve(request: Request, puzzle: Puzzle) -> Json:
 
 
 def filled(now: Puzzle) -> ProfileResult | None:
-    """A grid of numbers without a solution as far as the rules of Drools 7 fill it; None for another puzzle,
-    or a large one.
+    """A grid of numbers without a solution as far as the rules of `FILLED_BY` fill it; None for another
+    puzzle, or a large one.
     """
     if number_form(now) is None or not is_small(now):
         return None
-    drools7 = profile_named("drools7")
-    return drools7.solve(now, drools7.choose_rules(None), Deadline(FILL_SECONDS))
+    system = profile_named(FILLED_BY)
+    return system.solve(now, system.choose_rules(None), Deadline(FILL_SECONDS))
 
 
 def check(request: Request, puzzle: Puzzle) -> Json:

@@ -26,16 +26,16 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ....puzzles import Cell, Puzzle, at
+from ....puzzles import Puzzle
 from ....puzzles.limits.deadline import Deadline
 from ..activations import Rule
-from ..network import bits
 from ..notation import from_zero
 from ..profile import (
     Profile,
     ProfileResult,
     Stats,
     begin,
+    dump,
     duplicates,
     either,
     ending,
@@ -55,9 +55,6 @@ from ..techniques.fish.fish import x_wing
 
 LINE = re.compile(r"(row|column) (\d+)")
 """The labels of lines; any other group is a square."""
-
-SOLVED = "--- {} ---"
-"""How the dump shows a digit."""
 
 HOUSES = {"row": "row at", "column": "column at", "box": "square"}
 """How the line of a hidden pair names its house."""
@@ -168,46 +165,6 @@ def _removal(step: Step, cells: list[str], cell: str, value: int) -> str:
         a1, b1, a2, b2 = (cells[i] for i in (0, 2, 1, 3)) if lines == "row" else cells
         return f"X-wing with {value} in {lines}s {a1} - {b1}{a2} - {b2}, remove from {cell}"
     return f"{shape(step.labels[1])} elimination due to {cells[0]}: remove {value} from {cell}"
-
-
-def dump(puzzle: Puzzle, state: State) -> tuple[str, ...]:
-    """The grid as text, in columns of one width: ``--- 5 ---`` where a digit is placed, else the free
-    values, each in its place. A square without a cell stays blank.
-    """
-    board, placed = puzzle.board, dict(state.names(state.placed))
-    values = sorted({value for _, value in state.network.candidates})
-    blank = {value: " " * len(str(value)) for value in values}
-    width = max(len(SOLVED.format(max(values))), sum(map(len, blank.values())))
-
-    def text(cell: Cell) -> str:
-        if cell in placed:
-            return SOLVED.format(placed[cell])
-        free = state.values(cell) if cell in state.network.cell_mask else ()
-        return "".join(str(value) if value in free else blank[value] for value in values)
-
-    head = "".join(f"Col: {c}".ljust(width + 2) for c in range(board.columns))
-    rows = (
-        f"Row {r}: " + "".join(f" {text(at(r, c)):{width}} " for c in range(board.columns))
-        for r in range(board.rows)
-    )
-    return (" " * 8 + head, *rows)
-
-
-def consistency(state: State) -> str:
-    """What is wrong with a state, if anything: the first of the four faults that can be."""
-    net = state.network
-    for candidate in bits(state.placed):
-        cell = net.cell_mask[net.candidates[candidate][0]]
-        if state.alive & cell != 1 << candidate:
-            return "free not empty"
-        if state.placed & net.links[candidate]:
-            return "duplicate"
-        if state.alive & net.links[candidate]:
-            return "not eliminated"
-    for sector in net.strong:
-        if sector.group is not None and not state.alive & sector.mask:
-            return f"deficit in {shape(sector.label).replace('box', 'square')}"
-    return "+++ check OK +++"
 
 
 TITLE = "Drools 7: validate, solve or step, dump"

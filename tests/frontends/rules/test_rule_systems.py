@@ -25,6 +25,7 @@ from gridproof.frontends.rules.profile import (
     ProfileResult,
     Stats,
     begin,
+    dump,
     fire,
     load_grid,
     profile_named,
@@ -45,6 +46,7 @@ from gridproof.frontends.rules.techniques.basic.subsets import (
     naked_triple,
 )
 from gridproof.frontends.rules.techniques.fish.fish import x_wing
+from gridproof.frontends.rules.validation import consistency
 from gridproof.puzzles import Candidate, InputError, Puzzle, givens, kind_names, read_record
 from gridproof.puzzles.core.kind import judge_solution
 from gridproof.puzzles.forms.input.reader import read_text
@@ -903,7 +905,7 @@ def test_intersections_are_pointing_only() -> None:
 
 def test_the_dump_of_a_loaded_grid() -> None:
     puzzle = sample("simple")
-    header, *rows = drools7.dump(puzzle, load_grid(puzzle))
+    header, *rows = dump(puzzle, load_grid(puzzle))
     assert header.rstrip() == "        " + "     ".join(f"Col: {c}" for c in range(9))
     open_, nine, two = " 123456789 ", " --- 9 --- ", " --- 2 --- "
     assert rows[0] == "Row 0: " + 3 * open_ + nine + open_ + two + 3 * open_
@@ -914,7 +916,7 @@ def test_the_dump_of_a_loaded_grid() -> None:
 def test_the_dump_leaves_excluded_values_blank() -> None:
     puzzle = sample("simple")
     state = begin(puzzle)
-    rows = drools7.dump(puzzle, state)[1:]
+    rows = dump(puzzle, state)[1:]
     for cell, values in state.domains().items():
         row, column = int(cell[1]) - 1, int(cell[3]) - 1
         text = rows[row][7 + 11 * column : 18 + 11 * column]
@@ -928,22 +930,22 @@ def test_the_dump_of_a_board_with_squares_that_are_no_cells() -> None:
     records = (json.loads(line) for line in (DATA / "own.jsonl").read_text(encoding="utf-8").splitlines())
     puzzle = read_record(next(record for record in records if record["type"] == "kakuro"))
     assert "r1c1" not in puzzle.domains
-    lines = drools7.dump(puzzle, load_grid(puzzle))
+    lines = dump(puzzle, load_grid(puzzle))
     assert len(lines) == 1 + puzzle.board.rows
     assert lines[1].startswith("Row 0: " + " " * 11)
 
 
 def test_the_consistency_check() -> None:
     for name in SOUND:
-        assert {drools7.consistency(state) for state in positions(name)} == {"+++ check OK +++"}
-    assert drools7.consistency(load_grid(sample("simple"))) == "not eliminated"
-    assert drools7.consistency(begin(sample("broken"))) == "duplicate"
+        assert {consistency(state) for state in positions(name)} == {"+++ check OK +++"}
+    assert consistency(load_grid(sample("simple"))) == "not eliminated"
+    assert consistency(begin(sample("broken"))) == "duplicate"
     number = empty_state().network.number
     placed = empty_state()
     placed.placed = 1 << number["r1c1", 1]
-    assert drools7.consistency(placed) == "free not empty"
+    assert consistency(placed) == "free not empty"
     for label, kind in (("row 4", "row"), ("column 4", "column"), ("box 4", "square")):
-        assert drools7.consistency(only(empty_state(), (5, (), label))) == f"deficit in {kind}"
+        assert consistency(only(empty_state(), (5, (), label))) == f"deficit in {kind}"
 
 
 # Any activation, some rules, a time limit --------------------------------------------------------
