@@ -7,6 +7,7 @@ from .core.board import Board, at
 from .core.cells import Candidate, Cell, Domain, Domains, Is, Scope, Solution
 from .core.errors import InputError, TooLarge
 from .core.kind import (
+    Answer,
     Kind,
     add_kind,
     by_hand,
@@ -18,9 +19,11 @@ from .core.kind import (
     read_record,
 )
 from .core.puzzle import Puzzle, Rules, givens, tighten
+from .core.record import Record, Square
 from .limits.deadline import Deadline, Unknown
 
 __all__ = [
+    "Answer",
     "Board",
     "Candidate",
     "Cell",
@@ -31,9 +34,11 @@ __all__ = [
     "Is",
     "Kind",
     "Puzzle",
+    "Record",
     "Rules",
     "Scope",
     "Solution",
+    "Square",
     "TooLarge",
     "Unknown",
     "add_kind",

@@ -24,10 +24,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ...models.core.store import is_large
-from ...puzzles import Cell, Domain, InputError, Puzzle
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown
 from ...puzzles.constraints import AllDifferent
 from ...puzzles.core.record import shorten
-from ...puzzles.limits.deadline import Deadline, Unknown
 from ..reading.puzzles import PuzzleLike, read_one
 from .filters import apply_filters
 from .propagation import DifferentGroups, propagate

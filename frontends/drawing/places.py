@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...puzzles import Cell, Puzzle, Solution, form_of
+from ...puzzles import Cell, Puzzle, Solution, Square, form_of
 from ...puzzles.answers import AnswerForm, NumberGrid
-from ...puzzles.core.cells import Square
 from ...puzzles.core.places import Sort
 from ...puzzles.core.shapes import XY
 

@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ...puzzles import Cell, Domains, Puzzle, Solution, is_kind, kind_named
+from ...puzzles import Board, Cell, Domains, Puzzle, Solution, Square, is_kind, kind_named
 from ...puzzles.answers import BLOCK, NumberGrid, entries_in
 from ...puzzles.answers.regions import borders
-from ...puzzles.core.board import Board
 from ...puzzles.core.marks import (
     Beside,
     Corner,
@@ -34,7 +33,6 @@ from ...puzzles.core.marks import (
     Scale,
     Sign,
     Split,
-    Square,
     Stroke,
 )
 from ...puzzles.core.shapes import (

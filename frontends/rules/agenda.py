@@ -18,9 +18,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ...puzzles import Cell, Domain, InputError, Puzzle, TooLarge
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, TooLarge, Unknown
 from ...puzzles.core.names import perhaps
-from ...puzzles.limits.deadline import Deadline, Unknown
 from .network import NO_MEMORY, mask_of
 from .reasoner import Reasoner
 from .state import State

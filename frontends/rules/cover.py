@@ -24,9 +24,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
-from ...puzzles import Cell, Is, Scope
+from ...puzzles import Cell, Deadline, Is, Scope
 from ...puzzles.constraints import Constraint
-from ...puzzles.limits.deadline import Deadline
 from .network import Bits, Network, bits, mask_of, per_network
 
 MOST_ROWS = 20_000

@@ -27,8 +27,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from time import perf_counter
 
-from ...puzzles import Cell, Domain, InputError, Puzzle, at
-from ...puzzles.limits.deadline import Deadline, Unknown
+from ...puzzles import Cell, Deadline, Domain, InputError, Puzzle, Unknown, at
 from .activations import Rule, fire_by_seed
 from .agenda import apply
 from .network import Bits, Group, bits

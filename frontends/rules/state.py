@@ -16,8 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ...puzzles import Cell, Domain, Puzzle
-from ...puzzles.limits.deadline import Deadline
+from ...puzzles import Cell, Deadline, Domain, Puzzle
 from .cover import FoundSums
 from .network import Bits, Network, bits, mask_of, network
 from .reasoner import Reasoner, Refute

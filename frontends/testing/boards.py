@@ -19,11 +19,9 @@ from random import Random
 from re import sub
 from typing import Any, NamedTuple
 
-from ...puzzles import Deadline, InputError, Kind, TooLarge, kind_named
+from ...puzzles import Deadline, InputError, Kind, Record, TooLarge, kind_named, read_record
 from ...puzzles.answers import Answer
 from ...puzzles.constraints import Constraint
-from ...puzzles.core.kind import read_record
-from ...puzzles.core.record import Record
 from ...puzzles.fields import Field
 from ...puzzles.making.recipe import BlankBoard, Derived, Draft, Recipe
 from ..data.generation.answers import draw_answer

@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...puzzles import InputError, Puzzle, kind_named
-from ...puzzles.core.kind import read_record
-from ...puzzles.core.record import Record
+from ...puzzles import InputError, Puzzle, Record, kind_named, read_record
 from ...puzzles.forms.draft import number_areas
 from ...puzzles.forms.foreign import differences
 from ...puzzles.forms.input.reader import read_text

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...puzzles import InputError, Kind, TooLarge, kind_named
-from ...puzzles.core.record import Record
+from ...puzzles import InputError, Kind, Record, TooLarge, kind_named
 from .boards import FEW, Data, with_field
 from .boards import boards as boards_of
 from .round_trips import lost, texts_of

@@ -18,10 +18,8 @@ from itertools import islice
 from typing import Any
 
 from ...models.backends.sat import SatModel
-from ...puzzles import InputError, Kind, Puzzle, kind_named
+from ...puzzles import InputError, Kind, Puzzle, Record, kind_named, read_record
 from ...puzzles.answers import Answer
-from ...puzzles.core.kind import read_record
-from ...puzzles.core.record import Record
 from ..deduction.narrowing import Tier, narrow
 from .boards import Data
 

@@ -157,7 +157,7 @@ class TracedModel(SatModel):
         found: list[Origin] = []
         changes = [*self._changes, (len(self.clauses.permanent), 0, self._owner)]
         for (start, _, (sort, owner)), (end, _, _) in pairwise(changes):
-            for clause in split_clauses(self.clauses.permanent, start, end):
+            for clause in split_clauses(self.clauses.permanent, start, end) if start < end else ():
                 literals = dict.fromkeys(clause)
                 if TRUE in literals or any(-x in literals for x in clause):
                     continue

@@ -26,8 +26,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ....models.core.model import BackendMissing, Deadline, WrongSolution
-from ....puzzles import InputError, Puzzle, kind_named
-from ....puzzles.core.board import at
+from ....puzzles import InputError, Puzzle, at, kind_named
 from ....puzzles.core.record import identity_of
 from ....puzzles.forms.input.records import Parsed
 from ....puzzles.kinds import BARE

@@ -22,8 +22,7 @@ from random import Random
 from ....models.backends.sat import SatModel
 from ....models.core.layer import Layer
 from ....models.core.search import no_good
-from ....puzzles import Cell, Deadline, Puzzle, Rules, Solution, at, kind_named
-from ....puzzles.core.kind import Answer
+from ....puzzles import Answer, Cell, Deadline, Puzzle, Rules, Solution, at, kind_named
 
 AGREE = 1e9
 """The odds of a value that is to come first."""

@@ -32,10 +32,8 @@ from typing import Any
 from ....models.core.layer import Layer
 from ....models.core.search import Search, no_good
 from ....models.reasons.conflict import given_clause
-from ....puzzles import Deadline, Puzzle, Solution
+from ....puzzles import Deadline, Kind, Puzzle, Record, Solution, read_record
 from ....puzzles.constraints import Constraint
-from ....puzzles.core.kind import Kind, read_record
-from ....puzzles.core.record import Record
 from ....puzzles.fields import Field
 from ....puzzles.making.patterns import Spot, orbit
 from ....puzzles.making.recipe import Derived, Entries

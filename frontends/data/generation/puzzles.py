@@ -32,9 +32,7 @@ from ....models.core.records import answer_with_text
 from ....models.core.search import WrongSolution
 from ....models.core.uniqueness import Verdict
 from ....models.core.uniqueness import check as check_model
-from ....puzzles import Deadline, InputError, Puzzle, Solution, Unknown, kind_named
-from ....puzzles.core.errors import TooLarge
-from ....puzzles.core.record import Record
+from ....puzzles import Deadline, InputError, Puzzle, Record, Solution, TooLarge, Unknown, kind_named
 from ....puzzles.forms.writer import write
 from ....puzzles.making.recipe import BlankBoard, Derived, Draft, Entries, Unfit, clue_count
 from ...running.sudoku_lane import SPOT

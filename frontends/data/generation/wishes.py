@@ -20,8 +20,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
-from ....puzzles import Deadline, InputError, Kind, kind_called, kind_named
-from ....puzzles.core.record import Record
+from ....puzzles import Deadline, InputError, Kind, Record, kind_called, kind_named
 from ....puzzles.making.patterns import check_pattern
 from ....puzzles.making.recipe import Recipe
 from ...rules.agenda import check_techniques, technique_names

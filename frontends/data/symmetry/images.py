@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....puzzles import Kind
-from ....puzzles.core.record import Record
+from ....puzzles import Kind, Record
 from ....puzzles.core.turns import STILL, Turn
 from ....puzzles.fields import Field
 

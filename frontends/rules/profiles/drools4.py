@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ....puzzles import Puzzle
-from ....puzzles.limits.deadline import Deadline
+from ....puzzles import Deadline, Puzzle
 from ..activations import Rule
 from ..profile import (
     Profile,

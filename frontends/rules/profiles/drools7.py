@@ -26,8 +26,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ....puzzles import Puzzle
-from ....puzzles.limits.deadline import Deadline
+from ....puzzles import Deadline, Puzzle
 from ..activations import Rule
 from ..notation import from_zero
 from ..profile import (

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....puzzles import Puzzle
-from ....puzzles.limits.deadline import Deadline, Unknown
+from ....puzzles import Deadline, Puzzle, Unknown
 from ..activations import Rule
 from ..agenda import apply
 from ..profile import Profile, ProfileResult, Stats, begin, ending

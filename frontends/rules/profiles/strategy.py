@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ....puzzles import Puzzle
-from ....puzzles.limits.deadline import Deadline
+from ....puzzles import Deadline, Puzzle
 from ..activations import Rule
 from ..network import bits
 from ..profile import Profile, ProfileResult, Stats, begin, claiming, fire, load_grid, outcome_of, pointing

@@ -22,8 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ....puzzles import Puzzle
-from ....puzzles.limits.deadline import Deadline
+from ....puzzles import Deadline, Puzzle
 from ..activations import GUESS, Rule
 from ..profile import (
     Profile,

@@ -19,8 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from ....puzzles import Cell
-from ....puzzles.limits.deadline import Deadline
+from ....puzzles import Cell, Deadline
 from ..network import Bits, CandidateSector, Group, Network, per_network
 
 MOST_LINES = 25

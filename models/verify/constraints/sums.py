@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ..reasoning.matching import all_different, once_each
 from ..vocabulary import Cells, Domains, Literal, Literals, Reason, Row, Terms, Values
-from .base import MOST_STATES, MOST_TOTALS, Constraint, cells_of, is_true, truth
+from .base import MOST_STATES, MOST_TOTALS, Constraint, cells_of, truth
 from .fields import Operator
 
 
@@ -21,10 +21,10 @@ class Clause(Constraint):
     literals: Literals
 
     def variables(self) -> Iterable[str]:
-        return cells_of(self.literals)
+        return [cell for cell, _, _ in self.literals]
 
     def holds(self, values: Values) -> bool:
-        return any(is_true(literal, values) for literal in self.literals)
+        return any((values[cell] == value) is positive for cell, value, positive in self.literals)
 
     def impossible(self, domains: Domains, first: Cells) -> Reason | None:
         if all(truth(literal, domains) is False for literal in self.literals):

@@ -1,1 +1,3 @@
 """The forms of pzpr: URLs of puzz.link and files of pzprv3."""
+
+from .declaration import Pzpr as Pzpr

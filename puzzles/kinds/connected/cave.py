@@ -10,16 +10,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Inside
 from ...constraints import label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import Bound, Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, patches, pieces, place, squares_with
 from ...rules.shading import in_or_out, one_outline, shading_rules, sight_of

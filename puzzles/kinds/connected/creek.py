@@ -11,16 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
 from ...answers import Shading
 from ...constraints import RuleLabel, exactly, label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, pieces, squares_with
 from ...rules.shading import all_of, one_piece, shading_rules

@@ -13,15 +13,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules
 from ...answers import Shading
 from ...constraints import Clause
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import lines, miscounted_area, pieces, squares_with, touching

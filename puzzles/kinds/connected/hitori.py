@@ -12,17 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, at
 from ...answers import Shading
 from ...constraints import Constraint, at_most_one
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt.declaration import Sgt
 from ...making.deriving import latin
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit

@@ -10,18 +10,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Shading
 from ...constraints import label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import Bound, Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, in_sight, pieces, place, squares_with, touching
 from ...rules.shading import not_isolated, one_piece, shading_rules, sight_of, untouching
@@ -78,7 +73,7 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.NUMBER16),),
             pages.NUMBERED_SHADING,
         ),
-        Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
+        sgt.Sgt("range", (parts.CellsPart("cells", sgt.NumberRuns()),)),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -17,29 +17,12 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from ...answers import (
-    MARKS,
-    Answer,
-    Characters,
-    Glyph,
-    GridForm,
-    Parts,
-    Picture,
-    Rows,
-    Shading,
-    entries_in,
-    grids,
-)
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Solution, Square, at
+from ...answers import MARKS, Characters, Glyph, GridForm, Parts, Picture, Rows, Shading, entries_in, grids
 from ...constraints import Clause, Table
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, Solution
-from ...core.kind import Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...core.shapes import font_size, text
 from ...fields import REGIONS
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Recipe
 from ...rules.judging import beside, patches, place, pool, rooms, squares_with

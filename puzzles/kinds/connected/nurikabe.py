@@ -16,17 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import Shading
 from ...constraints import Clause, Constraint, Islands, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import AREA, NumbersOrUnknown
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import areas, one_per_area
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import clues_of, patches, place, pool, squares_with

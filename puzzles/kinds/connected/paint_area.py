@@ -11,16 +11,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules
 from ...answers import Shading
 from ...constraints import exactly, label_at
-from ...core.board import Board
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import REGIONS, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, patches, place, pool, rooms, squares_with

@@ -14,17 +14,13 @@ from itertools import groupby, product
 from random import Random
 from typing import Any
 
+from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import Shading
 from ...constraints import Table, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell
-from ...core.kind import Answer, Kind
 from ...core.marks import Label, Marks, Sign
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square, whole
+from ...core.record import whole
 from ...fields import Grid, Sized, Value
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.text import words
 from ...limits.caches import CLUES
 from ...making.recipe import Derived, Draft, Entries, Recipe

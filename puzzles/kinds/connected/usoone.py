@@ -21,18 +21,14 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import Shading
 from ...constraints import Constraint, Table, exactly_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import labels
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import REGIONS, NumbersOrUnknown
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...limits.caches import CLUES
 from ...making.deriving import random_regions
 from ...making.dividing import areas_of

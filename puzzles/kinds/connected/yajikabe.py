@@ -12,11 +12,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Shading
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...making.recipe import Derived, Recipe
 from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing
 from ...rules.judging import clues_of, patches, place, pool, ray, squares_with

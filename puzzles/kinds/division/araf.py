@@ -23,18 +23,14 @@ from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import NamedTuple
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, TooLarge, at
 from ...answers import RegionGrid
 from ...constraints import Clause, Constraint, Patch, label_at
-from ...core.board import MOST_SQUARES, Board, at
-from ...core.cells import Is, domain
-from ...core.errors import TooLarge
-from ...core.kind import Answer, Kind
+from ...core.board import MOST_SQUARES
+from ...core.cells import domain
 from ...core.marks import Label, Lattice, labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...rules.judging import areas, clues_of, left_out, patches, place
 from ...wording.words import belongs
 

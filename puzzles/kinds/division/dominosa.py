@@ -12,19 +12,15 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square
 from ...answers import LINKS, Pieces
 from ...constraints import exactly_one
-from ...core.board import Board
-from ...core.cells import Cell, Is, all_of
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.cells import all_of
+from ...core.kind import flag_cells
 from ...core.marks import Lattice, labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import BOTH, Numbers
 from ...forms.pzpr import codes, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.dividing import areas_of, divide_equally
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.areas import cover
@@ -112,7 +108,7 @@ KIND = Kind(
     levels=(60, 60, 160, 470),  # fitted to published boards, see benchmarks/README.md
     say=flags("[a domino lies|dominoes lie] on {}", "no domino lies on {}", pair_of, " or "),
     symbols=("cells",),
-    forms=(Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
+    forms=(sgt.Sgt("dominosa", (parts.CellsPart("cells", codes.Every(sgt.Symbols())),), "dominoes"),),
     recipe=Recipe(
         (Derived("cells", place_dominoes, stay=True),),
         size=(5, 6),

@@ -17,21 +17,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
+from ... import Answer, Board, Domain, Kind, Puzzle, Record, Rules, Square, TooLarge, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import ComponentSize
 from ...constraints.graph import adjacency, boundary, components
-from ...core.board import Board, at
-from ...core.cells import Domain, domain
-from ...core.errors import TooLarge
-from ...core.kind import Answer, Kind
+from ...core.cells import domain
 from ...core.marks import Lattice
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import AREA, Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.dividing import areas_of, divide_unlike
 from ...making.recipe import BlankBoard, Recipe
@@ -199,7 +193,7 @@ KIND = Kind(
             (parts.CellsPart("givens", codes.NUMBER16),),
             pages.FILLED_IN,
         ),
-        Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
+        sgt.Sgt("filling", (parts.CellsPart("givens", sgt.RUNS),)),
     ),
     recipe=Recipe((AS_GIVENS,), size=(6, 6), answer=polyominoes),
 )

@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe

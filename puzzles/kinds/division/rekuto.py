@@ -9,11 +9,9 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record, Square
 from ...answers import Pieces
 from ...constraints import label_at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import BOTH, Numbers
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles

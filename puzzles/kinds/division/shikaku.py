@@ -13,18 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Board, Kind, Puzzle, Record, Square
 from ...answers import Pieces
 from ...constraints import Clause, label_at
-from ...core.board import Board
-from ...core.kind import Answer, Kind
 from ...core.marks import Lattice, labels
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import AREA, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import Derived, Recipe
@@ -92,7 +87,7 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.NUMBER16),),
             (pages.LayerTable((pages.NUMBERS,)), borders.AreaTable()),
         ),
-        Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
+        sgt.Sgt("rect", (parts.CellsPart("cells", sgt.NumberRuns()),), ignored=r"e[\d.]{1,9}|a"),
     ),
     recipe=Recipe(
         (Derived("cells", in_each_area(lambda area, _: len(area)), stay=True),),

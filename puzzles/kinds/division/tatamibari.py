@@ -13,17 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ... import Answer, Is, Kind, Puzzle, Record, Square
 from ...answers import Pieces
 from ...constraints import Count, at_most_one, label_at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...core.turns import Turn
 from ...fields import Grid as Entries
 from ...fields import Letter
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import cut_board, in_each_area
 from ...making.dividing import rectangles
 from ...making.recipe import BlankBoard, Derived, Recipe, Unfit

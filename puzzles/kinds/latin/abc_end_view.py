@@ -18,19 +18,14 @@ from random import Random
 from string import ascii_lowercase
 from typing import Any
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, Count, exactly, exactly_one
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Beside, Caption, Mark
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, shorten
+from ...core.record import shorten
 from ...fields import Grid, Letter, LineValues, Setting, Sized, Value
 from ...fields.strokes import MOST_CHOICES
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...forms.text.layouts import Layout, One
 from ...forms.text.words import LetterWord
 from ...limits.bounds import demand

@@ -14,18 +14,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Scope, at, givens
 from ...answers import BLOCK, NumberGrid, numbers
 from ...constraints import Count, Regular, exactly, exactly_one
 from ...constraints.lines import fold
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, Scope
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import Bound, Edge, Numbers
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...limits.bounds import demand
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe

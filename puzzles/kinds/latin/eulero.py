@@ -19,16 +19,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import NumberGrid
 from ...constraints import AllDifferent, Clause, Constraint, implies, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Corner
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import Grid, Sized, Value
 from ...forms.text import words
 from ...making.deriving import values

@@ -11,18 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ... import Answer, InputError, Kind, Puzzle, Record, Square, at
 from ...answers import NumberGrid, numbers
 from ...constraints import Compare
-from ...core.board import at
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Sign
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import SIDE, Pairs
 from ...forms.gym import Gym, Metadata, givens
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, place
@@ -86,6 +81,6 @@ KIND = Kind(
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
     levels=(30, 80, 80, 470),  # fitted to published boards, see benchmarks/README.md
-    forms=(Sgt("unequal", (sgt.Inequalities(),), "side"), Gym(("futoshiki",), of_gym)),
+    forms=(sgt.Sgt("unequal", (sgt.Inequalities(),), "side"), Gym(("futoshiki",), of_gym)),
     recipe=Recipe((Derived("less"), AS_GIVENS), size=(5, 5)),
 )

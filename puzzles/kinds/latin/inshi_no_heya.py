@@ -12,15 +12,12 @@ from __future__ import annotations
 from math import prod
 from random import Random
 
+from ... import Answer, Kind, Puzzle, Record
 from ...answers import NumberGrid, numbers
 from ...constraints import Product
-from ...core.kind import Answer, Kind
 from ...core.marks import Outline
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import SIDE, Cages
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import AS_GIVENS, draw_cages
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, place

@@ -15,14 +15,11 @@ from __future__ import annotations
 
 from math import prod
 
+from ... import Answer, Kind, Puzzle, Record, givens
 from ...answers import NumberGrid, numbers
-from ...core.kind import Answer, Kind
 from ...core.marks import Outline
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record
 from ...fields import SIDE
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import draw_cages
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import not_latin, place
@@ -77,7 +74,7 @@ KIND = Kind(
     read=read,
     answer=NumberGrid(numbers(1, SIDE)),
     judge=judge,
-    forms=(Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
+    forms=(sgt.Sgt("keen", (sgt.BlockWalls(),), "side", ignored="d[a-z]|m"),),
     recipe=Recipe(
         (Derived("cages", draw_cages(3, random_operation), stay=True),),
         size=(5, 5),

@@ -18,14 +18,11 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
+from ... import Answer, Cell, Kind, Puzzle, Record, Scope, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import Constraint, Table
 from ...constraints.lines import fold
-from ...core.cells import Cell, Scope
-from ...core.kind import Answer, Kind
 from ...core.marks import Outline
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record
 from ...fields import SIDE
 from ...limits.caches import CLUES
 from ...making.deriving import draw_cages

@@ -9,10 +9,8 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record
 from ...answers import NumberGrid, numbers
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import SIDE
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe

@@ -18,15 +18,11 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from ... import Answer, InputError, Is, Kind, Puzzle, Record, Square, at
 from ...answers import NumberGrid, numbers
 from ...constraints import Clause, Constraint, label_at
-from ...core.board import at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc
-from ...core.puzzle import Puzzle
-from ...core.record import Places, Record, Square, shorten
+from ...core.record import Places, shorten
 from ...core.turns import Turn
 from ...fields import SIDE, Placed, Sized
 from ...forms.text.layouts import Layout, PlaceLayout, TableLayout

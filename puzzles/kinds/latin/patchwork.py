@@ -13,14 +13,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import gcd
 
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import AllDifferent, Compare, Constraint, Count, exactly
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, whole
+from ...core.record import whole
 from ...fields import AREA, REGIONS, Numbers, Regions
 from ...making.deriving import AS_GIVENS, equal_regions
 from ...making.recipe import BlankBoard, Clues, Recipe

@@ -11,12 +11,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
 from ...answers import NumberGrid, numbers
-from ...core.board import Board
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import REGIONS, SIDE
 from ...making.deriving import AS_GIVENS
 from ...making.dividing import by_square, relabel

@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Kind, Puzzle, Record
 from ...answers import NumberGrid, numbers
 from ...constraints import Visible
-from ...core.kind import Answer, Kind
 from ...core.marks import Beside, Marks
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import SIDE, Edge
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import changed_given, not_latin, wrong_view
@@ -93,7 +89,7 @@ KIND = Kind(
             ),
             (frames.four_sides(pages.SIDES, pages.VALUES, pages.numbers_given()),),
         ),
-        Sgt(
+        sgt.Sgt(
             "towers",
             (
                 sgt.Lists(("top", "bottom", "left", "right"), "/"),

@@ -12,14 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from ... import Answer, Cell, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent, Consecutive, Constraint, label_at
-from ...core.board import at
-from ...core.cells import Cell
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import BLACK_SIGNS, SIDE, Marked
 from ...making.deriving import AS_GIVENS, blacks
 from ...making.recipe import Recipe

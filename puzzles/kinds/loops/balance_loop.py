@@ -12,15 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from ... import Answer, Board, Kind, Puzzle, Record, Square
 from ...answers import Links
 from ...constraints import Clause, Literals, label_at
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import CIRCLE_SIGNS, Grid, Word
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...limits.caches import per_clue
 from ...making.recipe import Derived, Recipe

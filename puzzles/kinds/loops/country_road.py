@@ -15,15 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
 from ...answers import Links
 from ...constraints import Clause, exactly
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import (

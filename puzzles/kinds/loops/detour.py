@@ -15,16 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, at
 from ...answers import Links
 from ...constraints import Clause, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, parts
 from ...limits.caches import per_size
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe

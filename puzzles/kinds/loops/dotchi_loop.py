@@ -11,13 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import CIRCLE_SIGNS, REGIONS, Letters
 from ...making.deriving import random_regions
 from ...making.dividing import areas_of

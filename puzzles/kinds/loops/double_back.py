@@ -9,15 +9,11 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record, at
 from ...answers import Links
-from ...core.board import at
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import Regions
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Recipe
 from ...rules.judging import broken_loop, entries, place, rooms, squares_on_loop, squares_with

@@ -13,12 +13,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
 from ...answers import Links
-from ...core.board import Board
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Recipe

@@ -11,16 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Board, Kind, Puzzle, Record, Square
 from ...answers import Links
 from ...constraints import Clause, label_at
-from ...core.board import Board
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import Bound, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...limits.caches import per_clue
 from ...making.recipe import Derived, Recipe

@@ -11,13 +11,10 @@ from __future__ import annotations
 
 from itertools import starmap
 
+from ... import Answer, Kind, Puzzle, Record, at
 from ...answers import Links
 from ...constraints import exactly, label_at
-from ...core.board import at
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import Numbers
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, broken_loop, clues_of, place, squares_on_loop

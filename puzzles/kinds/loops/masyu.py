@@ -11,19 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square
 from ...answers import Links
 from ...constraints import Clause, Constraint, implies, label_at
-from ...core.board import Board
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import CIRCLE_SIGNS, Letters
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.caches import per_clue
 from ...making.deriving import richer
 from ...making.recipe import Derived, Recipe
@@ -119,7 +113,7 @@ KIND = Kind(
             (pages.LayerTable((pages.PEARLS,)), borders.LinkTable()),
             aliases=("pearl",),
         ),
-        Sgt(
+        sgt.Sgt(
             "pearl",
             (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"W": "w", "B": "b"}), "a")),),
             ignored="d[a-z]|n",

@@ -16,17 +16,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import Clause, implies, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import Label
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import REGIONS, Letters
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import random_regions
 from ...making.dividing import areas_of
 from ...making.recipe import Derived, Draft, Entries, Recipe

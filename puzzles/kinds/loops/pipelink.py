@@ -11,15 +11,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Stroke
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...core.turns import Turn
 from ...fields import Grid, Word
 from ...making.recipe import Derived, Recipe

@@ -14,13 +14,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from ... import Answer, Board, InputError, Kind, Puzzle, Record, Square, at
 from ...answers import Links
 from ...constraints import Clause, label_at
-from ...core.board import Board, at
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Places, Record, Square, shorten, whole
+from ...core.record import Places, shorten, whole
 from ...core.turns import Turn
 from ...fields import BOTH, CIRCLE_SIGNS, GRID_NAMES, Placed, Sized
 from ...forms.text import layouts, words

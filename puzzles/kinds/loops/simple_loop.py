@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record
 from ...answers import Links
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import BLACK_SIGNS, Marked
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.judging import broken_loop, squares_on_loop, squares_with
 from ...rules.loops import loop_rules, plain_rules

@@ -14,19 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, at
 from ...answers import Inside
 from ...constraints import Clause, Tally, exactly, label_at
-from ...core.board import Board, at, square_of
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind
+from ...core.board import square_of
 from ...core.marks import Lattice, labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.caches import CLUES
 from ...making.recipe import Derived, Recipe
 from ...rules.edges import claim, edge_rules, edges_round, say_edge, sides_of
@@ -125,7 +120,7 @@ KIND = Kind(
             (parts.CellsPart("cells", codes.FOUR),),
             (pages.LayerTable((pages.NUMBERS,)), borders.Fence()),
         ),
-        Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
+        sgt.Sgt("loopy", (parts.CellsPart("cells", sgt.RUNS),), mark="t0"),
     ),
     recipe=Recipe((Derived("cells"),)),
 )

@@ -20,16 +20,12 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
+from ... import Answer, Board, Cell, Domain, InputError, Kind, Puzzle, Record, Rules, Square
 from ...answers import NUMBERS, ByName, Characters, Glyph, Picture
 from ...constraints import AllDifferent, Linear
-from ...core.board import Board
-from ...core.cells import Cell, Domain
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Caption, Label, Lattice, Marks, Stroke, labels
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square, shorten
+from ...core.record import shorten
 from ...core.shapes import text
 from ...core.turns import STILL
 from ...fields import Field, Flag

@@ -13,13 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, RuleLabel
-from ...core.board import Board
-from ...core.cells import Cell, Domain, Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe

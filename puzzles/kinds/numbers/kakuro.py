@@ -21,20 +21,14 @@ from math import prod
 from random import Random
 from typing import Any
 
-from ... import fields
+from ... import Answer, Cell, InputError, Kind, Puzzle, Record, Rules, Square, at, fields
 from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent, Constraint, DistinctSum, label_at
-from ...core.board import at
-from ...core.cells import Cell
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Mark, Split
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square, whole
+from ...core.record import whole
 from ...core.turns import FLIPPED, Turn
 from ...fields import Sized, Value
-from ...forms.pzpr import frames, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, frames, parts
 from ...forms.text import words
 from ...making.dividing import by_square
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit

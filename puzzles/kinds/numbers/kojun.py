@@ -14,12 +14,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Compare
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...core.turns import MIRRORED
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions

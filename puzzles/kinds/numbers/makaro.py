@@ -14,18 +14,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, InputError, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Compare
-from ...core.board import Board, at
-from ...core.cells import Cell
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill, Label
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import REGIONS, Grid, Word
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import blacks, random_regions, values
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, derive_by_judge
 from ...rules.judging import AHEAD, alike, beside, clues_of, ill_filled, place

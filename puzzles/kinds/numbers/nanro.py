@@ -16,16 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from ... import Answer, Board, Cell, Domain, Is, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import Clause, Connected, Constraint, Linear
-from ...core.board import Board, at
-from ...core.cells import Cell, Domain, Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe
 from ...rules.judging import beside, changed_given, patches, place, pool, rooms

@@ -12,12 +12,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
 from ...constraints import total
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Derived, Recipe

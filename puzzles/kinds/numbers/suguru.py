@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules
 from ...answers import NumberGrid, numbers_of_regions
-from ...core.board import Board
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import REGIONS
 from ...making.deriving import AS_GIVENS, random_regions
 from ...making.recipe import Recipe

@@ -18,16 +18,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import Clause, Connected, Constraint
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...limits.bounds import bound_constraints
 from ...making.deriving import AS_GIVENS
 from ...making.recipe import Recipe

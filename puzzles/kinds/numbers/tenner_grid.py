@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import NumberGrid, numbers
 from ...constraints import AllDifferent, total
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...core.turns import UPRIGHT
 from ...fields import Bound, Edge, Numbers
 from ...making.deriving import AS_GIVENS, each_line

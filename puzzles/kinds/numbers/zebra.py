@@ -24,16 +24,13 @@ from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import PLACES, ByName, Characters, Glyph, Picture
 from ...constraints import AllDifferent, Clause, Compare, Constraint, Difference
-from ...core.board import SQUARES, Board, at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
+from ...core.board import SQUARES
 from ...core.marks import Beside, Caption, Marks
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square, shorten, whole
+from ...core.record import shorten, whole
 from ...core.shapes import disc
 from ...core.turns import STILL
 from ...fields import Field, Sized

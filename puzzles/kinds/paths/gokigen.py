@@ -11,21 +11,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Glyph, Picture, Rows, ValueGrid
 from ...constraints import Acyclic, Count, exactly
 from ...constraints.graph import LiteralEdge
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Disc, Lattice
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...core.shapes import Shape, path
 from ...fields import Numbers
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.caches import CLUES
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import closing, clues_of, place
@@ -128,7 +123,7 @@ KIND = Kind(
             (pages.CORNERS, pages.LayerTable((pages.answer("slants", {"1": "\\", "2": "/"}),))),
             aliases=("slant",),
         ),
-        Sgt("slant", (parts.CellsPart("vertices", sgt.RUNS, margin=1),)),
+        sgt.Sgt("slant", (parts.CellsPart("vertices", sgt.RUNS, margin=1),)),
     ),
     recipe=Recipe((Derived("vertices"),)),
 )

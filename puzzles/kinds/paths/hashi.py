@@ -17,22 +17,15 @@ from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 from typing import Any
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square
 from ...answers import LINKS, Characters, Item, Items, Picture
 from ...constraints import Clause, Connected, Constraint, Linear, label_at, total
-from ...core.board import Board
-from ...core.cells import Cell, Is, Solution
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc, Lattice
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...core.shapes import Shape, path
 from ...fields import Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.judging import AHEAD, clues_of, place
 from ...rules.loops import link
@@ -223,7 +216,7 @@ KIND = Kind(
             (pages.LayerTable((pages.NUMBERS,)), borders.Bridges()),
             aliases=("hashiwokakero",),
         ),
-        Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
+        sgt.Sgt("bridges", (parts.CellsPart("cells", sgt.RUNS),), mark="m2", ignored=r"[ied]\d{1,3}"),
     ),
     recipe=Recipe(
         (Derived("cells", bridges_at, stay=True, sign=1),),

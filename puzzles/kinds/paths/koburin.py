@@ -11,16 +11,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ... import Answer, Kind, Puzzle, Record, at, givens
 from ...answers import Links
 from ...constraints import exactly, label_at
-from ...core.board import at
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill, labels
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record
 from ...fields import NumbersOrUnknown
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Draft, Entries, Recipe
 from ...rules.judging import beside, broken_loop, clues_of, place, squares_on_loop, squares_with, touching

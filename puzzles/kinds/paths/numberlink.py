@@ -14,18 +14,13 @@ from __future__ import annotations
 from functools import lru_cache
 from string import ascii_uppercase
 
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Links
 from ...constraints import DisjointPaths
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Caption, labels
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import Flag, Numbers
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...rules.judging import clues_of, linked_squares, loose_end, patches, place
 from ...rules.loops import links_of
 from ...wording.words import joined

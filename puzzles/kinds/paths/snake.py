@@ -15,20 +15,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from ... import fields
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, Square, at, fields, givens
 from ...answers import Shading
 from ...constraints import Clause, Constraint, exactly, exactly_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Disc
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...fields import Edge, Grid, NumberOr
-from ...forms.pzpr import codes, frames, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, parts
 from ...limits.bounds import bound_constraints
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts

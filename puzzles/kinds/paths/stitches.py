@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import fields
+from ... import Answer, Cell, Is, Kind, Puzzle, Record, Rules, fields
 from ...answers import Links
 from ...constraints import Constraint, at_most_one, exactly, label_at
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Caption
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Edge, Param
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe

@@ -12,14 +12,10 @@ Vocabulary
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record, at, givens
 from ...answers import Links, Parts, Shading, shaded_link_fillings
-from ...core.board import at
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Recipe
 from ...rules.arrows import ARROWS, arrow_counts, arrow_labels, pointing

@@ -15,20 +15,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import groupby, starmap
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at, givens
 from ...answers import Placement
 from ...constraints import Clause, Constraint, Literals, RuleLabel, at_most_one, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import black_marks
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record, Square
 from ...core.shapes import Shape, disc, ring
 from ...fields import BlackSquares
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.bounds import bound_constraints
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Draft, Recipe, Unfit
@@ -139,7 +133,7 @@ KIND = Kind(
             ),
             aliases=("bijutsukan",),
         ),
-        Sgt(
+        sgt.Sgt(
             "lightup",
             (parts.CellsPart("cells", codes.Runs(sgt.Symbols({"B": "#"}), "a")),),
             ignored=r"[bsd]\d{1,3}",

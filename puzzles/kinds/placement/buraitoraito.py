@@ -14,14 +14,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 
+from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import STAR_GRID
 from ...constraints import Count, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import BOTH, Numbers
 from ...making.deriving import picture
 from ...making.recipe import Derived, Draft, Entries, Recipe

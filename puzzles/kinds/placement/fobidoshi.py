@@ -12,12 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Placement
 from ...constraints import Clause, label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...core.shapes import ring
 from ...fields import Marked
 from ...making.recipe import Derived, Draft, Entries, Recipe

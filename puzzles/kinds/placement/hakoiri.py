@@ -16,17 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ... import Answer, Board, InputError, Is, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import NumberGrid, given_in
 from ...constraints import Connected, Constraint, at_most_one, exactly_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import REGIONS, Letters
-from ...forms.pzpr import borders, codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, pages, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import around, changed_given, patches, place, rooms, squares_with

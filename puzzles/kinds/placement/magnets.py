@@ -16,20 +16,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, at
 from ...answers import NumberGrid
 from ...constraints import Clause, Constraint, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Fill, Sign
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import COLUMNS, ROWS, Edge, Regions
-from ...forms.pzpr import borders, codes, frames, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, frames, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.caches import per_clue
 from ...making.deriving import equal_regions
 from ...making.recipe import Derived, Recipe
@@ -156,7 +149,7 @@ KIND = Kind(
             ),
             (borders.WallTable(), frames.MagnetFrame()),
         ),
-        Sgt(
+        sgt.Sgt(
             "magnets",
             (
                 sgt.SideClues("cols_plus"),

@@ -12,18 +12,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ... import Answer, Is, Kind, Puzzle, Record, at, givens
 from ...answers import Placement
 from ...constraints import exactly, label_at
-from ...core.board import at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import Caption, labels
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record, whole
+from ...core.record import whole
 from ...core.shapes import disc
 from ...fields import AREA, Numbers, Setting
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...forms.text.layouts import Layout, One
 from ...making.deriving import picture
 from ...making.recipe import Derived, Recipe

@@ -16,15 +16,11 @@ from itertools import chain, compress, product
 from random import Random
 from typing import Any
 
+from ... import Answer, Board, Cell, InputError, Is, Kind, Puzzle, Record, Rules, Solution, Square, at, givens
 from ...answers import PLACES, Characters, Glyph, Item, Items, Picture
 from ...constraints import AllDifferent, Count, at_most_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, Solution
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Places, Record, Square
+from ...core.record import Places
 from ...core.shapes import Shape, area
 from ...core.turns import Turn
 from ...fields import Placed, Sized

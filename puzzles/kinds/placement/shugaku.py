@@ -24,19 +24,15 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any, NamedTuple
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, Solution, Square, at
 from ...answers import AREAS, SHADE, Characters, Glyph, GridForm, Picture, Rows, entries_in, grids
 from ...constraints import Clause, Connected, Constraint, exactly, exactly_one, implies, label_at
-from ...core.board import Board, at
-from ...core.cells import Is, Solution
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...core.shapes import Shape, box, path
 from ...core.turns import MIRRORED
 from ...fields import NumbersOrUnknown
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import blacks
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import OPPOSITE, ahead, beside, clues_of, patches, place, pool, squares_with

@@ -11,17 +11,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules
 from ...answers import STAR_GRID
 from ...constraints import exactly
-from ...core.board import Board
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Caption
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import REGIONS, SIDE, Param
-from ...forms.pzpr import borders, pages
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages
 from ...forms.pzpr.parts import SettingPart, Walls
 from ...making.deriving import move_square
 from ...making.dividing import by_square, group_regions, grow_seeds

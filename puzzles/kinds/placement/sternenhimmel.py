@@ -16,15 +16,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ... import fields
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at, fields, givens
 from ...answers import STAR_GRID
 from ...constraints import Clause, Constraint, exactly_one, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Record, Square
 from ...fields import Edge, Letters
 from ...making.deriving import picture
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit

@@ -16,22 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ... import fields
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, fields, givens
 from ...answers import Placement
 from ...constraints import Clause, Constraint, RuleLabel, at_most_one, exactly_one, implies, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is, all_of
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.cells import all_of
+from ...core.kind import flag_cells
 from ...core.marks import Disc, Stroke
 from ...core.places import Place
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...core.shapes import Shape, area
 from ...fields import Edge, Marked
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.recipe import BlankBoard, Derived, Draft, Entries, Recipe, Unfit
 from ...rules.counts import beside_marks, line_counts
 from ...rules.judging import around, beside, miscounted_line, place, squares_with
@@ -179,7 +174,7 @@ KIND = Kind(
                 ),
             ),
         ),
-        Sgt(
+        sgt.Sgt(
             "tents",
             (
                 parts.CellsPart("trees", sgt.Gaps(((1, "_" + sgt.LETTERS),)), {None: 0, 1: 1}),

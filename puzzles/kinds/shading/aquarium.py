@@ -13,19 +13,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from ... import fields
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Square, fields
 from ...answers import Shading
 from ...constraints import Clause, implies, label_at
-from ...core.board import Board
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...core.turns import MIRRORED
 from ...fields import REGIONS, Edge
 from ...forms.draft import RecordDraft, labels, number_areas, walls
-from ...forms.pzpr import borders, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, frames, pages, parts
 from ...limits.caches import per_clue
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe

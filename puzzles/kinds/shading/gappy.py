@@ -10,14 +10,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ... import fields
+from ... import Answer, Board, InputError, Kind, Puzzle, Record, Rules, fields
 from ...answers import Shading
 from ...constraints import Constraint, Table, exactly
-from ...core.board import Board
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import Edge
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_clues

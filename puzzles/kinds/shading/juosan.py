@@ -14,16 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record
 from ...answers import SymbolGrid
 from ...constraints import Clause, Constraint, Count, Linear, label_at
-from ...core.board import Board
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...limits.caches import per_size
 from ...rules.judging import place, rooms
 from ...rules.shading import all_of, region_marks, shading_rules

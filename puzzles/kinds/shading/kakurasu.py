@@ -11,19 +11,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record
 from ...answers import Shading
 from ...constraints import Linear
-from ...core.board import Board
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind
 from ...core.marks import Marks, Scale
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...core.turns import FLIPPED
 from ...fields import LONGER, Bound, Edge
 from ...forms.gym import Gym, Metadata
-from ...forms.pzpr import codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, frames, pages, parts
 from ...limits.caches import CLUES
 from ...making.deriving import picture
 from ...making.recipe import Derived, Recipe

@@ -10,15 +10,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, at, givens
 from ...answers import Shading
 from ...constraints import Reached, label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import AREA, NumbersOrUnknown
-from ...forms.pzpr import codes, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, codes, pages, parts
 from ...making.deriving import picture
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, clues_of, patches, place, squares_with

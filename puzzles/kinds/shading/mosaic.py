@@ -10,18 +10,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Square, at
 from ...answers import Shading
 from ...constraints import Count, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle
-from ...core.record import Record, Square
 from ...fields import Numbers
 from ...forms.pzpr import parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...limits.caches import CLUES
 from ...making.deriving import picture
 from ...making.recipe import Derived, Recipe
@@ -64,6 +59,6 @@ KIND = Kind(
     read=read,
     answer=Shading(),
     judge=judge,
-    forms=(Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
+    forms=(sgt.Sgt("mosaic", (parts.CellsPart("cells", sgt.RUNS),), ignored=r"h\d{1,3}"),),
     recipe=Recipe((Derived("cells"),), size=(8, 8), answer=picture("shaded", 0.5)),
 )

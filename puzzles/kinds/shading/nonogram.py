@@ -14,21 +14,15 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 
-from ... import fields
+from ... import Answer, Board, Cell, Kind, Puzzle, Record, Rules, fields
 from ...answers import Shading
 from ...constraints import Regular
 from ...constraints.lines import Transition
-from ...core.board import Board
-from ...core.cells import Cell
-from ...core.kind import Answer, Kind, flag_cells
+from ...core.kind import flag_cells
 from ...core.marks import Beside, Lattice
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record
 from ...fields import Stacks
-from ...forms.pzpr import frames, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, frames, parts
 from ...forms.sgt import declaration as sgt
-from ...forms.sgt.declaration import Sgt
 from ...making.deriving import blocks as blocks_of
 from ...making.deriving import each_line, picture
 from ...making.recipe import Derived, Recipe
@@ -172,7 +166,7 @@ KIND = Kind(
     why=overlap,
     forms=(
         Pzpr("nonogram", (parts.StackPart(),), (frames.StackFrame(),)),
-        Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
+        sgt.Sgt("pattern", (sgt.Lists(("cols", "rows"), "/", stacks=True),)),
     ),
     recipe=Recipe(
         (Derived("cols", each_line(blocks_of), stay=True), Derived("rows", each_line(blocks_of), stay=True)),

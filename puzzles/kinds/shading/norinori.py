@@ -12,15 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from ... import Answer, Board, Kind, Puzzle, Record, Rules, Square, at
 from ...answers import Shading
 from ...constraints import Clause, Constraint, exactly, label_at
-from ...core.board import Board, at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules
-from ...core.record import Record, Square
 from ...fields import REGIONS
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import move_square
 from ...making.dividing import by_square, group_regions, grow_seeds
 from ...making.recipe import Derived, Draft, Entries, Recipe, Unfit

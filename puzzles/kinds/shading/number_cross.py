@@ -8,13 +8,11 @@
 
 from __future__ import annotations
 
+from ... import Answer, Kind, Puzzle, Record
 from ...answers import Shading
 from ...constraints import Linear
 from ...core.cells import all_of
-from ...core.kind import Answer, Kind
 from ...core.marks import labels
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import LONGER, Bound, Edge, Numbers
 from ...making.deriving import picture
 from ...making.recipe import BlankBoard, Clues, Derived, Draft, Entries, Recipe

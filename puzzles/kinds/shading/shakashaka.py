@@ -23,14 +23,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
 
+from ... import Answer, Board, Cell, Is, Kind, Puzzle, Record, Rules, Square, at, givens
 from ...answers import NUMBERS, Glyph, Picture, Rows, ValueGrid, entries_in, is_partial
 from ...constraints import Clause, exactly, label_at
-from ...core.board import Board, at
-from ...core.cells import Cell, Is
-from ...core.kind import Answer, Kind
 from ...core.marks import black_marks
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record, Square
 from ...core.shapes import Shape, area, dot
 from ...fields import BlackSquares
 from ...limits.bounds import bound_constraints

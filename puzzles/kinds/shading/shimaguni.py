@@ -16,16 +16,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from ... import Answer, Board, Is, Kind, Puzzle, Record, Rules, givens
 from ...answers import Shading
 from ...constraints import Clause, Compare, Connected, Constraint, Linear
-from ...core.board import Board
-from ...core.cells import Is
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle, Rules, givens
-from ...core.record import Record
 from ...fields import AREA, REGIONS, Counts
-from ...forms.pzpr import borders, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, pages, parts
 from ...making.deriving import moving_borders, random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.judging import beside, miscounted_area, patches, place, rooms, squares_with

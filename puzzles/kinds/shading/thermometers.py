@@ -14,15 +14,11 @@ from itertools import chain, pairwise
 from random import Random
 from typing import Any
 
-from ... import fields
+from ... import Answer, InputError, Kind, Puzzle, Record, Square, at, fields, givens
 from ...answers import Shading
 from ...constraints import Clause, implies, label_at
-from ...core.board import at
-from ...core.errors import InputError
-from ...core.kind import Answer, Kind
 from ...core.marks import Disc, Lattice, Marks, Stroke
-from ...core.puzzle import Puzzle, givens
-from ...core.record import Places, Record, Square
+from ...core.record import Places
 from ...fields import Edge, Lines
 from ...fields.squares import demand_touching
 from ...forms.text.layouts import Layout, RowLayout

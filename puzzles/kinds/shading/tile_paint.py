@@ -9,15 +9,11 @@
 
 from __future__ import annotations
 
-from ... import fields
+from ... import Answer, Kind, Puzzle, Record, fields
 from ...answers import Shading
 from ...constraints import label_at
-from ...core.kind import Answer, Kind
-from ...core.puzzle import Puzzle
-from ...core.record import Record
 from ...fields import REGIONS, Edge
-from ...forms.pzpr import borders, codes, frames, pages, parts
-from ...forms.pzpr.declaration import Pzpr
+from ...forms.pzpr import Pzpr, borders, codes, frames, pages, parts
 from ...making.deriving import random_regions
 from ...making.recipe import Derived, Recipe
 from ...rules.counts import beside_marks, line_counts

@@ -19,9 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .....puzzles import Cell
+from .....puzzles import Cell, Deadline
 from .....puzzles.constraints import Linear, total
-from .....puzzles.limits.deadline import Deadline
 from ...network import Group, Network, bits, per_network
 from ...state import State
 from ...step import Step

@@ -19,8 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from .....puzzles import Cell
-from .....puzzles.limits.deadline import Deadline
+from .....puzzles import Cell, Deadline
 from ...network import Bits, Group, Network, bits, per_network, union
 from ...state import State
 from ...step import Step

@@ -20,8 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from .....puzzles import Cell, Domain
-from .....puzzles.limits.deadline import Deadline
+from .....puzzles import Cell, Deadline, Domain
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step

@@ -21,8 +21,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations, islice, permutations, product
 from typing import TypeVar
 
-from .....puzzles import Cell
-from .....puzzles.limits.deadline import Deadline
+from .....puzzles import Cell, Deadline
 from ...network import Bits, Network, bits, per_network, union
 from ...state import State
 from ...step import Step

@@ -23,8 +23,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, islice
 
-from .....puzzles import Cell
-from .....puzzles.limits.deadline import Deadline
+from .....puzzles import Cell, Deadline
 from ...network import Bits, Network, bits, mask_of, per_network
 from ...state import State
 from ...step import Step
