@@ -276,7 +276,7 @@ def test_a_solution_that_is_none_is_refused(solution: dict[str, int], said: str)
 def test_the_judge_refuses_a_solution_too(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = read_record(sample("sudoku", 1))
     solution = prove(puzzle).claim.solutions[0]
-    monkeypatch.setattr(Puzzle, "verify", lambda *_: "a row")
+    monkeypatch.setattr("gridproof.models.proofs.claims.judge_solution", lambda *_: "a row")
     with pytest.raises(WrongSolution, match="breaks a rule of sudoku: a row"):
         prove(puzzle, solutions=[solution])
 
